@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, type Token } from './look-up.ts'
 import { isAdjective } from './query-text.ts'
-import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -48,6 +48,7 @@ export const NOTHING: WordsFound = {
 }
 
 const MOST_NEAR = 48
+const FRESH_MS = 60_000
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
 /** Says what goods are called by: some good's name begins with it, or it is a noun there: «катушка со шлангом». */
@@ -71,6 +72,7 @@ export async function findByWords(
   reading: Reading,
 ): Promise<WordsFound> {
   const understood = await understand(db, text, reading)
+  if (await isMaterialAlone(db, understood)) return baseOf(understood)
   const first = await findStrictly(db, understood, nodeCode, limit)
   if (first.goods.length > 0) return first
   const loose = reading.isAsTyped ? understood : await understand(db, text, { ...reading, isLoose: true })
@@ -85,6 +87,22 @@ export async function findByWords(
     if (near.goods.length > 0) return { ...near, asked: first.asked, things: first.things, doing: first.doing }
   }
   return { ...(await findNear(db, loose, nodeCode, limit)), asked: first.asked, doing: first.doing }
+}
+
+/** What goods work on, as their labels say: «по ламинату», «по плитке». */
+const materialsOf = memoizeByDatabase(FRESH_MS, async (db) => {
+  const { rows } = await sql<{ lexeme: string }>`
+    select distinct unnest(search_lexemes(label)) as lexeme from attribute_value where label like 'по %'`.execute(db)
+  return new Set(rows.map(({ lexeme }) => lexeme))
+})
+
+/** «ламинат» alone is asked for itself, and the shop has only what cuts it. */
+async function isMaterialAlone(db: Kysely<Database>, { terms, known }: Understanding): Promise<boolean> {
+  const isNoun = (term: Term) =>
+    term.kind === 'word' && !term.isVendor && !term.isMaterial && !term.isPurpose && !isAdjective(term.shown)
+  if (terms.length === 0 || !terms.every((term) => isNoun(term) && !isThing(term, known))) return false
+  const materials = await materialsOf(db, undefined)
+  return terms.every(({ alternatives }) => alternatives.every((words) => words.every((word) => materials.has(word))))
 }
 
 const INFINITIVE = /(?:ть|ться|тись|ти|чь)$/u
@@ -162,14 +180,15 @@ const EVALUATIVE =
  * bars of chain saws.
  */
 const isOfAnotherTrade = ({ tokens }: Understanding, terms: readonly Term[], has: readonly boolean[]): boolean =>
-  tokens.some((token) => isLost(token) && isAdjective(token.text) && !EVALUATIVE.test(token.text)) &&
+  (tokens.some((token) => isLost(token) && isAdjective(token.text) && !EVALUATIVE.test(token.text)) ||
+    terms.some(({ shown }, place) => !has[place] && isAdjective(shown) && !EVALUATIVE.test(shown))) &&
   terms.some((term, place) => term.kind === 'model' && !has[place] && SHORT_MODEL.test(term.key))
 
 /** The thing itself is missing, a word of its kind is there: «лента малярная» is no «валик малярный». */
-function isOnlyItsKind(terms: readonly Term[], has: readonly boolean[], known: KnownWords): boolean {
+function isOnlyItsKind(terms: readonly Term[], has: readonly boolean[]): boolean {
   const isKind = ({ shown }: Term) => isAdjective(shown)
   const nouns = terms.filter((term) => term.kind === 'word' && !term.isVendor && !term.isPurpose && !isKind(term))
-  const had = terms.filter((term, place) => has[place] && termQuery(term, '=', known) !== null)
+  const had = terms.filter((term, place) => has[place] && term.kind === 'word' && !term.isVendor)
   return had.length > 0 && had.every(isKind) && nouns.some((term) => !has[terms.indexOf(term)])
 }
 
@@ -185,7 +204,7 @@ async function findNear(
   const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known)
   if (goods.length === 0) return base
   const has = await termsOfGood(db, goods[0]!.code, terms, known)
-  if (isOfAnotherTrade(understood, terms, has) || isOnlyItsKind(terms, has, known)) return base
+  if (isOfAnotherTrade(understood, terms, has) || isOnlyItsKind(terms, has)) return base
   const missing = [...terms.filter((_, place) => !has[place]).map(({ shown }) => shown), ...lost]
   return { ...base, goods, kind: 'partial', missing, strictness: 'some' }
 }

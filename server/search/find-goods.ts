@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
 import { hasTerm, stepsOf, type Strictness } from './find-conditions.ts'
+import { findHeadings, headingsOf } from './headings.ts'
 import type { KnownWords } from './known-words.ts'
 import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
@@ -33,8 +34,9 @@ export async function findGoods(
   limit: number,
   known: KnownWords,
 ): Promise<FoundGood[]> {
-  const conditions = stepsOf(terms, strictness, known)
-  if (conditions.length === 0) return []
+  const possible = stepsOf(terms, strictness, known)
+  if (possible.length === 0) return []
+  const conditions = strictness === 'category' ? await sectionsFirst(db, terms, possible) : possible
   const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
   const [best, shelf] = [relevance(terms, strictness, known), onShelf(nodeCode)]
   // A step is only begun when those before it gave too few: its condition is not looked at otherwise.
@@ -61,6 +63,22 @@ export async function findGoods(
     (joined) => joined?.split(SEPARATOR) ?? [],
   )
   return codes.map((code, at) => ({ code, categoryCode: categories[at]!, step: Number(stepsOfGoods[at]) }))
+}
+
+/** What a section is called by comes before what its figures are called by: «головки» are sets before screw heads. */
+async function sectionsFirst(
+  db: Kysely<Database>,
+  terms: Term[],
+  conditions: RawBuilder<boolean>[],
+): Promise<RawBuilder<boolean>[]> {
+  const words = terms.filter(({ kind, isVendor }) => kind === 'word' && !isVendor)
+  const sections = findHeadings(await headingsOf(db, 'search_category'), words)
+  if (sections.length === 0) return conditions
+  const isIn = sql<boolean>`category_code = any(${sections}::text[])`
+  return conditions.flatMap((condition) => [
+    sql<boolean>`(${isIn} and ${condition})`,
+    sql<boolean>`(not ${isIn} and ${condition})`,
+  ])
 }
 
 /** What goods of a step are ordered by. */
@@ -108,8 +126,9 @@ const onShelf = (nodeCode: string) =>
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
-/** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6. */
-const rarity = ({ goods }: Term) => Math.max(1, Math.round(6 - Math.log10(goods + 1)))
+/** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure, which no word counts, by its unit. */
+const rarity = ({ goods, kind, shown }: Term) =>
+  kind === 'figure' ? (/\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 
 /**
  * Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its

@@ -120,6 +120,18 @@ function linksOfDoing({ needs, categories }: Sayings, doing: readonly string[], 
   return [...new Set(targets)].slice(0, MOST_OF_DOING).map((target) => categories.get(target)!)
 }
 
+/** Sections of the needs told about the same thing, those of most needs first: «поменять колесо». */
+function linksOfObject({ needs, categories }: Sayings, asked: readonly string[]): Link[] {
+  const counts = new Map<string, number>()
+  for (const { kind, words, target } of needs)
+    if (kind === 'category' && words.slice(1).some((forms) => forms.some((form) => asked.includes(form))))
+      counts.set(target, (counts.get(target) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_OF_DOING)
+    .map(([target]) => categories.get(target)!)
+}
+
 const MOST_TITLED = 2
 const MOST_MACHINES = 3
 const MOST_LINKS = 6
@@ -169,6 +181,7 @@ export function findLinks(
   const isPage = needs.some(({ kind, words }) => kind === 'page' && words.length > 1)
   // what is to be done is known, what with it is not: «чем просверлить кафель»
   if (links.length === 0) links.push(...linksOfDoing(sayings, doing, named))
+  if (links.length === 0 && doing.length > 0) links.push(...linksOfObject(sayings, asked))
   const unique = new Map(links.map((link) => [link.url, link]))
   return {
     links: [...unique.values()].slice(0, MOST_LINKS),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
-import { isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
+import { adjectivesOf, fleetingOf, isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
 import { type ShopWord, toldAmong, type Vocabulary } from './vocabulary.ts'
 
 export interface Token {
@@ -44,6 +44,11 @@ export async function lookUp(
 ): Promise<Token[]> {
   const words = searchText(withoutPlaces(text)).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
   const lexemes = words.map((word) => lexemeFor(vocabulary, word, spoken))
+  // «генератор на бензине» is a «генератор бензиновый»; alone «бензин» is another trade's
+  if (lexemes.some((lexeme) => vocabulary.documents.has(`^${lexeme}`)))
+    for (const [place, lexeme] of lexemes.entries())
+      if (/^[а-я]{4,}$/.test(words[place]!) && vocabulary.goodsOf(lexeme) === null && !spoken.has(lexeme))
+        lexemes[place] = adjectivesOf(lexeme).find((each) => (vocabulary.goodsOf(each) ?? 0) > 0) ?? lexeme
   const said = new Set(lexemes)
   const tokens = words.map((word, place): Token => {
     const lexeme = lexemes[place]!
@@ -79,13 +84,12 @@ export async function lookUp(
   })
 }
 
-/** Its own, or, of an adjective nobody uses here, its noun's: «нитриловые» are of «нитрил». */
+/** Its own, or, of a form nobody uses here, another's: «щёток» are «щётки», «нитриловые» are of «нитрил». */
 function lexemeFor(vocabulary: Vocabulary, word: string, spoken: ReadonlySet<string>): string {
   const own = searchLexeme(word)
   if (vocabulary.goodsOf(own) !== null || spoken.has(own)) return own
   return (
-    nounsOf(word)
-      .map(searchLexeme)
-      .find((lexeme) => (vocabulary.goodsOf(lexeme) ?? 0) > 0) ?? own
+    [...fleetingOf(own), ...nounsOf(word).map(searchLexeme)].find((lexeme) => (vocabulary.goodsOf(lexeme) ?? 0) > 0) ??
+    own
   )
 }

@@ -7,6 +7,7 @@ import type { WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { SIZE, sizesIn } from './query-text.ts'
+import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip. */
@@ -114,10 +115,10 @@ async function meantChoices(
   text: string,
   known: KnownWords,
   readValues: ReadValues,
-): Promise<{ condition: MeantCondition; codes: Set<string> }[]> {
+): Promise<{ condition: MeantCondition; codes: Set<string>; words: string[] }[]> {
   const said = searchText(text).split(' ')
   const taken = new Set<string>()
-  const found: { condition: MeantCondition; codes: Set<string> }[] = []
+  const found: { condition: MeantCondition; codes: Set<string>; words: string[] }[] = []
   const choices = await choicesOf(db, category)
   for (const { code, name, label, words } of choices) {
     const free = words.filter((word) => said.includes(word) && !taken.has(word))
@@ -134,7 +135,7 @@ async function meantChoices(
     for (const word of free) taken.add(word)
     const shown = figure === undefined ? label : figure.replace(/(\d)(?=\D)/, '$1\u00a0').toUpperCase()
     const pattern = figure === undefined ? wordsPattern(words) : figurePattern(figure)
-    found.push({ condition: { kind: 'value', label: `${name}: ${shown}`, pattern }, codes })
+    found.push({ condition: { kind: 'value', label: `${name}: ${shown}`, pattern }, codes, words: free })
   }
   return found
 }
@@ -155,33 +156,33 @@ export async function meantConditions(
   const conditions: MeantCondition[] = []
   let left = own
   const missing: string[] = []
-  for (const [size] of text.matchAll(SIZE)) {
-    const label = `Размер ${size
-      .replace(/\s?[xх×*]\s?/giu, '×')
-      .replaceAll('.', ',')
-      .replace(/,0+(?!\d)/g, '')}`
-    const sized = await withSize(db, [...left], size)
+  const read = new Set<string>()
+  for (const { numbers, typed, isImplied } of sizesSaid(text)) {
+    const label = `Размер ${numbers.map((number) => number.replace('.', ',').replace(/,0+$/u, '')).join('×')}`
+    const sized = await withNumbers(db, [...left], numbers)
     // the numbers are there, in 12×100 and 10 pieces
-    if (sized.size === 0) {
-      missing.push(label.toLowerCase())
-      continue
-    }
+    if (sized.size === 0 && !isImplied) missing.push(label.toLowerCase())
+    if (sized.size === 0) continue
     left = sized
-    conditions.push({ kind: 'size', label, pattern: new RegExp(`${escaped(size)}(?:\\s?мм)?`, 'iu') })
+    for (const number of numbers) read.add(number.replace(/[.,]/u, 'ø'))
+    conditions.push({ kind: 'size', label, pattern: new RegExp(`${escaped(typed)}(?:\\s?мм)?`, 'iu') })
   }
-  const sized = sizesIn(text)
+  const inSizes = sizesIn(text)
+  const choices = await meantChoices(db, category, left, text, known, readValues)
+  for (const { codes } of choices) left = new Set([...left].filter((code) => codes.has(code)))
+  const inChoices = new Set(choices.flatMap(({ words }) => words))
   for (const term of terms.filter((each) => each.kind === 'figure')) {
     const typed = term.alternatives[0]![0]!
-    if (sized.has(typed.replace(/[^0-9ø]/g, ''))) continue
+    const number = typed.replace(/[^0-9ø]/g, '')
+    if (inSizes.has(number) || read.has(number) || inChoices.has(typed)) continue
+    const called = await calledBy(db, [...left], term, known)
+    if (called.size > 0) left = called
     const meant = await meantFigure(db, category, left, term, readValues)
     if (!meant) continue
     left = meant.codes
     conditions.push({ kind: 'figure', label: meant.label, pattern: figurePattern(typed) })
   }
-  for (const { condition, codes } of await meantChoices(db, category, left, text, known, readValues)) {
-    left = new Set([...left].filter((code) => codes.has(code)))
-    conditions.push(condition)
-  }
+  conditions.push(...choices.map(({ condition }) => condition))
   const section = meantSection(goods, terms, known, conditions.length)
   if (section) conditions.unshift(section)
   return {
@@ -191,20 +192,59 @@ export async function meantConditions(
   }
 }
 
-/** Goods that are called so: «125×1» is in «125×1 мм» and in no «125×1,6». */
-async function withSize(db: Kysely<Database>, codes: readonly string[], size: string): Promise<Set<string>> {
-  const numbers = size.split(/[xх×*]/iu).map((number) =>
-    number
-      .trim()
-      .replace(/[.,]0+$/u, '')
-      .replace(/[.,]/u, '[.,]'),
-  )
+interface SaidSize {
+  numbers: string[]
+  typed: string
+  /** Two bare numbers side by side, which may be none: «125 1.0». */
+  isImplied: boolean
+}
+const SIDE_BY_SIDE = /(?<![\d.,a-zа-яё])(\d+(?:[.,]\d+)?)(?:\s?мм)?\s(?:на\s)?(\d+(?:[.,]\d+)?)(?![\d.,])/giu
+
+function sizesSaid(text: string): SaidSize[] {
+  const said = [...text.matchAll(SIZE)].map(([typed]) => ({
+    numbers: typed.split(/[xх×*]/iu).map((number) => number.trim()),
+    typed,
+    isImplied: false,
+  }))
+  const implied = [...text.replace(SIZE, ' ; ').matchAll(SIDE_BY_SIDE)].map(([typed, one, other]) => ({
+    numbers: [one!, other!],
+    typed,
+    isImplied: true,
+  }))
+  return [...said, ...implied]
+}
+
+/** Goods called by these numbers, side by side if several: «125×1» is in «125×1 мм» and in no «125×1,6». */
+async function withNumbers(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  said: readonly string[],
+): Promise<Set<string>> {
+  const numbers = said.map((number) => number.replace(/[.,]0+$/u, '').replace(/[.,]/u, '[.,]'))
   // the last of three is a disc's bore, which names do not tell
   const spelled = (of: readonly string[]) =>
     `(^|[^0-9.,])${of.join('([.,]0+)?\\s?[xх×*]\\s?')}([.,]0+)?($|[^0-9.,]|[.,](\\D|$))`
   const { rows } = await sql<{ code: string }>`
     select code from good where code = any(${codes}::text[]) and (name ~* ${spelled(numbers)}
       or ${numbers.length > 2} and name ~* ${spelled(numbers.slice(0, 2))})`.execute(db)
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Of a bare number the goods called by it are meant, not those that come ten in a box. */
+async function calledBy(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  term: Term,
+  known: KnownWords,
+): Promise<Set<string>> {
+  const isBare = /^[0-9ø]+$/.test(term.alternatives[0]![0]!)
+  const alternatives = term.alternatives.filter(([figure]) => !isBare || !figure!.endsWith('шт'))
+  const query = termQuery({ ...term, alternatives, prefixes: [] }, '', known)
+  if (query === null) return new Set()
+  const { rows } = await sql<{ code: string }>`
+    select good_code as code from good_search where good_code = any(${codes}::text[]) and name @@ ${query}::tsquery`.execute(
+    db,
+  )
   return new Set(rows.map(({ code }) => code))
 }
 

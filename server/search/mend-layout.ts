@@ -18,6 +18,8 @@ export async function mendLayout(
     pieces.map(async (piece, place) => {
       const switched = switchLayout(piece)
       if (switched === piece || !lost.some((token) => spelled(piece).includes(token.text))) return piece
+      // signs among Latin letters are letters of the other layout; what slips are left is mended next
+      if (SIGNS_AMONG_LETTERS.test(piece) && /^[а-яё]{4,}$/iu.test(switched)) return switched
       const other = await look(switched, isPrefix && place === pieces.length - 1)
       // a single letter or a small word before a figure says nothing: «r16» is no «к 16»
       const isWord = other.some(({ kind, text: word }) =>
@@ -29,5 +31,7 @@ export async function mendLayout(
   const answer = mended.join(' ')
   return answer === text ? null : answer
 }
+
+const SIGNS_AMONG_LETTERS = /^[,;'[\]`.][a-z]{3}|[a-z][;'[\]`,.][a-z]|[a-z]{3}[;'[\]`]$/iu
 
 const spelled = (piece: string) => piece.toLowerCase().replaceAll('ё', 'е')

@@ -53,18 +53,21 @@ function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): s
     (isUnfinished ? null : diminished(vocabulary, word)) ??
     nearest(vocabulary, word, isUnfinished) ??
     begun(vocabulary, word) ??
-    split(vocabulary, word)
+    split(vocabulary, word) ??
+    (isUnfinished ? null : diminished(vocabulary, word, ROUGH))
   cache.set(key, { shown })
   return shown
 }
 
 const DIMINUTIVE = /(?:очек|ечек|оч[ек]|ечк|ушк|юшк|оньк|еньк|чик|ик|ок|ек|к)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
+/** «тепловуха», «сварщак»: a rough ending, on a root long enough to know it by. */
+const ROUGH = /(?<=.{5})(?:ух|юх|ак|як|ан|ач|ищ|уш)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
 const LEAST_ROOT = 3
 const LONGEST_TAIL = 3
 
 /** «кисточка» → «кисть», «молоточек» → «молоток»: the word a fond ending was put on. */
-function diminished(vocabulary: Vocabulary, word: string): string | null {
-  const root = word.replace(DIMINUTIVE, '')
+function diminished(vocabulary: Vocabulary, word: string, ending = DIMINUTIVE): string | null {
+  const root = word.replace(ending, '')
   if (root === word || root.length < LEAST_ROOT || !/^[а-я]+$/.test(word)) return null
   const own = vocabulary
     .completions(root, MOST_LOOKED_AT)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cleanQuery, isAdjective, nounsOf, replaceWord, withoutPlaces } from './query-text.ts'
+import {
+  adjectivesOf,
+  cleanQuery,
+  fleetingOf,
+  isAdjective,
+  nounsOf,
+  opensPurpose,
+  replaceWord,
+  withoutPlaces,
+} from './query-text.ts'
 
 describe('cleaning a query', () => {
   test.each([
@@ -49,4 +58,22 @@ test.each([
   ['380/220 в', '380/220 в'],
 ])('where a thing lies is no voltage: %s', (text, read) => {
   expect(withoutPlaces(text)).toBe(read)
+})
+
+describe('forms of one word', () => {
+  test('with and without a fleeting vowel', () => {
+    expect(fleetingOf('головк')).toContain('головок')
+    expect(fleetingOf('щеток')).toEqual(['щетк'])
+    expect(fleetingOf('перфоратор')).toEqual([])
+  })
+  test('a noun and its adjective', () => {
+    expect(nounsOf('гусеничный')).toContain('гусеница')
+    expect(adjectivesOf('бензин')).toContain('бензинов')
+    expect(adjectivesOf('дизел')).toContain('дизельн')
+  })
+  test('«на» opens what a thing is put on, not what it lies or runs on', () => {
+    expect(
+      ['бензопилу', 'перфоратор', 'катушке', 'колесах', 'газу', '12в'].map((next) => opensPurpose('на', next)),
+    ).toEqual([true, true, false, false, false, false])
+  })
 })

@@ -41,13 +41,20 @@ export const isSmallWord = (word: string): boolean => small.has(word)
 
 /** What follows one of these is what the thing is for, not what it is: «бур для перфоратора». */
 const PURPOSE = new Set(['для', 'к', 'ко', 'под'])
-export const opensPurpose = (word: string): boolean => PURPOSE.has(word)
+export const opensPurpose = (word: string, next = ''): boolean =>
+  PURPOSE.has(word) || (word === 'на' && /^[а-я]{3,}$/.test(next) && !PREPOSITIONAL.test(next))
+
+/** Where it lies or what it runs on, no thing it is put on: «на катушке», «на колёсах», «на газу». */
+const PREPOSITIONAL = /(?:е|ах|ях)$|^(?:газу|весу|ходу|полу|складе)$/u
 
 /** And this is what it works on: «пила по дереву». */
 export const opensMaterial = (word: string): boolean => word === 'по'
 
 /** And this comes along with it: «штроборез с пылесосом». */
 export const opensCompany = (word: string): boolean => word === 'с' || word === 'со'
+
+/** And this is what it runs on or is made of: «на бензине», «от сети», «из алюминия». */
+export const opensSource = (word: string): boolean => word === 'на' || word === 'от' || word === 'из'
 
 const ADJECTIVE = /(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]ми?|[ую]ю|[ыи]х)$/u
 /** By its ending; «рабочий» is one as well. */
@@ -57,7 +64,30 @@ export const isAdjective = (word: string): boolean => /^[а-яё]{5,}$/u.test(wo
 export function nounsOf(word: string): string[] {
   if (!isAdjective(word)) return []
   const root = /^(.{4,}?)(?:ов|ев|н)$/u.exec(word.replace(ADJECTIVE, ''))?.[1]
-  return root === undefined ? [] : [root, `${root}ь`, `${root}а`]
+  if (root === undefined) return []
+  // «гусеничный» is of «гусеница», «цепочечный» of «цепочка»
+  const softened = SOFTENED.flatMap(([soft, hard]) => (root.endsWith(soft) ? [root.slice(0, -1) + hard] : []))
+  return [root, ...softened].flatMap((noun) => [noun, `${noun}ь`, `${noun}а`])
+}
+
+const SOFTENED = [
+  ['ч', 'ц'],
+  ['ч', 'к'],
+  ['ж', 'г'],
+  ['ш', 'х'],
+] as const
+
+/** The same word with or without its fleeting vowel: «головк» of «головки», «головок» of «наборы головок». */
+export function fleetingOf(lexeme: string): string[] {
+  if (!/^[а-я]{4,}$/.test(lexeme)) return []
+  if (/[^аеиоуыэюя]к$/u.test(lexeme)) return [`${lexeme.slice(0, -1)}ок`, `${lexeme.slice(0, -1).replace(/ь$/u, '')}ек`]
+  return /[^аеиоуыэюя][ое]к$/u.test(lexeme) ? [`${lexeme.slice(0, -2)}к`] : []
+}
+
+/** Lexemes an adjective of this noun may have: «бензин» → «бензинов», «дизел» → «дизельн». */
+export function adjectivesOf(lexeme: string): string[] {
+  const soft = SOFTENED.flatMap(([of, hard]) => (lexeme.endsWith(hard) ? [lexeme.slice(0, -1) + of] : []))
+  return [lexeme, ...soft].flatMap((root) => ['ов', 'ев', 'иев', 'н', 'ьн', 'ян'].map((ending) => root + ending))
 }
 
 /** Where it lies, no volts: «1/2 в чемодане». */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { readLine } from '#rules/search/read-line.ts'
 import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-query.ts'
+import { spellFigures } from '#rules/search/spell-figures.ts'
 import type { Database } from '#server/db/schema.ts'
 import { applyBound, type AppliedBound, type MeantBound, readBoundWords, type ReadValues } from './bounds.ts'
 import { findArticlesIn, findWhole } from './find-article.ts'
@@ -8,6 +9,7 @@ import type { Strictness } from './find-conditions.ts'
 import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
+import { findHeadings, headingsOf } from './headings.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type MeantCondition, meantConditions } from './meant-conditions.ts'
 import { cleanQuery } from './query-text.ts'
@@ -101,11 +103,11 @@ export async function search(
   const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
   const { links, categories, isPage } = findLinks(sayings, found.asked, nodeCode, found)
   const byWords = isPage && found.kind === 'partial' ? { ...found, goods: [] } : found
-  const needed = categories.length > 0 ? { ...NOTHING, goods: await goodsOf(db, categories, nodeCode) } : byWords
-  const answer: WordsFound = needed.goods.length > 0 ? needed : byWords
+  const needed = categories.length > 0 ? await goodsOf(db, categories, nodeCode) : []
+  const answer = needed.length > 0 ? { ...NOTHING, goods: needed } : await ofNamedMakers(db, byWords)
   const meant = isAsTyped
     ? { goods: answer.goods, conditions: [], missing: [] }
-    : await meantConditions(db, answer, text, readValues)
+    : await meantConditions(db, answer, spellFigures(text), readValues)
   const applied = await applyBounds(db, meant.goods, bounds, readValues)
   return {
     ...base,
@@ -125,8 +127,24 @@ export async function search(
     terms: answer.terms,
     links,
     strictness: answer.strictness,
-    neededCategories: answer === needed && needed !== byWords ? categories : [],
+    neededCategories: needed.length > 0 ? categories : [],
   }
+}
+
+/** A maker named is the maker of the good: «VERDO» is also called a battery others take. */
+async function ofNamedMakers(db: Kysely<Database>, found: WordsFound): Promise<WordsFound> {
+  const makers = found.terms.filter(
+    ({ isVendor, isPurpose, shown }) => isVendor && !isPurpose && !found.missing.includes(shown),
+  )
+  if (makers.length === 0 || found.goods.length === 0) return found
+  const named = new Set(findHeadings(await headingsOf(db, 'search_vendor'), makers))
+  const { rows } = await sql<{ code: string }>`
+    select good_code as code from good_search
+    where good_code = any(${found.goods.map(({ code }) => code)}::text[]) and vendor_code = any(${[...named]}::text[])`.execute(
+    db,
+  )
+  const own = new Set(rows.map(({ code }) => code))
+  return own.size === 0 ? found : { ...found, goods: found.goods.filter(({ code }) => own.has(code)) }
 }
 
 /** Each comparison in turn; one that leaves nothing is told instead. */

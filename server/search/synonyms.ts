@@ -29,7 +29,12 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
     const length = found[0]?.lexemes.length ?? 1
     const used = terms.slice(place, place + length)
     const sets = new Set(found.filter(({ lexemes }) => lexemes.length === length).map(({ set_id }) => set_id))
-    const same = phrases.filter(({ set_id }) => sets.has(set_id)).map(({ lexemes }) => lexemes)
+    // «бензиновый генератор» is a «бензогенератор», and no «генератор» of any kind
+    const isWider = (lexemes: string[]) =>
+      lexemes.length < length && lexemes.every((lexeme) => used.some((term) => isSaid([lexeme], [term])))
+    const same = phrases
+      .filter(({ set_id, lexemes }) => sets.has(set_id) && !isWider(lexemes))
+      .map(({ lexemes }) => lexemes)
     const own = length === 1 ? used[0]!.alternatives : [used.map(({ alternatives }) => alternatives[0]![0]!)]
     joined.push({
       ...used.at(-1)!,

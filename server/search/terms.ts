@@ -1,5 +1,14 @@
 import type { Token } from './look-up.ts'
-import { isSmallWord, opensCompany, opensMaterial, opensPurpose } from './query-text.ts'
+import {
+  adjectivesOf,
+  fleetingOf,
+  isAdjective,
+  isSmallWord,
+  opensCompany,
+  opensMaterial,
+  opensPurpose,
+  opensSource,
+} from './query-text.ts'
 import { sameFigures } from '#rules/catalog/same-figures.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
@@ -60,6 +69,8 @@ export function readTerms(
   const { sizes, fractions } = numbers
   const terms: Term[] = []
   let isPurpose = false
+  // «для болгарки диск»: what it is comes after what it is for
+  let isThingToCome = false
   const add = (kind: Term['kind'], used: Token[], alternatives: string[][]) => {
     const last = used.at(-1)!
     const isUnfinished = isPrefix && last === tokens.at(-1)
@@ -89,8 +100,19 @@ export function readTerms(
         [token],
         fractions.has(token.text) ? [[token.text]] : figuresMeant(token.text).map((figure) => [figure]),
       )
-    else if (opensPurpose(token.text)) isPurpose = true
-    else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) add('word', [token], [[token.lexeme]])
+    else if (opensPurpose(token.text, tokens[place]?.text)) {
+      isPurpose = true
+      isThingToCome = !terms.some(({ kind }) => kind === 'word')
+    } else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) {
+      // «на бензине», «от сети»: an adjective says the same
+      const driven = opensSource(tokens[place - 2]?.text ?? '') ? adjectivesOf(token.lexeme) : []
+      add(
+        'word',
+        [token],
+        [token.lexeme, ...fleetingOf(token.lexeme), ...driven].map((lexeme) => [lexeme]),
+      )
+      if (isThingToCome && !isAdjective(token.text)) isPurpose = false
+    }
   }
   return isPrefix ? withoutBareBeginning(terms) : terms
 }

@@ -7,8 +7,10 @@ import { isLost, lookUp, type Token } from './look-up.ts'
 import { mendLayout } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
 import { articleKey } from '#rules/search/article-key.ts'
+import { searchLexeme } from '#rules/search/search-text.ts'
+import { spellFigures } from '#rules/search/spell-figures.ts'
 import { addNouns } from './add-nouns.ts'
-import { cleanQuery, fractionsIn, replaceWord, sizesIn, withoutPlaces } from './query-text.ts'
+import { adjectivesOf, cleanQuery, fractionsIn, replaceWord, sizesIn, withoutPlaces } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -68,7 +70,8 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     vocabulary,
     look: (some, isUnfinished) => lookUp(db, vocabulary, some, isUnfinished, spoken),
   }
-  const asTyped = cleanQuery(typed)
+  const clean = cleanQuery(typed)
+  const asTyped = isAsTyped ? clean : sayLack(vocabulary, spellFigures(clean))
   let text = asTyped
   let tokens = await words.look(text, isPrefix)
   for (const mend of isAsTyped ? [] : MENDERS) {
@@ -99,6 +102,15 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
       .map((token) => token.text),
   }
 }
+
+/** «без удара» → «безударный», where the shop says so: a good with «без» and «удар» apart is the opposite. */
+const sayLack = (vocabulary: Vocabulary, text: string) =>
+  text.replace(/(?<![а-яё])без\s+([а-яё]{4,})(?![а-яё])/giu, (whole, noun: string) => {
+    const lexeme = searchLexeme(noun.toLowerCase().replaceAll('ё', 'е'))
+    const adjectives = ['без', 'бес'].flatMap((lack) => adjectivesOf(lack + lexeme))
+    const known = adjectives.find((adjective) => vocabulary.goodsOf(adjective) !== null)
+    return known === undefined ? whole : `${known}ый`
+  })
 
 /** «Р60» typed in Cyrillic is P60. */
 const foldModelLetters = (text: string) =>
