@@ -3,7 +3,7 @@
  *   node bench/search.ts                    5000 goods in a database of its own
  *   node bench/search.ts --database URL     a shop that is there already
  *   node bench/search.ts --failed           with what failed
- *   node bench/search.ts --set tuning       one or some of frozen, seen, tuning, blind-a, blind-b
+ *   node bench/search.ts --set tuning       one or some of frozen, seen, tuning, blind-a, blind-b, blind-c
  *   node bench/search.ts --every 0          no articles; 20: each twentieth
  */
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { openShop } from '#server/open-shop.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from '#server/search/measure.ts'
 import { blindQueriesA } from '#server/search/queries.blind-a.fixture.ts'
 import { blindQueriesB } from '#server/search/queries.blind-b.fixture.ts'
+import { blindQueriesC } from '#server/search/queries.blind-c.fixture.ts'
 import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
 import { seenQueries } from '#server/search/queries.seen.fixture.ts'
 import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     goods: { type: 'string', default: '5000' },
     database: { type: 'string' },
     failed: { type: 'boolean', default: false },
-    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b' },
+    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b,blind-c' },
     every: { type: 'string', default: '1' },
   },
 })
@@ -53,6 +54,7 @@ async function measure(connection: DbConnection): Promise<void> {
     ['tuning', tuningQueries],
     ['blind-a', blindQueriesA],
     ['blind-b', blindQueriesB],
+    ['blind-c', blindQueriesC],
   ] as const
   for (const [set, queries] of sets.filter(([name]) => values.set.split(',').includes(name))) {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)

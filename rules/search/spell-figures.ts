@@ -65,10 +65,13 @@ const COMPOUND = new RegExp(`${START}(${NUMBER}|полутора)(${STEM})${ADJE
 const DIAMETER = /(?<![a-zа-яё0-9])(?:[øØ⌀]|ф|[dд]\s?=|диам\.|диаметр(?:ом|а)?:?)\s?(?=\d)/giu
 /** «1/2 дюйма», «1/2''»: the shop writes the sign. */
 const INCHES = /(\d)\s?(?:″|''|”|дм(?![а-яё]))/gu
+/** «масло 2Т»: by the strokes of the engine, no two tons. */
+const STROKES = /(?<=масл[а-яё]{0,3}\s(?:\S{1,20}\s)?)([24])[\s-]?[тt](?![а-яёa-z])/giu
 const TONS = /(\d)\s?тн(?![а-яё])/giu
 
 export const spellFigures = (query: string): string =>
   query
+    .replace(STROKES, (_, strokes: string) => (strokes === '2' ? 'двухтактных' : 'четырёхтактных'))
     .replace(FIGURE, (_, digit: string, stem: string) => `${digit} ${unitOf.get(stem.toLowerCase())}`)
     .replace(SPELLED, (_, number: string, stem: string) => `${valueOf(number)} ${unitOf.get(stem.toLowerCase())}`)
     .replace(COMPOUND, (_, number: string, stem: string) => `${valueOf(number)} ${unitOf.get(stem.toLowerCase())}`)

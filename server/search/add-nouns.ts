@@ -1,18 +1,25 @@
 import { searchLexeme } from '#rules/search/search-text.ts'
-import { nounsOf } from './query-text.ts'
+import { adjectivesOf, nounsOf } from './query-text.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Lets an adjective stand for the noun it is made of: an «инверторная сварка» is an «инвертор сварочный». */
+/**
+ * An adjective stands for its noun, and beside a thing a noun for its adjective: an «инверторная сварка» is an «инвертор
+ * сварочный», «зимняя резина» no «киянка резиновая».
+ */
 export function addNouns(vocabulary: Vocabulary, terms: Term[]): Term[] {
+  const hasThing = terms.some(({ kind, alternatives }) =>
+    alternatives.some(([word]) => kind === 'word' && vocabulary.documents.has(`^${word}`)),
+  )
   return terms.map((term) => {
     if (term.kind !== 'word' || term.isVendor) return term
     const own = new Set(term.alternatives.flat())
-    const nouns = nounsOf(term.shown)
-      .map(searchLexeme)
-      .filter((lexeme) => !own.has(lexeme) && (vocabulary.goodsOf(lexeme) ?? 0) > 0)
-    return nouns.length === 0
+    const adjectives = hasThing ? adjectivesOf(term.alternatives[0]![0]!) : []
+    const others = [...nounsOf(term.shown).map(searchLexeme), ...adjectives].filter(
+      (lexeme) => !own.has(lexeme) && (vocabulary.goodsOf(lexeme) ?? 0) > 0,
+    )
+    return others.length === 0
       ? term
-      : { ...term, alternatives: [...term.alternatives, ...[...new Set(nouns)].map((noun) => [noun])] }
+      : { ...term, alternatives: [...term.alternatives, ...[...new Set(others)].map((other) => [other])] }
   })
 }

@@ -2,7 +2,7 @@ import type { KnownWords } from './known-words.ts'
 import type { Term } from './terms.ts'
 
 /** What Russian puts before a machine to say how it is driven: a «бензопила» is a «пила». */
-const DRIVES = ['бензо', 'электро', 'мото', 'авто', 'пневмо', 'гидро', 'вибро', 'термо', 'газо', 'снего', 'шлиф']
+export const DRIVES = ['бензо', 'электро', 'мото', 'авто', 'пневмо', 'гидро', 'вибро', 'термо', 'газо', 'снего', 'шлиф']
 const LEAST_LETTERS = 3
 
 /** Adds the compounds the shop has to the words they are made of. */

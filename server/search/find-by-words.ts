@@ -112,8 +112,14 @@ export const thingsAmong = (tokens: readonly Token[], known: KnownWords): string
 
 const VERB_PREFIX = /^(?:пере|про|при|под|пре|раз|рас|вы|до|за|из|ис|на|об|от|по|с|у)(?=.{3})/u
 
+/** «для сверления» is to «сверлить». */
+const VERBAL_NOUN = /(?<=.{3})(?:[еа]ни)(?:е|я|ю|ем|й)$/u
+
 export const doingAmong = (tokens: readonly Token[]): string[] =>
-  tokens.flatMap(({ text, lexeme }) => (INFINITIVE.test(text) ? [lexeme, lexeme.replace(VERB_PREFIX, '')] : []))
+  tokens.flatMap(({ text, lexeme }) => {
+    if (INFINITIVE.test(text)) return [lexeme, lexeme.replace(VERB_PREFIX, '')]
+    return VERBAL_NOUN.test(text) ? [text.replace(VERBAL_NOUN, '')] : []
+  })
 
 const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound => ({
   ...NOTHING,

@@ -35,7 +35,11 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
       // what names goods is no answer where a figure is only called by it: «патрубок под пылесос»
       return allOf(
         terms.map((term) =>
-          oneOf([conditionOf(term, false, known), isNamed(term, known) ? null : inWords(termQuery(term, '~', known))]),
+          oneOf([
+            conditionOf(term, false, known),
+            // … but what comes along may be told by one: «с двумя аккумуляторами»
+            isNamed(term, known) && !term.isCompany ? null : inWords(termQuery(term, '~', known)),
+          ]),
         ),
       )
     case 'told':

@@ -43,7 +43,9 @@ export async function lookUp(
   spoken: ReadonlySet<string> = new Set(),
 ): Promise<Token[]> {
   const words = searchText(withoutPlaces(text)).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
-  const lexemes = words.map((word) => lexemeFor(vocabulary, word, spoken))
+  const own = new Set(words.map(searchLexeme))
+  const isSaid = (lexeme: string) => spoken.has(lexeme) || vocabulary.isInSynonym(lexeme, own)
+  const lexemes = words.map((word) => lexemeFor(vocabulary, word, isSaid))
   // «генератор на бензине» is a «генератор бензиновый»; alone «бензин» is another trade's
   if (lexemes.some((lexeme) => vocabulary.documents.has(`^${lexeme}`)))
     for (const [place, lexeme] of lexemes.entries())
@@ -85,11 +87,9 @@ export async function lookUp(
 }
 
 /** Its own, or, of a form nobody uses here, another's: «щёток» are «щётки», «нитриловые» are of «нитрил». */
-function lexemeFor(vocabulary: Vocabulary, word: string, spoken: ReadonlySet<string>): string {
+function lexemeFor(vocabulary: Vocabulary, word: string, isSaid: (lexeme: string) => boolean): string {
   const own = searchLexeme(word)
-  if (vocabulary.goodsOf(own) !== null || spoken.has(own)) return own
-  return (
-    [...fleetingOf(own), ...nounsOf(word).map(searchLexeme)].find((lexeme) => (vocabulary.goodsOf(lexeme) ?? 0) > 0) ??
-    own
-  )
+  const isOurs = (lexeme: string) => (vocabulary.goodsOf(lexeme) ?? 0) > 0
+  if (isOurs(own) || isSaid(own)) return own
+  return [...fleetingOf(own), ...nounsOf(word).map(searchLexeme)].find(isOurs) ?? own
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
+import { searchLexeme } from '#rules/search/search-text.ts'
+import { DRIVES } from './compounds.ts'
 import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
@@ -51,6 +53,7 @@ function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): s
   if (known) return known.shown
   const shown =
     (isUnfinished ? null : diminished(vocabulary, word)) ??
+    (isUnfinished ? null : undriven(vocabulary, word)) ??
     nearest(vocabulary, word, isUnfinished) ??
     begun(vocabulary, word) ??
     split(vocabulary, word) ??
@@ -75,6 +78,17 @@ function diminished(vocabulary: Vocabulary, word: string, ending = DIMINUTIVE): 
   return own[0]?.shown ?? null
 }
 
+/** «электросварка» → «сварка»: how it is driven is left out where the shop has no such compound. */
+function undriven(vocabulary: Vocabulary, word: string): string | null {
+  const drive = DRIVES.find((each) => word.startsWith(each) && word.length >= each.length + LEAST_DRIVEN)
+  const rest = drive === undefined ? null : word.slice(drive.length)
+  if (rest === null) return null
+  const lexeme = searchLexeme(rest)
+  const isThing = vocabulary.documents.has(`^${lexeme}`) || vocabulary.isInSynonym(lexeme, new Set([lexeme]))
+  return isThing ? rest : null
+}
+
+const LEAST_DRIVEN = 5
 const MOST_LOOKED_AT = 12
 const LEAST_BEGINNING = 6
 const LEAST_BEGUN = 0.75

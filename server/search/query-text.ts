@@ -24,6 +24,10 @@ export const sizesIn = (text: string): Set<string> =>
     ),
   )
 
+/** «230×2,5×22,23» without its last: a disc's bore, which few names tell. */
+export const withoutBore = (text: string): string =>
+  text.replace(/(\d+(?:[.,]\d+)?\s?[xх×*]\s?\d+(?:[.,]\d+)?)\s?[xх×*]\s?\d+(?:[.,]\d+)?/giu, '$1')
+
 const FRACTION = /\d+\/\d+(?!\d|\s?[вv](?![a-zа-яё]))/giu
 
 /** Numbers of fractions such as «1/2"»: no figures of their own, so no unit is guessed for them. */

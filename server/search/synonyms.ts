@@ -39,6 +39,10 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
     joined.push({
       ...used.at(-1)!,
       alternatives: [...own, ...same],
+      // «ящик для инструмента» is no purpose, though its last word is
+      isPurpose: used.every(({ isPurpose }) => isPurpose),
+      isMaterial: used.every(({ isMaterial }) => isMaterial),
+      isCompany: used.every(({ isCompany }) => isCompany),
       shown: used.map(({ shown }) => shown).join(' '),
     })
     place += length

@@ -83,7 +83,7 @@ export function readTerms(
       isTold: kind === 'word' && !last.isKnown && last.isTold,
       isVendor: kind === 'word' && last.isVendor,
       isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
-      isCompany: kind === 'word' && opensCompany(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
+      isCompany: kind === 'word' && isAfterCompany(tokens, tokens.indexOf(last) - 1),
       goods: last.goods,
       shown: used.map(({ text }) => shownFigure(text)).join(' '),
     })
@@ -116,6 +116,14 @@ export function readTerms(
   }
   return isPrefix ? withoutBareBeginning(terms) : terms
 }
+
+/** «с кейсом», «с двумя аккумуляторами». */
+function isAfterCompany(tokens: Token[], place: number): boolean {
+  const before = tokens[place]?.text ?? ''
+  if (opensCompany(before)) return true
+  return (isAdjective(before) || COUNTED.test(before)) && opensCompany(tokens[place - 1]?.text ?? '')
+}
+const COUNTED = /^(?:одн|двумя|двух|тремя|четырьмя|\d+$)/u
 
 /** One letter or two digits of what is still being typed fit almost everything: «ушм 12», «дрель а». */
 function withoutBareBeginning(terms: Term[]): Term[] {

@@ -10,7 +10,15 @@ import { articleKey } from '#rules/search/article-key.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
 import { spellFigures } from '#rules/search/spell-figures.ts'
 import { addNouns } from './add-nouns.ts'
-import { adjectivesOf, cleanQuery, fractionsIn, replaceWord, sizesIn, withoutPlaces } from './query-text.ts'
+import {
+  adjectivesOf,
+  cleanQuery,
+  fractionsIn,
+  replaceWord,
+  sizesIn,
+  withoutBore,
+  withoutPlaces,
+} from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type Term } from './terms.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -71,7 +79,8 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     look: (some, isUnfinished) => lookUp(db, vocabulary, some, isUnfinished, spoken),
   }
   const clean = cleanQuery(typed)
-  const asTyped = isAsTyped ? clean : sayLack(vocabulary, spellFigures(clean))
+  const spelled = isAsTyped ? clean : sayLack(vocabulary, spellFigures(clean))
+  const asTyped = isLoose ? withoutBore(spelled) : spelled
   let text = asTyped
   let tokens = await words.look(text, isPrefix)
   for (const mend of isAsTyped ? [] : MENDERS) {

@@ -9,7 +9,7 @@ import { knownFilters } from '#server/shop/catalog/filter-choice.ts'
 import { lenientChoice, strictChoice } from '#server/shop/catalog/read-choice.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { foundCategories } from '#server/shop/search/found-categories.ts'
+import { foundCategories, linksBeside } from '#server/shop/search/found-categories.ts'
 import { listFound, readFound } from '#server/shop/search/listing.ts'
 import { presentMatch, presentUnderstanding } from '#server/shop/search/present.ts'
 import { noteSearch } from '#server/shop/search/note-search.ts'
@@ -34,11 +34,14 @@ export const searchRoutes = [
         data: { goods: [], categories: [], vendors: [], queries, corrected: null, links, exact: null },
       }
     }
-    const [directory, cards, counts] = await Promise.all([
+    const [directory, best, counts] = await Promise.all([
       directoryOf(db),
-      catalog.cards(goodCodes, nodeCode),
+      catalog.cards(goodCodes.slice(0, SUGGESTED.goods), nodeCode),
       catalog.categoryCounts({ isHire: false, nodeCode }),
     ])
+    // the rest only stand in for those not on sale here
+    const isShort = best.length < Math.min(SUGGESTED.goods, goodCodes.length)
+    const cards = isShort ? await catalog.cards(goodCodes, nodeCode) : best
     const categories = categoryCodes.flatMap((code) => directory.categories.get(code) ?? [])
     const vendors = vendorCodes.flatMap((code) => directory.vendorByCode.get(code) ?? [])
     return {
@@ -87,6 +90,7 @@ export const searchRoutes = [
     const { goods, total, facets, isPriceDropped } = await listFound(context, found, choice, true)
     const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
     const figures = await readFigureTable(context, goods)
+    const categories = await foundCategories(context, found, query.q)
     noteSearch(context, query.q, found, choice)
     return {
       data: {
@@ -95,11 +99,11 @@ export const searchRoutes = [
         filters: facets,
         figures,
         query: choice,
-        categories: foundCategories(found, query.q),
+        categories,
         corrected: found.corrected,
         understanding: presentUnderstanding(found),
         match: presentMatch(found, isPriceDropped),
-        links: found.links,
+        links: linksBeside(found.links, categories),
         exact: exactOf(found.exact, exact),
         refused,
       },

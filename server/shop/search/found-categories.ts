@@ -1,12 +1,26 @@
 import type { CategoryCard } from '#contract/good.ts'
-import { presentCategory } from '#server/shop/catalog/category-tree.ts'
+import type { Link } from '#server/search/links.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { presentCategories, presentCategory } from '#server/shop/catalog/category-tree.ts'
 import type { FoundListing } from './listing.ts'
 
 const MOST = 12
 
-/** Categories of what was found, with how much of it lies in each; their links narrow the search. */
-export function foundCategories({ directory, goods, kind }: FoundListing, query: string): CategoryCard[] {
+/**
+ * Categories of what was found, with how much of it lies in each; their links narrow the search. Those that answer a
+ * need lead to the sections themselves: what is listed of them is only their best.
+ */
+export async function foundCategories(
+  { catalog, nodeCode }: Pick<CallContext, 'catalog' | 'nodeCode'>,
+  { directory, goods, kind, neededCategories, isAsTyped }: FoundListing,
+  query: string,
+): Promise<CategoryCard[]> {
   if (kind !== 'all') return []
+  if (neededCategories.length > 0 && !isAsTyped)
+    return presentCategories(
+      neededCategories.flatMap((code) => directory.categories.get(code) ?? []),
+      await catalog.categoryCounts({ isHire: false, nodeCode }),
+    ).slice(0, MOST)
   const counts = new Map<string, number>()
   for (const { categoryCode } of goods) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
   return [...counts]
@@ -18,3 +32,9 @@ export function foundCategories({ directory, goods, kind }: FoundListing, query:
     })
     .slice(0, MOST)
 }
+
+/** What else answers the query; a section that stands among the tiles is not said twice. */
+export const linksBeside = (links: readonly Link[], categories: readonly CategoryCard[]): Link[] =>
+  links.filter(
+    ({ kind, title }) => kind !== 'category' || categories.length < 2 || !categories.some(({ name }) => name === title),
+  )
