@@ -49,12 +49,10 @@ export const ShelfGood = Type.Object({
 })
 
 export const pickingQueue = schema({
-  summary: 'Что собирать: заказы по обещанию и товары в порядке полок, своих магазинов или одного',
+  summary: 'Что собирать: заказы по обещанию и товары в порядке полок; всех своих магазинов, филиала или одного',
   needs: 'orders.pick',
-  query: { shop: Type.Optional(WarehouseId) },
+  query: { shop: Type.Optional(WarehouseId), branch: Type.Optional(Type.String({ maxLength: 20 })) },
   answer: Type.Object({
-    /** All the person's places with how many orders wait there. */
-    shops: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), waiting: Type.Integer() })),
     orders: Type.Array(PickingOrder),
     goods: Type.Array(ShelfGood),
   }),

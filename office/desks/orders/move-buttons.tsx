@@ -13,6 +13,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { sendOnce } from '#office/state/send-queue.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { cardQuery, putCard } from './order-queries.ts'
@@ -40,7 +41,16 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, (shown) => shown && { ...shown, status: to, statusText: text, next: [] })
     try {
-      const { data } = await api(moveOrder, { params: { number: card.number }, body: { from: before.status, to } })
+      const sent = await sendOnce(
+        moveOrder,
+        { params: { number: card.number }, body: { from: before.status, to } },
+        { title: `Заказ ${card.number}: ${text.toLowerCase()}`, link: `/orders/${card.number}` },
+      )
+      if (sent.state === 'queued') {
+        toast({ text: `Связи нет: «${text.toLowerCase()}» отправится само`, tone: 'done' })
+        return
+      }
+      const { data } = sent.answer
       putCard(data)
       const waiting = data.messages.filter(({ recallUntil }) => recallUntil && Date.parse(recallUntil) > Date.now())
       toast({

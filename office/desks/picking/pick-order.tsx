@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
@@ -18,7 +19,7 @@ import css from './pick-order.module.css'
 import { type CountedLine, countLines } from './counted-lines.ts'
 import { PickLine } from './pick-line.tsx'
 import { pickQuery, putPicking } from './picking-queries.ts'
-import { beep, lineOfScan, useScanner } from './scan.ts'
+import { beep, lineOfScan } from './scan.ts'
 import { ShortDialog } from './short-dialog.tsx'
 
 const PIECES = ['штука', 'штуки', 'штук'] as const
@@ -210,6 +211,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const [code, setCode] = useState('')
   return (
     <form
+      className={css.code}
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim()) onCode(code.trim())

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type PickingCard, pickingCard, pickingQueue, shortChoices } from '#contract/office/picking.ts'
 import { api } from '#office/state/api.ts'
+import type { Place } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 
-export const queueQuery = (shop: number | null) =>
+export const queueQuery = (place: Place | null) =>
   queryOptions({
-    queryKey: ['picking', 'queue', shop] as const,
-    queryFn: async ({ signal }) => (await api(pickingQueue, { query: shop === null ? {} : { shop } }, { signal })).data,
+    queryKey: ['picking', 'queue', place?.key ?? ''] as const,
+    queryFn: async ({ signal }) => {
+      const { branch, shop } = place?.query ?? {}
+      const query = { ...(branch && { branch }), ...(shop && { shop: Number(shop) }) }
+      return (await api(pickingQueue, { query }, { signal })).data
+    },
     staleTime: 10_000,
     refetchInterval: 60_000,
   })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { PickingOrder, ShelfGood } from '#contract/office/picking.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -8,33 +7,21 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
-import { keep, kept } from '#office/state/kept.ts'
 import { useLive } from '#office/state/live.ts'
+import { currentPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import css from './picking.module.css'
 import { queueQuery } from './picking-queries.ts'
 
 const PIECES = ['штука', 'штуки', 'штук'] as const
-const isShop = (value: unknown): value is number => typeof value === 'number'
 
-/** The address says which shop; without a word the one worked in last. */
-function shopOf(search: URLSearchParams): number | null {
-  const asked = search.get('shop')
-  if (asked === 'all') return null
-  return asked && /^\d{1,9}$/.test(asked) ? Number(asked) : (kept('picking:shop', isShop) ?? null)
-}
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  // a shop of somebody who worked here before may not be this person's
-  await queries.ensureQueryData(queueQuery(shopOf(new URL(request.url).searchParams))).catch(() => {
-    keep('picking:shop', null)
-  })
+export async function loader() {
+  await queries.ensureQueryData(queueQuery(currentPlace()))
   return null
 }
 
@@ -45,41 +32,15 @@ const DANGERS: Record<NonNullable<PickingOrder['danger']>, { name: string; tone:
 }
 
 export function Component() {
-  const [search, setSearch] = useSearchParams()
-  const shop = shopOf(search)
-  const { data, error } = useQuery(queueQuery(shop))
+  const place = usePlace()
+  const { data, error } = useQuery(queueQuery(place))
   useLive((event) => {
     if (event.name === 'order') void queries.invalidateQueries({ queryKey: ['picking', 'queue'] })
   })
-  function choose(value: string) {
-    keep('picking:shop', value === 'all' ? null : Number(value))
-    setSearch({ shop: value }, { replace: true })
-  }
   return (
     <>
-      <PageHead
-        title="Сборка"
-        {...(data && { count: data.orders.length })}
-        {...(data &&
-          data.shops.length > 1 && {
-            actions: (
-              <Select
-                label="Магазин"
-                hideLabel
-                value={shop === null ? 'all' : String(shop)}
-                options={[
-                  { value: 'all', label: 'Все мои магазины' },
-                  ...data.shops.map(({ id, name, waiting }) => ({
-                    value: String(id),
-                    label: waiting > 0 ? `${name} (${waiting})` : name,
-                  })),
-                ]}
-                onChange={(event) => choose(event.target.value)}
-              />
-            ),
-          })}
-      />
-      <div className={clsx(blocks.desk, css.desk)}>
+      <PageHead title="Сборка" {...(place && { note: place.fullName })} />
+      <div className={blocks.desk}>
         {error && <Notice tone="error">{wordsOf(error)} На экране то, что было прочитано раньше.</Notice>}
         {data && (
           <Tabs

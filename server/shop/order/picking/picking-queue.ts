@@ -43,13 +43,21 @@ interface TakeRow {
   shelf: string | null
 }
 
-/** Orders to pick and the goods they need, of all the person's places or of one. */
-export async function readPickingQueue(context: OfficeContext, { shop }: { shop?: number | undefined }) {
+interface Asked {
+  shop?: number | undefined
+  branch?: string | undefined
+}
+
+/** Orders to pick and the goods they need, of all the person's places, of a branch or of one. */
+export async function readPickingQueue(context: OfficeContext, { shop, branch }: Asked) {
   const { db, scope, clock } = context
-  const { rows: places } = await sql<{ id: number; name: string }>`
-    select w.id, w.name from warehouse w join node_logistic n on n.code = w.node_code
-    where ${placeCondition(scope)} order by n.position, w.position, w.id`.execute(db)
-  if (shop !== undefined && !places.some(({ id }) => id === shop)) throw notFound('Такого магазина нет или он не ваш')
+  const { rows: places } = await sql<{ id: number }>`
+    select w.id from warehouse w where ${placeCondition(scope)}
+      and (${shop ?? null}::integer is null or w.id = ${shop ?? null}) and (${branch ?? null}::text is null or w.node_code = ${branch ?? null})`.execute(
+    db,
+  )
+  if (places.length === 0 && (shop !== undefined || branch !== undefined))
+    throw notFound('Такого магазина нет или он не ваш')
   const since = new Date(clock().getTime() - OLDEST_DAYS * 24 * 60 * 60_000)
   // an order that waits for a call of the shop is not picked before it
   const { rows: orders } = await sql<QueueRow>`
@@ -65,15 +73,9 @@ export async function readPickingQueue(context: OfficeContext, { shop }: { shop?
     orders.map(({ id }) => id),
     places.map(({ id }) => id),
   )
-  const shown = shop === undefined ? takes : takes.filter(({ warehouse_id }) => warehouse_id === shop)
   return {
-    shops: places.map(({ id, name }) => ({
-      id,
-      name,
-      waiting: new Set(takes.filter((take) => take.warehouse_id === id).map(({ order_id }) => order_id)).size,
-    })),
-    orders: presentOrders(orders, shown, clock()),
-    goods: presentGoods(orders, shown),
+    orders: presentOrders(orders, takes, clock()),
+    goods: presentGoods(orders, takes),
   }
 }
 

@@ -25,7 +25,6 @@ const pick = (number: string, count: number, browser = picker, warehouseId = SHO
   browser.post(`/picking/${number}/pick`, { code: HAMMER, warehouseId, count })
 const queue = async (browser = picker, query = '') =>
   (await browser.get(`/picking${query}`)).data as {
-    shops: { id: number; waiting: number }[]
     orders: PickingOrder[]
     goods: ShelfGood[]
   }
@@ -155,10 +154,11 @@ describe('the round along the shelves', () => {
     const { number } = (await buyer.post('/order/save', orderForm())).data
     const named = await picker.post('/picking-shelf', { code: '100104', warehouseId: SHOP, shelf: ' а-12 ' })
     expect(named.data).toEqual({ shelf: 'А-12' })
-    const { goods, shops } = await queue(picker, `?shop=${SHOP}`)
+    const { goods } = await queue(picker, `?shop=${SHOP}`)
     expect(goods[0]).toMatchObject({ code: '100104', shelf: 'А-12' })
     expect(goods.find(({ code }) => code === HAMMER)!.orders).toContain(number)
-    expect(shops).toEqual([{ id: SHOP, name: 'Верстак на Рижском', waiting: expect.any(Number) }])
+    expect(goods.every(({ place }) => place.id === SHOP)).toBe(true)
+    expect((await picker.get('/picking?branch=777')).status).toBe(404)
     const { lines } = await card(number)
     expect(lines.map(({ code }) => code)).toEqual(['100104', HAMMER])
     expect(

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+/** A longer pause than this begins a new code: a scanner needs milliseconds, a slow phone behind it some more. */
+const PAUSE_MS = 700
+const SHORTEST = 3
+
+/** A scanner presses the keys of a Latin layout, whatever layout the machine is in. */
+const characterOf = ({ code, key }: KeyboardEvent) => /^(?:Key|Digit)(\w)$/.exec(code)?.[1] ?? key
+
+/**
+ * A scanner is a keyboard: characters in quick succession, then Enter, wherever the focus is. What a person types into a field is
+ * theirs.
+ */
+export function useScanner(onScan: (code: string) => void, isOn: boolean) {
+  const latest = useRef(onScan)
+  useEffect(() => {
+    latest.current = onScan
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let typed = ''
+    let last = 0
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.timeStamp - last > PAUSE_MS) typed = ''
+      last = event.timeStamp
+      if (event.key === 'Enter') {
+        if (typed.length < SHORTEST) return
+        // the focused button is not what the scanner meant
+        event.preventDefault()
+        event.stopPropagation()
+        latest.current(typed)
+        typed = ''
+      } else if (event.key.length === 1 && event.key !== ' ') {
+        typed += characterOf(event)
+        // an article that begins with G S is no way to another desk
+        event.stopPropagation()
+      }
+    }
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [isOn])
+}
