@@ -16,6 +16,7 @@ const SECTIONS: readonly OfficeSection[] = [
   { path: '/today', name: 'Сегодня', icon: 'clock', needs: 'everybody', key: { code: 'KeyT', shown: 'T' } },
   { path: '/orders', name: 'Заказы', icon: 'box', needs: ['orders.read'], key: { code: 'KeyO', shown: 'O' } },
   { path: '/picking', name: 'Сборка', icon: 'list', needs: ['orders.pick'], key: { code: 'KeyS', shown: 'S' } },
+  { path: '/handover', name: 'Выдача', icon: 'store', needs: ['orders.handover'], key: { code: 'KeyH', shown: 'H' } },
   {
     path: '/customers',
     name: 'Клиенты',

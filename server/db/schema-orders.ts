@@ -150,6 +150,26 @@ export interface OrderTables {
     updated_at: Date
   }
   good_shelf: { warehouse_id: number; good_code: string; shelf: string }
+  /** Of 0267-handover.sql. */
+  order_handover: {
+    order_id: number
+    staff_id: number | null
+    paid_by: 'cash' | 'card' | null
+    amount: number
+    at: Date
+  }
+  order_return: {
+    id: GeneratedAlways<number>
+    order_id: number
+    staff_id: number | null
+    warehouse_id: number
+    lines: JSONColumnType<RefundedLine[]>
+    is_sellable: boolean
+    reason: string
+    amount: number
+    paid_by: 'cash' | 'card' | null
+    created_at: Date
+  }
   /** Of 0260-order-edit.sql. */
   order_payment_share: { payment_id: string; order_id: number; amount: number }
   order_refund: {

@@ -2,6 +2,7 @@ import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
 import { goodsRoutes } from './goods.ts'
 import { orderEditRoutes } from './order-edit.ts'
+import { handoverRoutes } from './handover.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
@@ -26,4 +27,5 @@ export const officeSections: OfficeImplementation[] = [
   ...goodsRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
+  ...handoverRoutes,
 ]

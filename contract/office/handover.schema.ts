@@ -1,0 +1,133 @@
+import Type from 'typebox'
+import type { OrderStatus } from '#rules/order/order-status.ts'
+import { Image, Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+
+const schema = officeSection('Выдача')
+
+const Status = Type.Unsafe<OrderStatus>(Type.String())
+const OrderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заказа' })
+const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
+
+/** An order, a booking of the rental or a repair. */
+export const Found = Type.Object({
+  kind: Type.Union([Type.Literal('order'), Type.Literal('rental'), Type.Literal('repair')]),
+  number: Type.String(),
+  statusText: Type.String(),
+  /** It can be handed out now. */
+  isReady: Type.Boolean(),
+  isEnded: Type.Boolean(),
+  name: Type.String(),
+  phoneTail: Type.String(),
+  /** The first goods, the tool and its days. */
+  what: Type.String(),
+  /** Of rentals and repairs: what to check and to take. */
+  notes: Type.Array(Type.String()),
+  sum: Type.Number(),
+  createdAt: Moment,
+})
+
+export const findForHandover = schema({
+  summary: 'Одно поле: номер заказа, брони проката или ремонта, или последние цифры телефона (от четырёх)',
+  needs: 'orders.handover',
+  query: { text: Type.String({ minLength: 1, maxLength: 40, message: 'Введите номер или конец телефона' }) },
+  answer: Type.Array(Found),
+})
+
+const HandoverLine = Type.Object({
+  code: Type.String(),
+  complectOf: Nullable(Type.String()),
+  name: Type.String(),
+  article: Type.String(),
+  image: Nullable(Image),
+  unit: Type.String(),
+  quantity: Type.Integer(),
+  /** What was paid for all of them in money. */
+  cost: Type.Number(),
+  returned: Type.Integer(),
+})
+
+export const HandoverCard = Type.Object({
+  number: Type.String(),
+  status: Status,
+  statusText: Type.String(),
+  promise: Type.String(),
+  contactName: Type.String(),
+  phoneTail: Type.String(),
+  comment: Type.String(),
+  organization: Nullable(Type.String()),
+  lines: Type.Array(HandoverLine),
+  total: Type.Number(),
+  /** To be taken at the counter. */
+  due: Type.Number(),
+  paymentText: Type.String(),
+  checks: Type.Array(Type.String()),
+  /** Null: it may be given; else why not. */
+  refusal: Nullable(Type.String()),
+  handed: Nullable(
+    Type.Object({
+      at: Moment,
+      who: Nullable(Person),
+      paidBy: Nullable(Type.Union([Type.Literal('cash'), Type.Literal('card')])),
+    }),
+  ),
+  /** Null: it may be taken back; else why not. */
+  returnRefusal: Nullable(Type.String()),
+  /** No provider holds the money: it is given back here. */
+  isPaidHere: Type.Boolean(),
+  recallable: Type.Array(Type.Object({ id: Type.Integer(), until: Moment })),
+})
+
+const ofOrder = { params: { number: OrderNumber }, answer: HandoverCard } as const
+
+export const handoverCard = schema({
+  summary: 'Что проверить и что взять, прежде чем отдать заказ',
+  needs: 'orders.handover',
+  ...ofOrder,
+})
+
+export const handOver = schema({
+  summary: 'Заказ отдан покупателю; чем заплатили, если платили здесь',
+  needs: 'orders.handover',
+  idempotent: true,
+  ...ofOrder,
+  body: Type.Object({
+    /** As it was shown: another sum meanwhile is a conflict. */
+    due: Type.Number({ minimum: 0, maximum: 1e9, message: 'Сколько взяли' }),
+    paidBy: Type.Optional(
+      Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем заплатили: cash или card' }),
+    ),
+  }),
+})
+
+export const recallHandedOver = schema({
+  summary: 'Отозвать сообщение о выдаче, пока оно не ушло',
+  needs: 'orders.handover',
+  idempotent: true,
+  ...ofOrder,
+})
+
+export const takeBackGoods = schema({
+  summary:
+    'Принять возврат: строки и количество, причина; деньги тем же способом или здесь, товар на полку или отложить',
+  needs: 'orders.handover',
+  isFreshNeeded: true,
+  idempotent: true,
+  ...ofOrder,
+  body: Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        code: Type.String({ minLength: 1, maxLength: 50, message: 'Нужен код товара' }),
+        complectOf: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
+        quantity: Type.Integer({ minimum: 1, maximum: 99_999, message: 'Сколько штук — от 1' }),
+      }),
+      { minItems: 1, maxItems: 300, message: 'Выберите, что возвращают' },
+    ),
+    reason: Type.String({ minLength: 1, maxLength: 500, message: 'Назовите причину, до 500 символов' }),
+    /** Back on the shelf; false: broken or opened, it lies apart. */
+    isSellable: Type.Boolean(),
+    paidBy: Type.Optional(
+      Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем вернули: cash или card' }),
+    ),
+  }),
+})

@@ -1,0 +1,22 @@
+/** What is known of an order before it is given to somebody. */
+export interface HandoverFacts {
+  contactName: string
+  isPaid: boolean
+  isOrganization: boolean
+  /** The phone was never proven to be the buyer's. */
+  isUnproven: boolean
+  pieces: number
+}
+
+/** What whoever stands at the counter looks at, in the order it is done. */
+export function handoverChecks({ contactName, isPaid, isOrganization, isUnproven, pieces }: HandoverFacts): string[] {
+  return [
+    // money has been taken: only the buyer, or whoever has the code, may have the goods
+    isPaid || isUnproven ? `Спросите имя и номер телефона: получатель ${contactName}` : `Получатель: ${contactName}`,
+    ...(isOrganization ? ['Возьмите доверенность или печать, подпишите накладную'] : []),
+    pieces === 1
+      ? 'Откройте коробку при покупателе: вид и комплект'
+      : 'Откройте коробки при покупателе: вид и комплект',
+    'Отдайте гарантийный талон и чек',
+  ]
+}

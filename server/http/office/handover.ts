@@ -1,0 +1,32 @@
+import * as schemas from '#contract/office/handover.schema.ts'
+import { findForHandover, handOver, handoverCard, recallHandedOver, takeBackGoods } from '#contract/office/handover.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { findAtCounter } from '#server/shop/order/handover/find-for-handover.ts'
+import { giveToBuyer, recallGiven } from '#server/shop/order/handover/hand-over.ts'
+import { readHandoverCard } from '#server/shop/order/handover/handover-card.ts'
+import { takeBack } from '#server/shop/order/handover/take-back.ts'
+
+export const handoverRoutes = [
+  implementOffice(findForHandover, schemas.findForHandover, async ({ query }, context) => ({
+    data: await findAtCounter(context, query.text),
+  })),
+
+  implementOffice(handoverCard, schemas.handoverCard, async ({ params }, context) => ({
+    data: await readHandoverCard(context, params.number),
+  })),
+
+  implementOffice(handOver, schemas.handOver, async ({ params, body }, context) => {
+    await giveToBuyer(context, params.number, body)
+    return { data: await readHandoverCard(context, params.number) }
+  }),
+
+  implementOffice(recallHandedOver, schemas.recallHandedOver, async ({ params }, context) => {
+    await recallGiven(context, params.number)
+    return { data: await readHandoverCard(context, params.number) }
+  }),
+
+  implementOffice(takeBackGoods, schemas.takeBackGoods, async ({ params, body }, context) => {
+    await takeBack(context, params.number, body)
+    return { data: await readHandoverCard(context, params.number) }
+  }),
+]

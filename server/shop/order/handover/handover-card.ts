@@ -1,0 +1,112 @@
+import { notFound } from '#contract/api-error.ts'
+import type { HandoverCard } from '#contract/office/handover.ts'
+import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
+import { handoverChecks } from '#rules/order/handover-checks.ts'
+import { canMove, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import type { Db } from '#server/db/client.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { joinLines, readItems } from '#server/shop/order/desk/order-parts.ts'
+import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import { paidFacts, refundable, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
+import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
+
+/** One of another shop is as good as none. */
+export async function findHandoverOrder({ db, scope }: OfficeContext, number: string): Promise<OrderRow> {
+  const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!order || !isInScope(scope, order)) throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)
+  return order
+}
+
+/** To be taken at the counter: all of it, or what an order has become dearer by since it was paid. */
+export const dueOf = ({ paid_at, paid_total, total }: OrderRow): Kopecks =>
+  paid_at === null ? total : Math.max(0, total - (paid_total ?? total))
+
+/** Null: it may be given. */
+export function handoverRefusal(order: OrderRow): string | null {
+  const { number, status, paid_at, payment_type } = order
+  if (status === 'awaiting-payment' || (paid_at === null && payment_type !== 'on-receipt'))
+    return `Заказ № ${number} не оплачен («${PAYMENT_TEXTS[payment_type]}»): отдавать нельзя. Деньги должны прийти, или пусть оператор сменит оплату`
+  if (canMove(status, 'completed')) return null
+  return status === 'completed' ? `Заказ № ${number} уже выдан` : `Заказ № ${number} отменён: выдавать нечего`
+}
+
+export function returnRefusal({ number, status }: OrderRow, left: Kopecks): string | null {
+  if (status !== 'completed') return `Заказ № ${number} ещё не выдан («${STATUS_TEXTS[status]}»): возвращать нечего`
+  return left === 0 ? `По заказу № ${number} всё уже возвращено` : null
+}
+
+export async function readHandoverCard(context: OfficeContext, number: string): Promise<HandoverCard> {
+  const { db, clock } = context
+  const order = await findHandoverOrder(context, number)
+  const [items, refunds, handed, messages] = await Promise.all([
+    readItems(db, order.id),
+    refundsOf(db, order.id),
+    readHanded(db, order.id),
+    db
+      .selectFrom('outbox')
+      .select(['id', 'next_attempt_at'])
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .where('next_attempt_at', '>', clock())
+      .execute(),
+  ])
+  const sources = await sourcesOf(db, order.id, refunds)
+  const back = joinLines(refunds.flatMap(({ lines }) => lines))
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    number,
+    status: order.status,
+    statusText: STATUS_TEXTS[order.status],
+    promise: datedPromise(order.delivery_text, order.created_at),
+    contactName: order.contact_name,
+    phoneTail: order.contact_phone.slice(-4),
+    comment: order.comment,
+    organization: order.organization?.name ?? null,
+    lines: joinLines(items).map(({ code, complectOf, quantity }) => {
+      const own = items.filter((item) => item.code === code && item.complectOf === complectOf)
+      const first = own[0]!
+      const cost = own.reduce((sum, { price, quantity: count, bonusShare }) => sum + price * count - bonusShare, 0)
+      return {
+        code,
+        complectOf,
+        name: first.name,
+        article: first.article,
+        image: first.picture === null ? null : presentImage(first.picture, first.name),
+        unit: first.unit,
+        quantity,
+        cost: kopecksToRubles(cost),
+        returned: back.find((line) => line.code === code && line.complectOf === complectOf)?.quantity ?? 0,
+      }
+    }),
+    total: kopecksToRubles(order.total),
+    due: kopecksToRubles(dueOf(order)),
+    paymentText: PAYMENT_TEXTS[order.payment_type],
+    checks: handoverChecks({
+      contactName: order.contact_name,
+      isPaid: order.paid_at !== null,
+      isOrganization: order.organization !== null,
+      isUnproven: order.is_unproven,
+      pieces,
+    }),
+    refusal: handoverRefusal(order),
+    handed,
+    returnRefusal: returnRefusal(order, refundable(paidFacts(order, refunds))),
+    isPaidHere: sources.length === 0 && order.payment_type === 'on-receipt',
+    recallable: messages.map(({ id, next_attempt_at }) => ({ id, until: next_attempt_at.toISOString() })),
+  }
+}
+
+async function readHanded(db: Db, orderId: number): Promise<HandoverCard['handed']> {
+  const row = await db
+    .selectFrom('order_handover as h')
+    .leftJoin('staff', 'staff.id', 'h.staff_id')
+    .select(['h.at', 'h.paid_by', 'staff.id', 'staff.name'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row
+    ? { at: row.at.toISOString(), who: row.id ? { id: row.id, name: row.name ?? '' } : null, paidBy: row.paid_by }
+    : null
+}
