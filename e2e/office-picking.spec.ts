@@ -107,7 +107,7 @@ test.describe('without a network for a while', () => {
     await page.reload()
     await expect(left).toHaveText('Собрано всё')
     await page.getByRole('button', { name: 'Собран, к выдаче' }).click()
-    await expect(page.getByText(`Заказ ${number} готов к выдаче`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Сообщения' })).toContainText(`Заказ ${number} готов к выдаче`)
 
     await page.getByRole('button', { name: /, меню$/ }).click()
     await page.getByRole('menuitem', { name: 'Выйти' }).click()
