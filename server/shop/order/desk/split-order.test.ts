@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderCard } from '#contract/office/orders.ts'
+import { send, signUp } from '#server/test/account-fixture.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -71,6 +73,87 @@ describe('an order split in two', () => {
     expect(
       (await operator.post(`/orders/${number}/split`, { ...body, lines: [{ code: 'x', quantity: 1 }] })).status,
     ).toBe(409)
+  })
+
+  it('of a transport company is split and changed at the price the company says', async () => {
+    const delivery = { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'ул. Ленина, 5' }
+    const number = await ordered(
+      [
+        { code: '100101', quantity: 1 },
+        { code: '100102', quantity: 3 },
+      ],
+      { delivery },
+    )
+    const before = await bank.order(number)
+    const answer = await split(number, [{ code: '100102', quantity: 2 }])
+    expect(answer.status).toBe(200)
+    const [stays, goes] = [await bank.order(number), await bank.order(linked(answer.data))]
+    expect([stays.total + goes.total, stays.delivery_price, goes.delivery_price]).toEqual([
+      before.total,
+      before.delivery_price,
+      0,
+    ])
+    expect(goes).toMatchObject({ delivery_type: 'transport', delivery_address: before.delivery_address })
+    const { data: edit } = await operator.get(`/orders/${number}/edit`)
+    const change = {
+      version: edit.version,
+      seen: { lines: [], delivery: edit.delivery.words },
+      lines: [{ code: '100101', quantity: 4 }],
+    }
+    const shown = (await operator.post(`/orders/${number}/edit/preview`, change)).data
+    expect(shown.problem).toBeNull()
+    const saved = await operator.post(`/orders/${number}/edit`, { ...change, expectedTotal: shown.after.total })
+    expect([saved.status, saved.data.delivery.price]).toEqual([200, shown.after.delivery])
+    expect((await bank.order(number)).delivery_address).toBe(before.delivery_address)
+  })
+
+  it('keeps bonuses whole: divided with the goods, given back with what is taken out', async () => {
+    const { db } = shop.database
+    const token = await signUp(shop, '79110000031')
+    const { id: userId } = await db
+      .selectFrom('customer')
+      .select('id')
+      .where('phone', '=', '79110000031')
+      .executeTakeFirstOrThrow()
+    await changeBonuses(db, { userId, amount: 9000, reason: 'Подарок', orderNumber: null, now: shop.time.now })
+    const buy = async (path: string, body: object) =>
+      (await send(shop, path, { nodeLogisticCode: '000001', ...body }, { token, method: 'POST' })).json().data
+    const goods = [
+      { code: '100101', quantity: 2 },
+      { code: '100102', quantity: 1 },
+    ]
+    await buy('/cart/update', { goods })
+    const { number } = await buy('/order/save', orderForm({ useBonuses: true }))
+    const before = await bank.order(number)
+    expect(before.bonuses_used).toBeGreaterThan(1000)
+    const child = linked((await split(number, [{ code: '100102', quantity: 1 }])).data)
+    const [stays, goes] = [await bank.order(number), await bank.order(child)]
+    expect([stays.bonuses_used + goes.bonuses_used, stays.total + goes.total]).toEqual([
+      before.bonuses_used,
+      before.total,
+    ])
+    for (const [each, order] of [
+      [number, stays],
+      [child, goes],
+    ] as const)
+      expect((await bank.items(each)).reduce((sum, { bonus_share }) => sum + bonus_share, 0)).toBe(
+        order.bonuses_used * 100,
+      )
+    const change = {
+      version: stays.version,
+      seen: { lines: [{ code: '100101', quantity: 2 }], delivery: '' },
+      lines: [{ code: '100101', quantity: 1 }],
+    }
+    const shown = (await operator.post(`/orders/${number}/edit/preview`, change)).data
+    await operator.post(`/orders/${number}/edit`, { ...change, expectedTotal: shown.after.total })
+    const after = await bank.order(number)
+    const { bonus_balance } = await db
+      .selectFrom('customer')
+      .select('bonus_balance')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(after.bonuses_used).toBeLessThan(stays.bonuses_used)
+    expect(bonus_balance + after.bonuses_used + goes.bonuses_used).toBe(9000)
   })
 
   it('divides what was paid: each part is given back by itself and never more than came', async () => {

@@ -50,7 +50,8 @@ export async function splitOrder(context: OfficeContext, number: string, asked: 
   // outside the transaction: a transport company may have to be asked
   const way = { asker: askerFor(context, found), order: found, wanted: moved, settings }
   const goes = asked.delivery ? await newDelivery(way, asked.delivery) : await standingDelivery(way, false)
-  const stays = await standingDelivery({ ...way, wanted: joinLines(seen.items) }, false)
+  const left = splitItems(seen.items, moved)?.stays ?? seen.items
+  const stays = await standingDelivery({ ...way, wanted: joinLines(left) }, false)
   await withRetries(db, async (tx) => {
     const order = (await lockOrder(tx, found.id))!
     if (!(await claim(tx, order, asked, clock()))) return
