@@ -25,6 +25,22 @@ const {
 } = bankShop()
 
 describe('money that may have come', () => {
+  it('by a link older than a change of the order is another sum; a new link asks for the new one', async () => {
+    const order = await atTheBank()
+    const cost = { goods_total: 600_000, goods_total_old: 600_000, total: 600_000 }
+    await shop().database.db.updateTable('shop_order').set(cost).where('id', '=', order.id).execute()
+    const { to } = await open(order.paymentUrl)
+    const anew = to!.replace('https://bank.test/', '')
+    expect(anew).not.toBe(order.payment)
+    expect(await attempt(anew)).toMatchObject({ state: 'pending', amount: 600_000 })
+    expect(await attempt(order.payment)).toMatchObject({ state: 'retired' })
+    says.set(order.payment, PAID)
+    later(61)
+    await round()
+    expect(await orderRow(order.id)).toMatchObject({ status: 'awaiting-payment', paid_at: null })
+    expect(await attempt(order.payment)).toMatchObject({ state: 'wrong-sum', paid_amount: SUM })
+  })
+
   it('as another sum holds the order for a person, who is told once; cancelling gives that sum back', async () => {
     const order = await atTheBank()
     says.set(order.payment, { state: 'paid', amount: 100_000 })
