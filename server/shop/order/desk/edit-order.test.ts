@@ -112,8 +112,20 @@ describe('lines of an order', () => {
     const stale = await save(number, { lines: [line('100101', 5)] }, operator, seen)
     expect([stale.status, stale.errorCode]).toEqual([409, 'CONFLICT'])
     expect(stale.conflicts).toMatchObject([
-      { field: 'lines', label: 'Состав', yours: expect.stringContaining('5'), theirs: expect.stringContaining('3') },
+      {
+        field: 'lines',
+        label: 'Состав',
+        yours: expect.stringMatching(/, 5\sшт\.$/),
+        theirs: expect.stringMatching(/, 3\sшт\.$/),
+      },
     ])
+    const moved = await operator.post(`/orders/${number}/edit`, {
+      ...start(seen),
+      seen: { ...start(seen).seen, delivery: 'Самовывоз вчера' },
+      delivery: { type: 'pickup', warehouseId: 2 },
+      expectedTotal: 1,
+    })
+    expect(moved.conflicts).toMatchObject([{ field: 'delivery', yours: expect.stringMatching(/^Самовывоз\. ./) }])
     const { version } = await bank.order(number)
     expect((await save(number, { lines: [line('100101', 3)] }, operator, seen)).status).toBe(200)
     expect((await bank.order(number)).version).toBe(version)

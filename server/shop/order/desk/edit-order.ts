@@ -24,9 +24,9 @@ import { askerFor, deliveryWords, newDelivery, standingDelivery } from './edit-d
 import { changeWords } from './edit-words.ts'
 import { findDeskOrder } from './order-card.ts'
 import {
+  differenceWords,
   joinLines,
   linesSignature,
-  linesWords,
   type PlacedItem,
   readItems,
   replaceTakes,
@@ -115,15 +115,29 @@ async function withKits(tx: Db, wanted: readonly SplitLine[]): Promise<WantedLin
 }
 
 /** Field by field: what nobody else has touched since is written. */
-function staleParts({ order, items }: StandingParts, edit: OrderEdit, yours: string): FieldConflict[] {
-  if (order.version === edit.version) return []
+async function refuseStale(db: Db, { order, items }: StandingParts, edit: OrderEdit): Promise<void> {
+  if (order.version === edit.version) return
   const conflicts: FieldConflict[] = []
-  if (edit.lines && linesSignature(edit.seen.lines) !== linesSignature(items))
-    conflicts.push({ field: 'lines', label: 'Состав', yours, theirs: linesWords(items) })
+  if (edit.lines && linesSignature(edit.seen.lines) !== linesSignature(items)) {
+    const added = edit.lines.map(({ code }) => code)
+    const goods = await db.selectFrom('good').select(['code', 'name', 'unit']).where('code', 'in', added).execute()
+    const names = new Map([...goods, ...items].map(({ code, name, unit }) => [code, { name, unit }]))
+    const { ours, theirs } = differenceWords(edit.lines, items, names)
+    conflicts.push({ field: 'lines', label: 'Состав', yours: ours, theirs })
+  }
   const theirs = deliveryWords(order)
   if (edit.delivery && edit.seen.delivery !== theirs)
-    conflicts.push({ field: 'delivery', label: 'Получение', yours: edit.delivery.address ?? null, theirs })
-  return conflicts
+    conflicts.push({ field: 'delivery', label: 'Получение', yours: await wishWords(db, edit.delivery), theirs })
+  if (conflicts.length > 0) throw staleFields(`Заказ № ${order.number} уже изменил кто-то другой`, conflicts)
+}
+
+async function wishWords(
+  db: Db,
+  { type, warehouseId, address }: NonNullable<OrderEdit['delivery']>,
+): Promise<string | null> {
+  if (type !== 'pickup' || !warehouseId) return address ?? null
+  const shop = await db.selectFrom('warehouse').select('name').where('id', '=', warehouseId).executeTakeFirst()
+  return shop ? `Самовывоз. ${shop.name}` : null
 }
 
 /** Sent again because its answer was lost: it is as it was wanted. */
@@ -147,14 +161,14 @@ export async function editOrder(
   const settings = await orderSettings(db)
   const seen = await readStanding(db, found)
   if (isDone(seen, edit)) return
-  refuseStale(seen, edit, number)
+  await refuseStale(db, seen, edit)
   const delivery = await deliveryOfEdit(context, seen, edit, settings)
   await withRetries(db, async (tx) => {
     const order = (await lockOrder(tx, found.id))!
     if (!canEdit(order.status)) throw conflict(editRefusal(number, order.status))
     const standing = await readStanding(tx, order)
     if (isDone(standing, edit)) return
-    refuseStale(standing, edit, number)
+    await refuseStale(tx, standing, edit)
     if (deliveryWords(order) !== deliveryWords(found))
       throw conflict('Получение заказа только что изменили. Повторите.')
     const priced = await priceEdit(tx, standing, edit, delivery, settings, false)
@@ -162,15 +176,6 @@ export async function editOrder(
       throw conflict(`Сумма изменилась: теперь ${formatMoney(priced.sums.total)}. Проверьте и запишите ещё раз.`)
     await writeEdit(tx, standing, priced, edit.delivery ? delivery : null, { settings, config, now: clock() })
   })
-}
-
-function refuseStale(standing: StandingParts, edit: OrderEdit, number: string): void {
-  const named = (edit.lines ?? []).map(({ code, quantity }) => {
-    const item = standing.items.find((each) => each.code === code)
-    return { name: item?.name ?? `Товар ${code}`, unit: item?.unit ?? 'шт.', quantity }
-  })
-  const conflicts = staleParts(standing, edit, linesWords(named))
-  if (conflicts.length > 0) throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, conflicts)
 }
 
 interface Surroundings {

@@ -79,6 +79,28 @@ export const itemRow = (
   complect_of: item.complectOf,
 })
 
+/** What differs between two wishes, line by line: «Дрель, 3 шт.» against «Дрель, 5 шт.», «Бур: нет». */
+export function differenceWords(
+  ours: Parameters<typeof joinLines>[0],
+  theirs: Parameters<typeof joinLines>[0],
+  names: ReadonlyMap<string, { name: string; unit: string }>,
+): { ours: string; theirs: string } {
+  const [mine, others] = [joinLines(ours), joinLines(theirs)]
+  const pieces = (lines: readonly SplitLine[], key: string) =>
+    lines.find((line) => lineKey(line) === key)?.quantity ?? 0
+  const all = joinLines([...mine, ...others])
+  const differing = all.filter((line) => pieces(mine, lineKey(line)) !== pieces(others, lineKey(line)))
+  const words = (lines: readonly SplitLine[]) =>
+    differing
+      .map((line) => {
+        const { name = `Товар ${line.code}`, unit = 'шт.' } = names.get(line.code) ?? {}
+        const quantity = pieces(lines, lineKey(line))
+        return quantity === 0 ? `${name}: нет` : `${name}, ${withUnit(quantity, unit || 'шт.')}`
+      })
+      .join('; ')
+  return { ours: words(mine), theirs: words(others) }
+}
+
 const itemKey = (item: OrderItemDraft) => `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses}`
 
 /** Only what differs is written: the journal tells of changed lines, not of all. */
