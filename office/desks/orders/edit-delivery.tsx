@@ -71,7 +71,9 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
           <Input
             label="Адрес"
             value={value.address}
-            error={errors['delivery.address']}
+            placeholder="Улица, дом, квартира"
+            // nothing is wrong before anything is typed
+            error={value.address.trim() === '' ? undefined : errors['delivery.address']}
             onChange={(event) => set({ address: event.target.value })}
           />
           <div className={css.pair}>
@@ -80,7 +82,7 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
               value={value.day}
               error={errors['delivery.slot']}
               options={[
-                { value: '', label: 'Как можно скорее' },
+                { value: '', label: 'Ближайший' },
                 ...days.map(({ day }) => ({ value: day, label: `${onWeekdayText(day)}, ${dayText(day)}` })),
               ]}
               onChange={(event) => {
