@@ -25,6 +25,12 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     /^Собираем его и сообщим, когда он будет готов\. Чек придёт на e-mail или телефон\.$/,
   ],
   [
+    'paid, and dearer since',
+    { ...paid, due: 149_000 },
+    'Заказ №\u00A0100001 оплачен',
+    /^К доплате при получении 1\s490\s₽\. Чек/,
+  ],
+  [
     'paid by invoice',
     { ...paid, payment: 'invoice' },
     'Заказ №\u00A0100001 оплачен',

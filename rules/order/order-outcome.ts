@@ -6,6 +6,8 @@ export interface OrderFacts {
   number: string
   status: OrderStatus
   isPaid: boolean
+  /** Of a paid order that got dearer since: what is left to pay on receipt. */
+  due?: Kopecks
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
   /** How paying online goes: not tried, may still succeed, refused by the bank, another sum came. */
   attempt: 'none' | 'open' | 'declined' | 'checking'
@@ -68,7 +70,7 @@ function cancelledText(facts: OrderFacts): string {
 
 /** Said wherever a payment ends: on the page of the order and on the link to pay. */
 export function outcomeText(facts: OrderFacts): OutcomeText {
-  const { number, status, attempt } = facts
+  const { number, status, attempt, due = 0 } = facts
   const outcome = orderOutcome(facts)
   const say = (title: string, ...sentences: string[]) => ({ outcome, title, text: sentences.filter(Boolean).join(' ') })
   const order = `Заказ №\u00A0${number}`
@@ -82,7 +84,11 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
     case 'paid':
       return say(
         progress ?? `${order} оплачен`,
-        status === 'ready' || status === 'delivering' ? 'Он оплачен.' : PROGRESS[status],
+        due > 0
+          ? `К доплате при получении ${formatMoney(due)}.`
+          : status === 'ready' || status === 'delivering'
+            ? 'Он оплачен.'
+            : PROGRESS[status],
         receiptText(facts),
         refundText(facts, 'Второй платёж был лишним. '),
       )

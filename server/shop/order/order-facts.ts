@@ -1,3 +1,4 @@
+import { dueOf } from '#rules/order/order-edit.ts'
 import type { OrderFacts } from '#rules/order/order-outcome.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
@@ -20,6 +21,7 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     number: order.number,
     status: order.status,
     isPaid: order.paid_at !== null,
+    due: order.paid_at === null ? 0 : dueOf({ isPaid: true, received: order.paid_total ?? order.total }, order.total),
     payment: order.payment_type,
     attempt: others.some(({ state }) => state === 'wrong-sum')
       ? 'checking'
