@@ -31,6 +31,7 @@ const desks: RouteObject[] = [
   },
   { path: 'picking', lazy: () => import('./desks/picking/picking.tsx') },
   { path: 'picking/:number', lazy: () => import('./desks/picking/pick-order.tsx') },
+  { path: 'phone-order', lazy: () => import('./desks/phone-order/phone-order.tsx') },
   { path: 'customers', lazy: () => import('./desks/customers/customers.tsx') },
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'handover', lazy: () => import('./desks/handover/handover.tsx') },

@@ -18,6 +18,13 @@ const SECTIONS: readonly OfficeSection[] = [
   { path: '/picking', name: 'Сборка', icon: 'list', needs: ['orders.pick'], key: { code: 'KeyS', shown: 'S' } },
   { path: '/handover', name: 'Выдача', icon: 'store', needs: ['orders.handover'], key: { code: 'KeyH', shown: 'H' } },
   {
+    path: '/phone-order',
+    name: 'По телефону',
+    icon: 'phone',
+    needs: ['orders.create'],
+    key: { code: 'KeyN', shown: 'N' },
+  },
+  {
     path: '/customers',
     name: 'Клиенты',
     icon: 'heart',

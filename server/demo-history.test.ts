@@ -74,16 +74,20 @@ describe('the past of the demo shop', () => {
       at: Date
     }>('select order_id, status, actor, staff_id, created_at as at from order_status_history order by order_id, id')
     const ends = new Map(
-      (await rows<{ id: number; status: string; at: Date }>('select id, status, updated_at as at from shop_order')).map(
-        (order) => [order.id, order],
-      ),
+      (
+        await rows<{ id: number; status: string; source: string; at: Date }>(
+          'select id, status, source, updated_at as at from shop_order',
+        )
+      ).map((order) => [order.id, order]),
     )
     const wrong: string[] = []
     for (const [place, step] of steps.entries()) {
       const earlier = steps[place - 1]
       const next = steps[place + 1]
       const isFirst = earlier?.order_id !== step.order_id
-      if (isFirst && step.actor !== 'buyer') wrong.push(`${step.order_id} was begun by ${step.actor}`)
+      const isByPhone = ends.get(step.order_id)!.source === 'phone'
+      if (isFirst && step.actor !== (isByPhone ? 'shop' : 'buyer'))
+        wrong.push(`${step.order_id}: ${step.actor} began it`)
       if (!isFirst && step.at < earlier!.at) wrong.push(`${step.order_id} goes back in time`)
       const isPaid = earlier?.status === 'awaiting-payment' && step.status === 'new'
       if (!isFirst && !isPaid && !canMove(earlier!.status, step.status))

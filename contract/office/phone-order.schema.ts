@@ -110,7 +110,7 @@ export const placePhoneOrder = schema({
   needs: 'orders.create',
   body: Type.Object({
     ...draft,
-    key: Type.String({ format: 'uuid', message: 'Ключ повтора — uuid' }),
+    key: Type.String({ pattern: '^[0-9a-f-]{32,36}$', message: 'Ключ повтора — 32 шестнадцатеричных знака' }),
     contact: Type.Object({
       name: Type.String({ maxLength: 200 }),
       phone: Phone,

@@ -119,4 +119,8 @@ export function createBuyers(random: Random, firstId: number) {
   }
 }
 
-const emailName = (name: string) => transliterate(name.toLowerCase()).replace(/[^a-z]+/g, '.')
+/** «Павел Ершов» → `p.ershov`. */
+function emailName(name: string): string {
+  const [first = '', last = ''] = transliterate(name).split(' ')
+  return `${first[0]}.${last}`
+}

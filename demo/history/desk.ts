@@ -46,7 +46,10 @@ export function deskOf(
   if (random.chance(0.05)) notes.push({ order: order.id, staff: operator, kind: 'note', text: random.one(NOTES), at })
   const done = notes.filter((note) => note.at <= now)
   const calls = done.filter(({ kind }) => kind !== 'note').length
-  const waits = status === 'new' && calls > 0 && done.findLast(({ kind }) => kind !== 'note')!.kind === 'no-answer'
+  const waits =
+    (status === 'new' || status === 'assembling') &&
+    calls > 0 &&
+    done.findLast(({ kind }) => kind !== 'note')!.kind === 'no-answer'
   const tags = tagsOf(random, order, isOpen)
   const assigned = isOpen && random.chance(0.5) ? operator : null
   const nextCall = waits ? new Date(done.at(-1)!.at.getTime() + random.int(1, 3) * HOUR) : null

@@ -14,7 +14,7 @@ import type { Random } from '../random.ts'
 import type { Buyer } from './buyers.ts'
 import { DAY } from './calendar.ts'
 import type { Shelf, ShelfGood } from './shelf.ts'
-import type { StaffBook } from './staff.ts'
+import { operatorOf, type StaffBook } from './staff.ts'
 import { type Way, wayOf, wayUntil } from './timeline.ts'
 import { COMMENTS } from './words.ts'
 
@@ -45,7 +45,7 @@ export interface PastOrder extends Way {
   token: string
   buyer: Buyer
   at: Date
-  source: 'cart' | 'one-click'
+  source: 'cart' | 'one-click' | 'phone'
   node: string
   lines: PastLine[]
   delivery: PastDelivery
@@ -99,6 +99,7 @@ export function makeOrder(
 ): PastOrder | null {
   const { node } = buyer
   const isOneClick = random.chance(0.1)
+  const isCalled = !isOneClick && isCallTime(at) && random.chance(0.12)
   const lines = chooseLines(random, buyer, at, now, shelf, isOneClick)
   const goodsTotal = sum(lines, ({ price, quantity }) => price * quantity)
   if (goodsTotal < SMALLEST_ORDER) return null
@@ -120,14 +121,15 @@ export function makeOrder(
     lines.map(({ price, quantity }) => price * quantity),
   )
   for (const [place, line] of lines.entries()) line.bonusShare = shares[place]!
-  const way = wayOf(random, { at, payment, delivery: type, shop: delivery.shop, promised }, staff)
+  const operator = isCalled ? operatorOf(staff, random) : null
+  const way = wayOf(random, { at, payment, delivery: type, shop: delivery.shop, promised, operator }, staff)
   return {
     ...wayUntil(way, now),
     id,
     token: randomUUID(),
     buyer,
     at,
-    source: isOneClick ? 'one-click' : 'cart',
+    source: isOneClick ? 'one-click' : isCalled ? 'phone' : 'cart',
     node,
     lines,
     delivery,
@@ -140,8 +142,14 @@ export function makeOrder(
     total,
     // addresses kept for examples
     ip: `203.0.113.${random.int(1, 254)}`,
-    utm: random.chance(0.22) ? random.one(UTM) : null,
+    utm: !isCalled && random.chance(0.22) ? random.one(UTM) : null,
   }
+}
+
+/** When somebody answers the phone. */
+const isCallTime = (at: Date): boolean => {
+  const { minutes } = moscowMoment(at)!
+  return minutes >= 9 * 60 && minutes < 20 * 60
 }
 
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>

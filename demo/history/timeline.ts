@@ -35,6 +35,8 @@ interface Facts {
   shop: number | null
   /** Days from the order to the promised one. */
   promised: number
+  /** Who wrote it down for a caller; null: the buyer did. */
+  operator: number | null
 }
 
 const RESERVED_MS = HOUR
@@ -52,12 +54,16 @@ const last = ({ steps }: Way) => steps.at(-1)!.at
 const put = (way: Way, step: Omit<Step, 'note'> & { note?: string }) => way.steps.push({ note: '', ...step })
 
 /** Until somebody may begin to pick it; null: it ended before. */
-function begin(random: Random, { at, payment }: Facts, staff: StaffBook, way: Way): Date | null {
+function begin(random: Random, { at, payment, operator }: Facts, staff: StaffBook, way: Way): Date | null {
+  const by =
+    operator === null
+      ? { actor: 'buyer' as const, staff: null }
+      : { actor: 'shop' as const, staff: operator, note: 'Оформлен по телефону' }
   if (payment === 'on-receipt') {
-    put(way, { status: 'new', at, actor: 'buyer', staff: null })
+    put(way, { status: 'new', at, ...by })
     return at
   }
-  put(way, { status: 'awaiting-payment', at, actor: 'buyer', staff: null })
+  put(way, { status: 'awaiting-payment', at, ...by })
   if (payment === 'invoice') {
     if (random.chance(0.09)) {
       const when = atWork(new Date(at.getTime() + random.int(8, 14) * DAY), random)
@@ -148,7 +154,9 @@ function handedOver(random: Random, delivery: Facts['delivery'], prepared: Date)
     [0, 1, 2, 3, 5],
     (each) => [0.46, 0.28, 0.14, 0.08, 0.04][[0, 1, 2, 3, 5].indexOf(each)]!,
   )
-  return later(minutesLater(prepared, 25), dayLater(prepared, days, [10, 20], random), random)
+  const wished = dayLater(prepared, days, [10, 20], random)
+  // whoever would come before it is ready, or after closing, comes the next day
+  return wished > minutesLater(prepared, 25) ? wished : dayLater(prepared, 1, [10, 20], random)
 }
 
 function cancelEarly(random: Random, staff: StaffBook, way: Way, begun: Date): void {

@@ -40,7 +40,7 @@ const OLDEST_MS = 2 * 24 * 60 * 60_000
 const MOST_FAILURES = 4
 
 /** Not randomUUID: browsers give it to https alone, and an office in a local network may have none. */
-const makeKey = () =>
+export const makeKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const refresh = () => useSendQueue.setState({ actions: readActions() })

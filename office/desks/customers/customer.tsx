@@ -125,7 +125,7 @@ function Orders({ card }: { card: CustomerCard }) {
       {card.lastOrders.length === 0 ? (
         <Nothing>Ещё ничего не заказывал</Nothing>
       ) : (
-        <ul className={blocks.list}>
+        <ul className={clsx(blocks.list, css.list)}>
           {card.lastOrders.map((order) => (
             <li key={order.number} className={css.order}>
               <Link to={`/orders/${order.number}`}>{order.number}</Link>
@@ -149,7 +149,7 @@ function Bonuses({ card }: { card: CustomerCard }) {
       {card.bonusEntries.length === 0 ? (
         <Nothing>Ни начислений, ни списаний</Nothing>
       ) : (
-        <ul className={blocks.list}>
+        <ul className={clsx(blocks.list, css.list)}>
           {card.bonusEntries.map((entry) => (
             <li key={`${entry.at}${entry.reason}`} className={css.bonus}>
               <span
@@ -172,7 +172,7 @@ function Messages({ card }: { card: CustomerCard }) {
       {card.messages.length === 0 ? (
         <Nothing>За последний месяц не писали</Nothing>
       ) : (
-        <ul className={blocks.list}>
+        <ul className={clsx(blocks.list, css.list)}>
           {card.messages.map((message) => (
             <li key={message.id} className={css.bonus}>
               <span>{message.channel === 'sms' ? 'SMS' : 'Письмо'}</span>

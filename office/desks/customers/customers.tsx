@@ -41,8 +41,8 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
     {
       id: 'name',
       name: 'Имя',
-      width: 12,
-      grow: 1.4,
+      width: 11,
+      grow: 1.2,
       isFixed: true,
       cell: (customer) => <Link to={pathOf(customer)}>{customer.name}</Link>,
       csv: ({ name }) => name,
@@ -51,7 +51,7 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
     {
       id: 'email',
       name: 'E-mail',
-      width: 13,
+      width: 11,
       grow: 1,
       cell: ({ email }) => email ?? '',
       csv: ({ email }) => email ?? '',
@@ -59,7 +59,7 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
     {
       id: 'orders',
       name: 'Заказов',
-      width: 6,
+      width: 5,
       isFigure: true,
       cell: ({ orders }) => orders,
       csv: ({ orders }) => orders,
@@ -67,7 +67,7 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
     {
       id: 'sum',
       name: 'На сумму',
-      width: 8,
+      width: 6.5,
       isFigure: true,
       cell: ({ sum }) => formatRubles(sum),
       csv: ({ sum }) => sum,
@@ -75,12 +75,12 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
     {
       id: 'bonuses',
       name: 'Бонусы',
-      width: 6,
+      width: 5,
       isFigure: true,
       cell: ({ bonuses }) => formatNumber(bonuses),
       csv: ({ bonuses }) => bonuses,
     },
-    { id: 'last', name: 'Последний заказ', width: 11, grow: 0.6, cell: last, csv: last },
+    { id: 'last', name: 'Последний заказ', width: 10, grow: 0.4, cell: last, csv: last },
     {
       id: 'since',
       name: 'С нами с',
@@ -121,7 +121,7 @@ export function Component() {
           hideLabel
           size="m"
           type="search"
-          placeholder="Имя, конец телефона или e-mail"
+          placeholder="Имя, телефон, e-mail"
           value={typed}
           clearable
           onChange={({ target: { value } }) => {

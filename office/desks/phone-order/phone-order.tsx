@@ -1,0 +1,243 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import {
+  type Caller,
+  phoneCaller,
+  type PhonePreview,
+  placePhoneOrder,
+  previewPhoneOrder,
+} from '#contract/office/phone-order.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { countText } from '#rules/text/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { RestoredDraft } from '#office/parts/restored-draft.tsx'
+import { api } from '#office/state/api.ts'
+import { useDraft } from '#office/state/drafts.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { AddGood } from './add-good.tsx'
+import { newDraft, orderBody, type PhoneDraft, previewBody, withGood } from './phone-draft.ts'
+import { PhoneLines } from './phone-lines.tsx'
+import { PhoneTerms } from './phone-terms.tsx'
+import css from './phone-order.module.css'
+
+const FIELDS = [
+  'contact.name',
+  'contact.phone',
+  'contact.email',
+  'lines',
+  'delivery.type',
+  'delivery.warehouseId',
+  'delivery.address',
+  'delivery.slot',
+  'payment',
+  'inn',
+  'comment',
+]
+
+const callerQuery = (phone: string | null) =>
+  queryOptions({
+    queryKey: ['caller', phone],
+    queryFn: async () => (await api(phoneCaller, { query: { phone: phone! } })).data,
+    enabled: phone !== null,
+  })
+
+/** Enter in a line of text must not send an order: Ctrl Enter and the button do. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
+    event.preventDefault()
+}
+
+export function Component() {
+  const me = useMe()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const phoneField = useRef<HTMLInputElement>(null)
+  useEffect(() => phoneField.current?.focus(), [])
+  const usual = me.branches[0]?.code ?? ''
+  const draft = useDraft(
+    'phone-order',
+    useMemo(() => newDraft(usual, search.get('phone') ?? ''), [usual, search]),
+  )
+  const { value, setValue } = draft
+  const set = (change: Partial<PhoneDraft>) => setValue((now) => ({ ...now, ...change }))
+
+  const { data: caller } = useQuery(callerQuery(normalizePhone(draft.value.phone)))
+  useEffect(() => {
+    if (!caller) return
+    // what is known fills what is empty, and never what was typed
+    setValue((now) => ({
+      ...now,
+      name: now.name || caller.name,
+      email: now.email || (caller.email?.includes('•') ? '' : (caller.email ?? '')),
+      address: now.address || (caller.customer?.addresses[0] ?? ''),
+      inn: now.inn || (caller.customer?.organizations[0]?.inn ?? ''),
+    }))
+  }, [caller, setValue])
+
+  const [shops, setShops] = useState<PhonePreview['shops']>([])
+  const isShopKnown = shops.some(({ id }) => id === draft.value.warehouseId)
+  // the first shop until another is chosen; nobody has typed it, so it is no part of the draft
+  const value = isShopKnown ? draft.value : { ...draft.value, warehouseId: shops[0]?.id ?? null }
+  const body = previewBody(value)
+  const { data: preview } = useQuery({
+    queryKey: ['phone-preview', body],
+    queryFn: async ({ signal }) => (await api(previewPhoneOrder, { body }, { signal })).data,
+    enabled: value.branch !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  })
+  const offered = preview?.shops
+  if (offered && offered !== shops) setShops(offered)
+
+  const form = useSendingForm(
+    FIELDS,
+    () => api(placePhoneOrder, { body: orderBody(value, preview?.sums?.total ?? null) }),
+    ({ data: { number } }) => {
+      draft.forget(newDraft(usual))
+      void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
+      toast({ text: `Заказ № ${number} оформлен`, tone: 'done' })
+      void navigate(`/orders/${number}`)
+    },
+  )
+  const sums = preview?.sums ?? null
+  return (
+    <>
+      <PageHead title="Заказ по телефону" />
+      <OfficeForm onSubmit={form.submit} words={null} errors={form.errors} className={css.form}>
+        {/* the keys are those of its fields */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={clsx(blocks.desk, blocks.aside)} onKeyDown={keepEnter}>
+          <div className={blocks.column}>
+            <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(newDraft(usual))} />
+            <section className={blocks.block} aria-labelledby="caller">
+              <h2 id="caller">Кто звонит</h2>
+              <div className={css.fields}>
+                <PhoneInput
+                  ref={phoneField}
+                  value={value.phone}
+                  error={form.errors['contact.phone']}
+                  onValue={(phone) => set({ phone })}
+                />
+                <Input
+                  label="Имя"
+                  value={value.name}
+                  error={form.errors['contact.name']}
+                  onChange={({ target }) => set({ name: target.value })}
+                />
+                <Input
+                  label="E-mail"
+                  type="email"
+                  value={value.email}
+                  error={form.errors['contact.email']}
+                  onChange={({ target }) => set({ email: target.value })}
+                />
+              </div>
+              <CallerLine caller={caller} />
+              {caller && !caller.customer && (
+                <Checkbox
+                  checked={value.isAccountWanted}
+                  hint="Клиент согласен на обработку данных: скажите ему об этом. Войдёт по коду на этот телефон."
+                  onChange={({ target }) => set({ isAccountWanted: target.checked })}
+                >
+                  Завести карточку клиента
+                </Checkbox>
+              )}
+              {caller?.customer && caller.customer.bonuses > 0 && (
+                <Checkbox checked={value.useBonuses} onChange={({ target }) => set({ useBonuses: target.checked })}>
+                  Списать бонусы: есть {caller.customer.bonuses}
+                </Checkbox>
+              )}
+            </section>
+            <section className={blocks.block} aria-labelledby="goods">
+              <h2 id="goods">Товары</h2>
+              <AddGood
+                branch={value.branch}
+                error={form.errors['lines']}
+                onAdd={(code) => setValue((now) => ({ ...now, lines: withGood(now.lines, code) }))}
+              />
+              <PhoneLines wanted={value.lines} lines={preview?.lines ?? []} onLines={(lines) => set({ lines })} />
+            </section>
+            <PhoneTerms draft={value} preview={preview} branches={me.branches} errors={form.errors} onChange={set} />
+            <section className={blocks.block} aria-labelledby="more">
+              <h2 id="more">Комментарий</h2>
+              <Textarea
+                label="Комментарий к заказу"
+                hideLabel
+                rows={2}
+                value={value.comment}
+                error={form.errors['comment']}
+                onValue={(comment) => set({ comment })}
+              />
+            </section>
+          </div>
+          <aside className={clsx(blocks.block, css.sums)} aria-label="Итог">
+            <h2>Итог</h2>
+            {sums ? (
+              <>
+                <dl className={css.figures}>
+                  <dt>Товары</dt>
+                  <dd>{formatRubles(sums.goods)}</dd>
+                  {sums.bonuses > 0 && (
+                    <>
+                      <dt>Бонусы</dt>
+                      <dd>−{formatRubles(sums.bonuses)}</dd>
+                    </>
+                  )}
+                  <dt>Доставка</dt>
+                  <dd>{sums.delivery === 0 ? 'бесплатно' : formatRubles(sums.delivery)}</dd>
+                  <dt className={css.total}>К оплате</dt>
+                  <dd className={css.total}>{formatRubles(sums.total)}</dd>
+                </dl>
+                <p role="status">{sums.promise}</p>
+              </>
+            ) : (
+              <p role="status" className={blocks.quiet}>
+                {preview?.problem ?? 'Добавьте товары: здесь появятся сумма и срок'}
+              </p>
+            )}
+            {form.words && <Notice tone="error">{form.words}</Notice>}
+            <Button type="submit" look="red" wide loading={form.isSending}>
+              Оформить заказ
+            </Button>
+            <p className={css.hint}>
+              <kbd>Ctrl Enter</kbd> из любого поля
+            </p>
+          </aside>
+        </div>
+      </OfficeForm>
+    </>
+  )
+}
+
+function CallerLine({ caller }: { caller: Caller | undefined }) {
+  if (!caller) return null
+  const orders = countText(caller.orders, ['заказ', 'заказа', 'заказов'])
+  return (
+    <p role="status" className={blocks.quiet}>
+      {caller.customer ? (
+        <>
+          <Link to={`/customers/${caller.customer.id}`}>Клиент</Link>: {orders}
+        </>
+      ) : caller.orders > 0 ? (
+        `Покупал без регистрации: ${orders}`
+      ) : (
+        'Звонит впервые'
+      )}
+    </p>
+  )
+}
