@@ -69,11 +69,10 @@ export function Component() {
   const phoneField = useRef<HTMLInputElement>(null)
   useEffect(() => phoneField.current?.focus(), [])
   const usual = me.branches[0]?.code ?? ''
-  const draft = useDraft(
-    'phone-order',
-    useMemo(() => newDraft(usual, search.get('phone') ?? ''), [usual, search]),
-  )
-  const { value, setValue } = draft
+  const given = search.get('phone') ?? ''
+  const initial = useMemo(() => newDraft(usual, given), [usual, given])
+  const draft = useDraft(`phone-order${given && `:${given}`}`, initial)
+  const { setValue } = draft
   const set = (change: Partial<PhoneDraft>) => setValue((now) => ({ ...now, ...change }))
 
   const { data: caller } = useQuery(callerQuery(normalizePhone(draft.value.phone)))

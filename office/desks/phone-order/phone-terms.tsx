@@ -58,36 +58,37 @@ export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props
           />
         )}
         {draft.type === 'courier' && (
-          <div className={css.fields}>
+          <>
             <Input
               label="Адрес"
-              className={css.wide}
               value={draft.address}
               error={errors['delivery.address']}
               onChange={({ target }) => onChange({ address: target.value })}
             />
-            <Select
-              label="День"
-              value={draft.day}
-              error={errors['delivery.slot']}
-              options={[
-                { value: '', label: 'Как можно скорее' },
-                ...days.map(({ day }) => ({ value: day, label: `${onWeekdayText(day)}, ${dayText(day)}` })),
-              ]}
-              onChange={({ target }) => {
-                const day = days.find((each) => each.day === target.value)
-                onChange({ day: target.value, interval: day?.intervals[0] ?? '' })
-              }}
-            />
-            {draft.day !== '' && (
+            <div className={css.when}>
               <Select
-                label="Время"
-                value={draft.interval}
-                options={intervals.map((interval) => ({ value: interval, label: interval }))}
-                onChange={({ target }) => onChange({ interval: target.value })}
+                label="День"
+                value={draft.day}
+                error={errors['delivery.slot']}
+                options={[
+                  { value: '', label: 'Как можно скорее' },
+                  ...days.map(({ day }) => ({ value: day, label: `${onWeekdayText(day)}, ${dayText(day)}` })),
+                ]}
+                onChange={({ target }) => {
+                  const day = days.find((each) => each.day === target.value)
+                  onChange({ day: target.value, interval: day?.intervals[0] ?? '' })
+                }}
               />
-            )}
-          </div>
+              {draft.day !== '' && (
+                <Select
+                  label="Время"
+                  value={draft.interval}
+                  options={intervals.map((interval) => ({ value: interval, label: interval }))}
+                  onChange={({ target }) => onChange({ interval: target.value })}
+                />
+              )}
+            </div>
+          </>
         )}
       </section>
       <section className={blocks.block} aria-labelledby="payment">
