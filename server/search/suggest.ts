@@ -69,6 +69,8 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
     { things: thingsAmong(tokens, understood.known), doing: doingAmong(tokens) },
   )
   const words = terms.filter(({ kind }) => kind === 'word')
+  // «цепь на бензопилу» is sought among chains
+  const things = words.filter(({ isPurpose }) => !isPurpose)
   const [goods, categories, vendors, queries] = await Promise.all([
     // No descriptions: what is only told there is no help while typing.
     findQuickly(db, understood, nodeCode),
@@ -79,7 +81,12 @@ async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: st
   return {
     goodCodes: goods.map(({ code }) => code),
     // Those called so, then those the goods are in.
-    categoryCodes: [...new Set([...findHeadings(categories, words), ...goods.map(({ categoryCode }) => categoryCode)])],
+    categoryCodes: [
+      ...new Set([
+        ...findHeadings(categories, things.length > 0 ? things : words),
+        ...goods.map(({ categoryCode }) => categoryCode),
+      ]),
+    ],
     vendorCodes: findHeadings(vendors, words),
     queries,
     corrected: goods.length > 0 ? corrected : null,
