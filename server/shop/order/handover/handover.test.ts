@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Found, HandoverCard } from '#contract/office/handover.ts'
+import { deskBank } from '#server/shop/order/desk/desk-bank.fixture.ts'
 import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } from '#server/test/office-shop.ts'
 
 const HAMMER = '100101'
@@ -7,8 +8,10 @@ const SHOP = 1
 let shop: OfficeShop
 let counter: StaffBrowser
 let owner: StaffBrowser
+let bank: ReturnType<typeof deskBank>
 beforeAll(async () => {
   shop = await openOfficeShop()
+  bank = deskBank(shop)
   counter = await shop.as('counter', { warehouseIds: [SHOP] })
   owner = await shop.as('owner')
 })
@@ -193,6 +196,26 @@ describe('goods come back', () => {
     expect(second.data.returnRefusal).toBe(`По заказу № ${number} всё уже возвращено`)
     expect(await stock(), 'a broken one does not go back').toBe(before + 1)
     expect((await back(number)).status).toBe(409)
+  })
+
+  it('paid by card before, its money goes back by the bank, part by part and never above what was paid', async () => {
+    const number = await shop.order({ payment: 'online' })
+    const paid = await bank.pay(number)
+    await owner.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })
+    expect(await card(number)).toMatchObject({ due: 0, isPaidHere: false })
+    await give(number)
+    await prove(counter)
+    const before = bank.given()
+    const first = await back(number, { paidBy: undefined })
+    expect([first.status, first.data.lines[0].returned]).toEqual([200, 1])
+    await bank.round()
+    expect(bank.given() - before).toBe(paid / 2)
+    expect((await back(number, { paidBy: undefined })).status).toBe(200)
+    await bank.round()
+    await bank.round()
+    expect(bank.given() - before).toBe(paid)
+    const { history } = (await owner.get(`/orders/${number}`)).data
+    expect(history.at(-1).note).toContain('деньги уйдут тем же способом')
   })
 
   it('sent twice under one key it comes back once', async () => {
