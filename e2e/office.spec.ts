@@ -108,7 +108,7 @@ test('an invitation is made, kept while it is typed, and accepted once @phone', 
 test('no desk has accessibility violations @phone', async ({ page }) => {
   test.setTimeout(120_000)
   await enterAs(page, 'Владелец')
-  for (const path of ['/people', '/people/roles', '/people/2', '/me', '/journal']) {
+  for (const path of ['/people', '/people/roles', '/people/2', '/me', '/journal', '/today']) {
     await page.goto(OFFICE + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await violations(page), path).toEqual([])
@@ -126,4 +126,36 @@ test('a staff cookie opens nothing in the shop, a session ends at once', async (
   await page.getByRole('button', { name: /, меню$/ }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
+})
+
+test('a place chosen in the head holds, goods are found by their article, an order is printed @phone', async ({
+  page,
+}) => {
+  await enterAs(page, 'Оператор', '/orders')
+  await page.getByRole('button', { name: /^Показано: Все филиалы/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Филиал или магазин' })
+    .getByRole('button', { name: 'Псков', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Заказы Псков' })).toBeVisible()
+  await page.goto(`${OFFICE}/today`)
+  await expect(page.getByRole('heading', { name: 'Сегодня Псков' })).toBeVisible()
+  await page.getByRole('button', { name: /^Найти/ }).click()
+  await palette(page).getByRole('combobox').fill('перфоратор')
+  await expect(palette(page).getByRole('option', { name: /Товары/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${OFFICE}/orders`)
+  await page
+    .getByRole('region', { name: 'Список заказов' })
+    .getByRole('link')
+    .filter({ hasText: /^\d+$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Печать' }).click()
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('menuitem', { name: 'Лист сборки' }).click(),
+  ])
+  await expect(paper.getByRole('img', { name: /^Штрихкод заказа/ })).toBeVisible()
+  expect.soft(await violations(paper)).toEqual([])
 })
