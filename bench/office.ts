@@ -1,7 +1,7 @@
 /**
  * The orders' desk over HTTP with a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
- * order is heard of.
- *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300]
+ * order is heard of. Then how much longer buyers wait while twenty people work here (needs built pages).
+ *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300 --operators 20 --round 20]
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,10 +17,16 @@ import { openShop } from '#server/open-shop.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
 import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
 import { fillShop } from './catalog/fill.ts'
+import { buyersBesideOperators } from './office/buyers-beside.ts'
 import { fillOrders } from './office/fill-orders.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '1000000' }, count: { type: 'string', default: '300' } },
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    count: { type: 'string', default: '300' },
+    operators: { type: 'string', default: '20' },
+    round: { type: 'string', default: '20' },
+  },
 })
 const HOST = 'shop.test'
 const OFFICE = `office.${HOST}`
@@ -44,14 +50,17 @@ const shop = await openShop(
 )
 await shop.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = shop.app.server.address() as AddressInfo
-const owner = await filling.db
-  .selectFrom('staff')
-  .select('id')
-  .where('login', '=', 'owner@verstak.example')
-  .executeTakeFirstOrThrow()
 const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
-const token = await openSession(filling.db, { staffId: owner.id, stage: 'open', visitor, now: new Date() })
-const headers = { host: OFFICE, cookie: `office_session=${token}` }
+const tokens: string[] = []
+for (const role of ['owner', 'manager', 'operator']) {
+  const { id: staffId } = await filling.db
+    .selectFrom('staff')
+    .select('id')
+    .where('login', '=', `${role}@verstak.example`)
+    .executeTakeFirstOrThrow()
+  tokens.push(await openSession(filling.db, { staffId, stage: 'open', visitor, now: new Date() }))
+}
+const headers = { host: OFFICE, cookie: `office_session=${tokens[0]}` }
 
 async function ask(path: string): Promise<{ status: number; body: string }> {
   const [response] = await once(get({ port, host: '127.0.0.1', path: `/api/office${path}`, headers }), 'response')
@@ -132,6 +141,25 @@ console.log(`a new order is heard of   p50 ${delays[25]!.toFixed(1)}  slowest ${
 isSlow ||= delays.at(-1)! > 500
 stream.destroy()
 await shop.close()
+
+const MOST_GROWTH = 1.3
+const beside = await buyersBesideOperators({
+  db: filling.db,
+  connectionString: postgres.connectionString,
+  dataDir,
+  tokens,
+  numbers: known.map(({ number }) => number),
+  operators: Number(values.operators),
+  roundMs: Number(values.round) * 1000,
+})
+for (const { alone, beside: together, steps } of beside.rounds)
+  console.log(
+    `buyers' p99 alone ${alone.toFixed(1)}, beside ${values.operators} operators ${together.toFixed(1)} (${steps} steps)`,
+  )
+console.log(
+  `buyers at half of ${beside.limit}/s: p99 × ${beside.ratio.toFixed(2)} of the middle round, limit ${MOST_GROWTH}, ${beside.failed} failed; load ${loadavg()[0]!.toFixed(1)}`,
+)
+isSlow ||= beside.ratio > MOST_GROWTH || beside.failed > 0
 await connection.close()
 await filling.close()
 await postgres.stop()
