@@ -38,7 +38,7 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['staff.manage'],
     key: { code: 'KeyP', shown: 'P' },
   },
-  { path: '/journal', name: 'Журнал', icon: 'list', needs: ['audit.read'], key: { code: 'KeyJ', shown: 'J' } },
+  { path: '/journal', name: 'Журнал', icon: 'file', needs: ['audit.read'], key: { code: 'KeyJ', shown: 'J' } },
 ]
 
 export const sectionsFor = (permissions: readonly Permission[]): OfficeSection[] =>

@@ -72,7 +72,7 @@ export function MoveButtons({ card }: { card: OrderCard }) {
   async function recall(ids: readonly number[]) {
     try {
       for (const id of ids) putCard((await api(recallOrderMessage, { params: { number: card.number, id } })).data)
-      toast({ text: 'Сообщение отозвано: покупатель его не получит', tone: 'done' })
+      toast({ text: 'Сообщение отозвано: покупатель его не получит. Статус остался новым', tone: 'done' })
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
     }

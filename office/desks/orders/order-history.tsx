@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import entries from '#office/parts/journal-entries.module.css'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useNow } from '#office/state/use-now.ts'
@@ -30,9 +31,9 @@ export function OrderHistory({ card }: { card: OrderCard }) {
             content: (
               <ol className={css.list}>
                 {card.history.toReversed().map((each) => (
-                  <li key={`${each.at}${each.status}`} className={css.entry}>
-                    <span className={css.what}>{each.text}</span>
-                    <span className={css.who}>
+                  <li key={`${each.at}${each.status}`} className={entries.entry}>
+                    <span className={entries.what}>{each.text}</span>
+                    <span className={entries.who}>
                       {each.who?.name ?? ACTORS[each.actor]} · {nearMomentText(each.at, now)}
                     </span>
                     {each.note && <p>{each.note}</p>}
@@ -51,12 +52,12 @@ export function OrderHistory({ card }: { card: OrderCard }) {
               ) : (
                 <ul className={css.list}>
                   {card.messages.map((message) => (
-                    <li key={message.id} className={css.entry}>
-                      <span className={css.what}>
+                    <li key={message.id} className={entries.entry}>
+                      <span className={entries.what}>
                         {message.channel === 'sms' ? 'SMS' : 'Письмо'}
                         {message.subject && `: ${message.subject}`}
                       </span>
-                      <span className={css.who}>
+                      <span className={entries.who}>
                         {message.recipient} · {nearMomentText(message.sentAt ?? message.createdAt, now)}{' '}
                         <Badge
                           look="soft"
