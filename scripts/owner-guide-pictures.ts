@@ -1,0 +1,115 @@
+/**
+ * The pictures of docs/owner, from a running demo shop:
+ *   node scripts/run.mjs scripts/owner-guide-pictures.ts [http://office.localhost:3000]
+ * Made anew when a screen has changed; small, since they live in the repository.
+ */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const FOLDER = resolve(import.meta.dirname, '../docs/owner/pictures')
+const WIDEST = 1120
+const MOST_BYTES = 60_000
+const QUALITIES = [60, 50, 40, 30]
+const office = process.argv[2] ?? 'http://office.localhost:3000'
+
+interface Picture {
+  name: string
+  /** Null: nobody has signed in. */
+  role: string | null
+  path: string
+  isPhone?: boolean
+  /** What to do before the picture is taken. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+const openFirstOrder = async (page: Page) => {
+  await page.getByRole('grid', { name: 'Заказы' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Товары' }).waitFor()
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'vhod', role: null, path: '/sign-in', before: (page) => page.getByText('Владелец').first().waitFor() },
+  {
+    name: 'segodnya',
+    role: 'Владелец',
+    path: '/today',
+    before: (page) => page.locator('canvas').first().waitFor(),
+  },
+  { name: 'zakazy', role: 'Оператор', path: '/orders' },
+  { name: 'zakaz', role: 'Оператор', path: '/orders?status=new', before: openFirstOrder },
+  {
+    name: 'pechat',
+    role: 'Оператор',
+    path: '/orders?status=new',
+    async before(page) {
+      await openFirstOrder(page)
+      const number = /\/orders\/(\d+)/.exec(page.url())![1]
+      await page.goto(`${office}/orders/print/picking?numbers=${number}`)
+    },
+  },
+  {
+    name: 'priglashenie',
+    role: 'Владелец',
+    path: '/people',
+    async before(page) {
+      await page.getByRole('button', { name: 'Пригласить' }).click()
+      await page.getByLabel('Имя и фамилия').fill('Вера Новикова')
+      await page.getByRole('checkbox', { name: /^Оператор/ }).check()
+    },
+  },
+  { name: 'roli', role: 'Владелец', path: '/people/roles' },
+  {
+    name: 'zhurnal',
+    role: 'Владелец',
+    path: '/orders?status=new',
+    async before(page) {
+      await openFirstOrder(page)
+      await page.getByRole('button', { name: 'Собирать', exact: true }).click()
+      await page.getByRole('button', { name: 'Готов к выдаче' }).waitFor()
+      await page.goto(`${office}/journal?thing=order`)
+      await page.getByText('Статус', { exact: true }).first().waitFor()
+    },
+  },
+  { name: 'telefon', role: 'Продавец', path: '/orders', isPhone: true },
+]
+
+async function take(browser: Browser, { name, role, path, isPhone, before }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    ...(isPhone
+      ? { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true }
+      : { viewport: { width: 1280, height: 800 } }),
+  })
+  const page = await context.newPage()
+  await page.goto(office + path)
+  if (role) await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
+  if (role) await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await before?.(page)
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.evaluate(() => document.fonts.ready)
+  const shot = sharp(await page.screenshot()).resize({ width: Math.min(WIDEST, isPhone ? 390 : WIDEST) })
+  const file = join(FOLDER, `${name}.webp`)
+  let size = Infinity
+  // the best of these that is small enough
+  for (const quality of QUALITIES) {
+    if (size > MOST_BYTES) ({ size } = await shot.clone().webp({ quality, effort: 6 }).toFile(file))
+  }
+  if (size > MOST_BYTES) throw new Error(`${name}.webp is ${size} bytes, ${MOST_BYTES} at most`)
+  console.log(`${name}.webp ${Math.round(size / 1000)} kB`)
+  await context.close()
+}
+
+mkdirSync(FOLDER, { recursive: true })
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+try {
+  for (const picture of PICTURES) await take(browser, picture)
+} finally {
+  await browser.close()
+}
