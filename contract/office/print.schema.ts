@@ -17,6 +17,14 @@ export const Seller = Type.Object({
   signer: Type.String(),
 })
 
+export const PrintedOrder = Type.Object({
+  card: OrderCard,
+  /** The issued invoice; null: the order is paid otherwise. */
+  invoiceUrl: Nullable(Type.String()),
+  /** Where its goods lie, as far as somebody has said. */
+  shelves: Type.Array(Type.Object({ code: Type.String(), warehouseId: Type.Integer(), shelf: Type.String() })),
+})
+
 export const printedOrders = schema({
   summary: 'Заказы для печати: всё, что стоит на бумагах, и реквизиты магазина. Не больше 100 сразу',
   needs: 'orders.read',
@@ -30,13 +38,7 @@ export const printedOrders = schema({
     /** The day of the papers. */
     at: Moment,
     seller: Seller,
-    orders: Type.Array(
-      Type.Object({
-        card: OrderCard,
-        /** The issued invoice; null: the order is paid otherwise. */
-        invoiceUrl: Nullable(Type.String()),
-      }),
-    ),
+    orders: Type.Array(PrintedOrder),
     /** Not there, or of other branches. */
     missing: Type.Array(Type.String()),
   }),

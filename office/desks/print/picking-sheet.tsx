@@ -1,3 +1,4 @@
+import type { OrderCard } from '#contract/office/orders.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -9,9 +10,14 @@ const LINES = ['строка', 'строки', 'строк'] as const
 const PIECES = ['штука', 'штуки', 'штук'] as const
 
 /** What is taken off the shelf, read at arm's length: the number, the articles, how many. No prices. */
-export function PickingSheet({ card, at }: SheetProps) {
+export function PickingSheet({ card, shelves, at }: SheetProps) {
   const now = new Date(at)
-  const items = card.items.toSorted((a, b) => a.article.localeCompare(b.article, 'ru', { numeric: true }))
+  const shelfOf = (code: string, warehouseId: number) =>
+    shelves.find((each) => each.code === code && each.warehouseId === warehouseId)?.shelf
+  // one walk along the shelves; what nobody has placed comes last
+  const wayOf = ({ code, takes, article }: OrderCard['items'][number]) =>
+    `${takes.map(({ warehouseId }) => shelfOf(code, warehouseId) ?? '').join() || '\uFFFF'} ${article}`
+  const items = card.items.toSorted((a, b) => wayOf(a).localeCompare(wayOf(b), 'ru', { numeric: true }))
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -56,6 +62,7 @@ export function PickingSheet({ card, at }: SheetProps) {
                 {item.takes.length > 0
                   ? item.takes.map(({ warehouseId, name, quantity }) => (
                       <span key={warehouseId} className={css.take}>
+                        {shelfOf(item.code, warehouseId) && <b>{shelfOf(item.code, warehouseId)} </b>}
                         {name}
                         {item.takes.length > 1 && `: ${formatNumber(quantity)}`}
                       </span>

@@ -71,9 +71,9 @@ export function Component() {
         )}
       </header>
       <main>
-        {orders.map(({ card }) => (
+        {orders.map(({ card, shelves }) => (
           <article key={card.number} aria-label={`${PAPERS[paper]} ${card.number}`} className={css.sheet}>
-            <Sheet card={card} seller={seller} at={at} />
+            <Sheet card={card} shelves={shelves} seller={seller} at={at} />
           </article>
         ))}
       </main>

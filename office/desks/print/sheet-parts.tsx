@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OrderCard } from '#contract/office/orders.ts'
-import type { Seller } from '#contract/office/print.ts'
+import type { PrintedOrder, Seller } from '#contract/office/print.ts'
 import { rublesToKopecks, withKopecks } from '#rules/money/money.ts'
 import { code128 } from '#rules/text/code-128.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import css from './sheet.module.css'
 
-export type SheetProps = { card: OrderCard; seller: Seller; at: string }
+export type SheetProps = Pick<PrintedOrder, 'card' | 'shelves'> & { seller: Seller; at: string }
 
 export const sumText = (rubles: number) => withKopecks(rublesToKopecks(rubles))
 

@@ -112,7 +112,7 @@ export function Palette({ sections, onClose, onKeys }: Props) {
             aria-autocomplete="list"
             aria-activedescendant={found[at] ? `${listId}-${at}` : undefined}
             aria-label="Что найти"
-            placeholder="Заказ, товар, экран или команда"
+            placeholder="Заказ, клиент, товар, экран или команда"
             autoComplete="off"
             spellCheck={false}
             className={css.input}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deskCustomers } from '#contract/office/customers.ts'
 import { foundGoods } from '#contract/office/goods.ts'
 import { deskOrders } from '#contract/office/orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { countText } from '#rules/text/plural.ts'
 import { api } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useMe } from '#office/state/session.ts'
@@ -23,11 +25,11 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What the shop itself knows by these letters: orders as their desk finds them, goods as buyers do. */
+/** What the shop itself knows by these letters: orders and customers as their desks find them, goods as buyers do. */
 export function useFound(typed: string): Command[] {
   const search = useSettled(typed.trim())
   const isAsked = search.length >= SHORTEST && typed.trim().length >= SHORTEST
-  return [...useFoundOrders(search, isAsked), ...useFoundGoods(search, isAsked)]
+  return [...useFoundOrders(search, isAsked), ...useFoundCustomers(search, isAsked), ...useFoundGoods(search, isAsked)]
 }
 
 function useFoundOrders(search: string, isAsked: boolean): Command[] {
@@ -46,6 +48,26 @@ function useFoundOrders(search: string, isAsked: boolean): Command[] {
     group: 'Заказы',
     icon: 'box',
     run: () => void navigate(`/orders/${number}`),
+  }))
+}
+
+function useFoundCustomers(search: string, isAsked: boolean): Command[] {
+  const navigate = useNavigate()
+  const mayRead = useMe().permissions.includes('customers.read')
+  const { data = [] } = useQuery({
+    queryKey: ['palette-customers', search],
+    queryFn: async ({ signal }) =>
+      (await api(deskCustomers, { query: { search, limit: MOST } }, { signal })).data.customers,
+    enabled: mayRead && isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (isAsked ? data : []).map(({ id, name, phone, orders }) => ({
+    id: `customer-${id}`,
+    name: `${name} · ${phone} · ${countText(orders, ['заказ', 'заказа', 'заказов'])}`,
+    group: 'Клиенты',
+    icon: 'user',
+    run: () => void navigate(`/customers/${id}`),
   }))
 }
 

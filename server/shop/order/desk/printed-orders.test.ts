@@ -33,6 +33,17 @@ describe('orders to print', () => {
     expect(data.missing).toEqual([foreign, '1'])
   })
 
+  it('say on which shelf a good lies', async () => {
+    const number = await shop.order()
+    await shop.database.db
+      .insertInto('good_shelf')
+      .values({ good_code: '100101', warehouse_id: 1, shelf: 'А-12' })
+      .execute()
+    const warehouse = await shop.as('warehouse', { warehouseIds: [1] })
+    const { data } = await warehouse.get(`/orders-print?numbers=${number}`)
+    expect(data.orders[0].shelves).toEqual([{ code: '100101', warehouseId: 1, shelf: 'А-12' }])
+  })
+
   it('link an issued invoice', async () => {
     const number = await shop.order({ payment: 'invoice', inn: '6027999013', organizationName: 'ООО «Кром»' })
     const operator = await shop.as('operator')

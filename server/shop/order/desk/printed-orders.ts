@@ -1,5 +1,6 @@
 import { isApiError } from '#contract/api-error.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
+import type { PrintedOrder } from '#contract/office/print.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { invoicePath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
@@ -20,7 +21,7 @@ export async function readPrintedOrders(context: OfficeContext, asked: readonly 
   const { db, config, clock } = context
   const settings = await orderSettings(db)
   const { shop, requisites } = settings
-  const orders: { card: OrderCard; invoiceUrl: string | null }[] = []
+  const orders: Omit<PrintedOrder, 'shelves'>[] = []
   const missing: string[] = []
   for (const number of new Set(asked)) {
     const card = await cardOrNothing(context, number)
@@ -33,11 +34,20 @@ export async function readPrintedOrders(context: OfficeContext, asked: readonly 
     const path = order && invoicePath(order, settings)
     orders.push({ card, invoiceUrl: order && path && shopOrigin(order, settings, config) + path })
   }
+  const codes = [...new Set(orders.flatMap(({ card }) => card.items.map(({ code }) => code)))]
+  const shelves = await db
+    .selectFrom('good_shelf')
+    .select(['good_code as code', 'warehouse_id as warehouseId', 'shelf'])
+    .where('good_code', 'in', codes.length > 0 ? codes : [''])
+    .execute()
   const { inn, kpp, address, vat, signer } = requisites
   return {
     at: clock().toISOString(),
     seller: { name: shop.name, legalName: shop.legalName, phone: shop.phone, inn, kpp, address, vat, signer },
-    orders,
+    orders: orders.map((order) => ({
+      ...order,
+      shelves: shelves.filter(({ code }) => order.card.items.some((item) => item.code === code)),
+    })),
     missing,
   }
 }
