@@ -72,6 +72,8 @@ const PICTURES: readonly Picture[] = [
       await page.getByText('Статус', { exact: true }).first().waitFor()
     },
   },
+  { name: 'sborka', role: 'Владелец', path: '/picking' },
+  { name: 'klienty', role: 'Владелец', path: '/customers' },
   { name: 'telefon', role: 'Продавец', path: '/orders', isPhone: true },
 ]
 

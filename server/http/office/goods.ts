@@ -2,13 +2,13 @@ import * as schemas from '#contract/office/goods.schema.ts'
 import { foundGoods } from '#contract/office/goods.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { suggest } from '#server/search/suggest.ts'
-import { branchesIn, readBranches } from '#server/shop/staff/branches.ts'
+import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 
 const USUAL_LIMIT = 6
 
 export const goodsRoutes = [
   implementOffice(foundGoods, schemas.foundGoods, async ({ query }, { db, catalog, scope }) => {
-    const own = branchesIn(await readBranches(db), scope)
+    const own = branchesIn(await listBranches(db), scope)
     const branch = own.find(({ code }) => code === query.branch) ?? own[0]
     if (!branch) return { data: [] }
     const { goodCodes } = await suggest(db, query.search, branch.code)

@@ -8,7 +8,7 @@ export interface OfficeBranch {
 }
 
 /** Every branch with what stands in it, in the shop's own order. */
-export async function readBranches(db: Db): Promise<OfficeBranch[]> {
+export async function listBranches(db: Db): Promise<OfficeBranch[]> {
   const [nodes, places] = await Promise.all([
     db.selectFrom('node_logistic').select(['code', 'name']).orderBy('position').execute(),
     db

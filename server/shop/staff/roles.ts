@@ -3,7 +3,7 @@ import type { Role } from '#contract/office/staff.ts'
 import { ALL_PERMISSIONS, isPermission, OWNER_ROLE, type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { readBranches } from './branches.ts'
+import { listBranches } from './branches.ts'
 
 async function readRoles(db: Db, code: string | null = null): Promise<Role[]> {
   let roles = db
@@ -35,7 +35,7 @@ async function readRole(db: Db, code: string): Promise<Role> {
 
 /** Everything the people's desk chooses from. */
 export async function listRoles(db: Db) {
-  const [roles, branches] = await Promise.all([readRoles(db), readBranches(db)])
+  const [roles, branches] = await Promise.all([readRoles(db), listBranches(db)])
   return {
     roles,
     permissions: ALL_PERMISSIONS.map((code) => ({ code, ...PERMISSIONS[code] })),

@@ -1,7 +1,7 @@
 import type { Me, Scope, SessionState } from '#contract/office/session.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
-import { branchesIn, type OfficeBranch, readBranches, shopsOf } from './branches.ts'
+import { branchesIn, type OfficeBranch, listBranches, shopsOf } from './branches.ts'
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
 import { type Factors, factorsOf } from './second-factors.ts'
 import { findSession } from './staff-session.ts'
@@ -54,7 +54,7 @@ export async function describeSession(context: OfficeContext, session: StaffSess
     return { stage, ways, me: null, freshUntil: null, ...shop }
   }
   const freshUntil = session.freshUntil?.toISOString() ?? null
-  const me = presentMe(session, factors, stage === 'open' ? await readBranches(db) : [])
+  const me = presentMe(session, factors, stage === 'open' ? await listBranches(db) : [])
   return { stage, ways: [], me, freshUntil, ...shop }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
-import { branchesIn, readBranches, shopsOf } from '#server/shop/staff/branches.ts'
+import { branchesIn, listBranches, shopsOf } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 
 const MOST_TAGS = 200
@@ -8,7 +8,7 @@ const MOST_TAGS = 200
 /** What the filters of the orders' desk are chosen from, as far as the person's branches go. */
 export async function readDeskLists({ db, scope }: OfficeContext) {
   const [branches, tags, people] = await Promise.all([
-    readBranches(db),
+    listBranches(db),
     sql<{
       tag: string
     }>`select tag from order_desk, unnest(tags) tag group by tag order by count(*) desc, tag limit ${MOST_TAGS}`.execute(

@@ -7,7 +7,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { promiseDanger } from '#rules/order/promise-danger.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
-import { type ChosenPlace, narrowScope, readBranches } from '#server/shop/staff/branches.ts'
+import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
 import { NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { scopeCondition } from './order-filters.ts'
 
@@ -22,7 +22,7 @@ type Scoped = (permission: Permission) => StaffScope | null
 export async function readToday(context: OfficeContext, place: ChosenPlace) {
   const { clock, db } = context
   const { permissions } = signedIn(context).staff
-  const branches = place.branch === undefined && place.shop === undefined ? [] : await readBranches(db)
+  const branches = place.branch === undefined && place.shop === undefined ? [] : await listBranches(db)
   const scoped: Scoped = (permission) => {
     const scope = permissions.get(permission)
     return scope ? narrowScope(scope, place, branches) : null
