@@ -1,6 +1,6 @@
 /**
- * The pictures of docs/owner, from a running demo shop:
- *   node scripts/run.mjs scripts/owner-guide-pictures.ts [http://office.localhost:3000]
+ * The pictures of docs/owner, from a running demo shop; all of them or those named:
+ *   node scripts/run.mjs scripts/owner-guide-pictures.ts [http://office.localhost:3000 [telefon …]]
  * Made anew when a screen has changed; small, since they live in the repository.
  */
 import { existsSync, mkdirSync } from 'node:fs'
@@ -12,7 +12,7 @@ const FOLDER = resolve(import.meta.dirname, '../docs/owner/pictures')
 const WIDEST = 1120
 const MOST_BYTES = 60_000
 const QUALITIES = [60, 50, 40, 30]
-const office = process.argv[2] ?? 'http://office.localhost:3000'
+const [office = 'http://office.localhost:3000', ...named] = process.argv.slice(2)
 
 interface Picture {
   name: string
@@ -74,7 +74,13 @@ const PICTURES: readonly Picture[] = [
   },
   { name: 'sborka', role: 'Владелец', path: '/picking' },
   { name: 'klienty', role: 'Владелец', path: '/customers' },
-  { name: 'telefon', role: 'Продавец', path: '/orders', isPhone: true },
+  {
+    name: 'telefon',
+    role: 'Продавец',
+    path: '/orders',
+    isPhone: true,
+    before: (page) => page.getByRole('link', { name: /^\d+$/ }).first().waitFor(),
+  },
 ]
 
 async function take(browser: Browser, { name, role, path, isPhone, before }: Picture): Promise<void> {
@@ -91,8 +97,9 @@ async function take(browser: Browser, { name, role, path, isPhone, before }: Pic
   if (role) await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
   if (role) await page.getByRole('heading', { level: 1 }).first().waitFor()
   await before?.(page)
-  await page.waitForLoadState('networkidle').catch(() => {})
   await page.evaluate(() => document.fonts.ready)
+  // pictures of goods and the last rows
+  await page.waitForTimeout(1500)
   const shot = sharp(await page.screenshot()).resize({ width: Math.min(WIDEST, isPhone ? 390 : WIDEST) })
   const file = join(FOLDER, `${name}.webp`)
   let size = Infinity
@@ -111,7 +118,7 @@ const executablePath =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 try {
-  for (const picture of PICTURES) await take(browser, picture)
+  for (const picture of PICTURES) if (named.length === 0 || named.includes(picture.name)) await take(browser, picture)
 } finally {
   await browser.close()
 }

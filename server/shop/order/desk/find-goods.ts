@@ -7,7 +7,7 @@ import { suggest } from '#server/search/suggest.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
-import { readStock } from '#server/shop/order/stock/stock-queries.ts'
+import { lookAtStock } from '#server/shop/order/stock/stock-queries.ts'
 
 const MOST = 12
 
@@ -25,7 +25,7 @@ export interface NamedPlace extends StockPlace {
 export async function namedStock(db: Db, codes: readonly string[], nodeCode: string): Promise<NamedPlace[]> {
   if (codes.length === 0) return []
   const [places, warehouses] = await Promise.all([
-    readStock(db, codes, nodeCode, null),
+    lookAtStock(db, codes, nodeCode, null),
     db.selectFrom('warehouse').select(['id', 'name']).execute(),
   ])
   const names = new Map(warehouses.map(({ id, name }) => [id, name]))

@@ -7,7 +7,7 @@ import { joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { allocateStock, joinPlaces, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
-import { lockStock, readStock } from '#server/shop/order/stock/stock-queries.ts'
+import { lockStock, lookAtStock } from '#server/shop/order/stock/stock-queries.ts'
 import { countOrder, type OrderSums, type WantedBonuses } from './count-order.ts'
 import { type OrderItemDraft, orderItems, shareBonuses } from './order-items.ts'
 import { refuseShort, refuseUnknown, refuseWithdrawn } from './refusals.ts'
@@ -58,7 +58,7 @@ export async function priceOrder(
     'cartUuid' in goods
       ? goods
       : [...new Set([...goods.wanted.map(({ code }) => code), ...held.map(({ goodCode }) => goodCode)])]
-  const places = await (isOnlyAsked ? readStock : lockStock)(tx, codes, nodeCode, delivery.warehouseId)
+  const places = await (isOnlyAsked ? lookAtStock : lockStock)(tx, codes, nodeCode, delivery.warehouseId)
   const isCustomer = userId !== null
   const all =
     'cartUuid' in goods

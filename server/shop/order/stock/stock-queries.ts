@@ -18,8 +18,12 @@ export const lockStock = (tx: Db, goods: Goods, nodeCode: string, warehouseId: n
   placesOf(tx, goods, nodeCode, warehouseId, sql` for update`)
 
 /** The same, held by nobody. */
-export const readStock = (db: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> =>
-  placesOf(db, goods, nodeCode, warehouseId, sql``)
+export const lookAtStock = (
+  db: Db,
+  goods: Goods,
+  nodeCode: string,
+  warehouseId: number | null,
+): Promise<LockedPlace[]> => placesOf(db, goods, nodeCode, warehouseId, sql``)
 
 async function placesOf(
   tx: Db,
