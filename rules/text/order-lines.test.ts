@@ -206,7 +206,8 @@ test('what was read is read again as it was', () => {
     fc.property(anyText, (text) => {
       expect(read(orderLinesText(readOrderLines(text).lines))).toEqual(read(text))
     }),
-    { numRuns: 1000 },
+    // an article that begins as the heading of a column does
+    { numRuns: 1000, examples: [[':  арт. \t кол-во x 2']] },
   )
 })
 

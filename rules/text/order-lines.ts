@@ -118,7 +118,8 @@ const HEADINGS: Record<keyof Columns, RegExp> = {
   code: /^(?:код(?: (?:товара|номенклатуры|позиции))?|номенклатурный (?:номер|№)|code)$/iu,
   barcode: /^(?:штрих[- ]?код(?: .*)?|шк|ean(?:-?(?:8|13))?|gtin|barcode)$/iu,
   words: /^(?:наименование.*|название.*|товары?|номенклатура|позиция|описание|name)$/iu,
-  quantity: /^(?:кол-?во|кол\.?|количество|к-во|заказ|qty|quantity|шт\.?)(?:[,( ].*)?$/iu,
+  // with a figure it counts pieces already: «кол-во x 2»
+  quantity: /^(?:кол-?во|кол\.?|количество|к-во|заказ|qty|quantity|шт\.?)(?:[,( ]\D*)?$/iu,
 }
 
 /** The heading of a table, when two of its columns are known. */
