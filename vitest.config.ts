@@ -8,17 +8,15 @@ export default defineConfig({
     // Vitest would leave one core idle; nothing else runs while the tests do.
     maxWorkers: availableParallelism(),
     projects: [
+      // On machines far from Moscow, ahead and behind: a hidden local clock would show here. In the zone of the machine
+      // the same rules are run by the server's tests.
       {
         test: {
           name: 'rules',
           isolate: false,
           include: ['rules/**/*.test.ts', 'contract/**/*.test.ts'],
-          env: { TZ: 'UTC' },
+          env: { TZ: 'Asia/Vladivostok' },
         },
-      },
-      // The same rules on machines far from Moscow: a hidden local clock would show here.
-      {
-        test: { name: 'rules-east', isolate: false, include: ['rules/**/*.test.ts'], env: { TZ: 'Asia/Vladivostok' } },
       },
       {
         test: {

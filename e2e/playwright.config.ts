@@ -65,7 +65,7 @@ export default defineConfig({
     command: `"${process.execPath}" server/main.ts`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/health/ready`,
-    timeout: 90_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),

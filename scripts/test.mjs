@@ -49,17 +49,22 @@ function readReport(file) {
 
 const withChromium = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 
-const vitest =
-  (...filters) =>
-  async () => {
-    const file = join(reports, `vitest-${results.length}.json`)
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters]
-    const code = await run(node, [tool('vitest/vitest.mjs'), ...args], { env: withChromium })
-    const report = readReport(file)
-    const failed = report?.numFailedTests ?? 0
-    // A file that failed to load has no failed tests in it.
-    return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
-  }
+let vitestRuns = 0
+async function vitest(...filters) {
+  const file = join(reports, `vitest-${(vitestRuns += 1)}.json`)
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters]
+  const code = await run(node, [tool('vitest/vitest.mjs'), ...args], { env: withChromium })
+  const report = readReport(file)
+  const failed = report?.numFailedTests ?? 0
+  // A file that failed to load has no failed tests in it.
+  return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** Components take turns in one browser, which leaves a core idle: the rest is run beside them. */
+async function allOfVitest() {
+  const both = await Promise.all([vitest('--project=components'), vitest('--project=!components')])
+  return { passed: both[0].passed + both[1].passed, failed: both[0].failed + both[1].failed }
+}
 
 /** Titles of the journeys that passed only the second time. */
 const secondTry = (suite) => [
@@ -84,22 +89,23 @@ async function journeys() {
 }
 
 const isAll = !plan || plan.tests === 'all'
+if (!plan || plan.types) await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
+// Tests of pages and their budget stand on the pages as they are sold. Made beside the checks below: each keeps one core
+// busy.
+const pages = !plan || plan.build ? buildPages(node) : null
 if (!plan || plan.lint.length > 0)
   await step('Вид кода (oxfmt)', check('oxfmt/bin/oxfmt', ['--check', ...(plan?.lint ?? ['.'])]))
 if (!plan || plan.lint.length > 0) await step('Лад кода (oxlint)', check('oxlint/bin/oxlint', plan?.lint ?? []))
-if (!plan || plan.types) await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
-// Tests of pages and their budget stand on the pages as they are sold. Made beside the types: each keeps one core busy.
-const pages = !plan || plan.build ? buildPages(node) : null
 // One checker: each one more works out the contract's types anew, 20 s of processor time with four against 8 s.
 if (!plan || plan.types)
   await step('Типы (TypeScript)', check('typescript/bin/tsc', ['--noEmit', '--checkers', '1', '-p', root]))
 if (!plan || plan.unused)
   await step('Лишнее (knip)', check('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']))
 await pages
-if (isAll) await step('Правила, вызовы, база (Vitest)', vitest())
+if (isAll) await step('Правила, вызовы, база, детали (Vitest)', allOfVitest)
 if (plan?.tests === 'changed')
-  await step('Тесты, до которых ведут импорты (Vitest)', vitest(`--changed=${commit}`, '--passWithNoTests'))
-if (plan?.beside.length > 0) await step('Тесты, до которых импорты не ведут (Vitest)', vitest(...plan.beside))
+  await step('Тесты, до которых ведут импорты (Vitest)', () => vitest(`--changed=${commit}`, '--passWithNoTests'))
+if (plan?.beside.length > 0) await step('Тесты, до которых импорты не ведут (Vitest)', () => vitest(...plan.beside))
 if (!plan || plan.journeys) await step('Путь покупателя в браузере (Playwright)', journeys)
 rmSync(reports, { recursive: true, force: true })
 

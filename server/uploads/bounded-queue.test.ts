@@ -46,7 +46,8 @@ it('a work that fails gives its place back', async () => {
 it('a flood of pictures is refused with 503 beyond those that may wait, and the rest are made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'queue-'))
   const path = join(folder, '0')
-  const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#d9102a' } })
+  // more points than a light one may have, and few left once it is made smaller
+  const bytes = await sharp({ create: { width: 16_000, height: 251, channels: 3, background: '#d9102a' } })
     .png()
     .toBuffer()
   await writeFile(path, bytes)
@@ -71,8 +72,8 @@ it("heavy pictures stand in nobody else's way: a photo is made while they wait",
   const light = { name: 'b.jpg', path: join(folder, 'light'), size: 1 }
   const canvas = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
-  await writeFile(heavy.path, await canvas(4000, 3000).png().toBuffer())
-  await writeFile(light.path, await canvas(4000, 3000).jpeg().toBuffer())
+  await writeFile(heavy.path, await canvas(2001, 2000).png().toBuffer())
+  await writeFile(light.path, await canvas(2001, 2000).jpeg().toBuffer())
   const flood = Array.from({ length: 14 }, () => preparePictures([heavy], 'photos').catch(() => 'refused'))
   let waiting = flood.length
   for (const each of flood) void each.then(() => (waiting -= 1))
