@@ -1,9 +1,7 @@
-import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from './open-dialogs.ts'
-import css from './toast-host.module.css'
-import { Toast, type ToastMessage } from './toast.tsx'
+import type { ToastMessage } from './toast.tsx'
 import hidden from './visually-hidden.module.css'
 
 export type ToastHostProps = {
@@ -12,18 +10,17 @@ export type ToastHostProps = {
   onPause: (paused: boolean) => void
 }
 
-/** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
-export function ToastHost({ message, onDismiss, onPause }: ToastHostProps) {
-  const dialog = useTopDialog()
-  const host = useRef<HTMLDivElement>(null)
-  const visible = message !== undefined
+const loadPopover = () => import('./toast-popover.tsx')
+/** Nothing is said before somebody presses something: it comes after the page. What is read aloud is here anyway. */
+const ToastPopover = lazy(() => loadPopover().catch(() => ({ default: () => null })))
 
-  useEffect(() => {
-    // hidden and shown anew, the popover comes on top of whatever was opened meanwhile
-    host.current?.hidePopover()
-    // a dialog that closes together with its message takes the host along; it comes back with the next top dialog
-    if (visible && host.current?.isConnected) host.current.showPopover()
-  }, [visible, message, dialog])
+/** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
+export function ToastHost({ message, ...rest }: ToastHostProps) {
+  const dialog = useTopDialog()
+  const [hasSpoken, setSpoken] = useState(false)
+  if (message && !hasSpoken) setSpoken(true)
+  // a message about a lost connection must not wait for one
+  useEffect(() => void loadPopover().catch(() => {}), [])
 
   const element = (
     <>
@@ -31,22 +28,11 @@ export function ToastHost({ message, onDismiss, onPause }: ToastHostProps) {
       <div role="status" className={hidden.hidden}>
         {message?.text}
       </div>
-      {/* Reading takes time: pointing or stepping at the messages stops their clock. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={host}
-        popover="manual"
-        role="region"
-        aria-label="Сообщения"
-        // a dialog keeps its actions at the bottom: messages about it come from above
-        className={clsx(css.host, dialog && css.above)}
-        onPointerEnter={() => onPause(true)}
-        onPointerLeave={() => onPause(false)}
-        onFocus={() => onPause(true)}
-        onBlur={() => onPause(false)}
-      >
-        <ul className={css.list}>{message && <Toast key={message.id} message={message} onDismiss={onDismiss} />}</ul>
-      </div>
+      {hasSpoken && (
+        <Suspense>
+          <ToastPopover {...rest} message={message} dialog={dialog} />
+        </Suspense>
+      )}
     </>
   )
   return dialog ? createPortal(element, dialog) : element

@@ -14,7 +14,7 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/text/tie-words.ts',
     'web/hooks/use-shop-moment.ts',
     'web/app/below-the-fold.tsx',
-    ...['breadcrumbs', 'container', 'section', 'notice', 'empty-state', 'skeleton'].map((name) => `ui/${name}.tsx`),
+    ...['breadcrumbs', 'container', 'section', 'notice', 'skeleton', 'text-button'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],
   promises: [
@@ -32,10 +32,15 @@ export const CHUNKS: Record<string, string[]> = {
     'web/app/hydrate-at-input.tsx',
   ],
   icons: ['web/parts/known-category-icon.tsx'],
-  fields: ['select.tsx', 'chip.tsx', 'input.tsx', 'checkbox.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
-  listing: ['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
-    (name) => `web/parts/listing/${name}`,
-  ),
+  // With the styles of the fields: a page that the server sends with them drawn may load their scripts after it.
+  chips: ['ui/chip.tsx', ...['choice', 'control', 'field', 'select'].map((name) => `ui/${name}.module.css`)],
+  listing: [
+    'web/screens/catalog/listing.module.css',
+    ...['listing.tsx', 'category-tiles.tsx', 'listing-meta.ts', 'listing-view.ts'].map(
+      (name) => `web/parts/listing/${name}`,
+    ),
+  ],
+  fields: ['select.tsx', 'input.tsx', 'checkbox.tsx', 'empty-state.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
   // With the styles of its lower part, whose scripts come after the page.
   home: [
     'web/screens/home/home.tsx',

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { createHttpClient } from '#contract/client.ts'
 import { noChannel, tabsChannel } from './cart-channel.ts'
-import { createCartStore } from './cart.ts'
+import { createCartStore, lazyOverlay } from './cart.ts'
 import { createCatalogTreeStore } from './catalog-tree.ts'
 import { createCityStore, type NamedCity } from './city.ts'
 import { createCookieChoiceStore } from './cookie-choice.ts'
@@ -44,7 +44,13 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
     session,
-    cart: createCartStore({ api, cookies, session, channel: inBrowser ? tabsChannel() : noChannel }),
+    cart: createCartStore({
+      api,
+      cookies,
+      session,
+      channel: inBrowser ? tabsChannel() : noChannel,
+      overlay: lazyOverlay(),
+    }),
     catalogTree: createCatalogTreeStore(api),
     city: createCityStore({ api, cookies, local, session, known: cities }),
     compare: createCompareStore(local),

@@ -4,7 +4,8 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import type { CartChannel } from './cart-channel.ts'
-import { createCartStore } from './cart.ts'
+import { createCartStore, lazyOverlay, type Overlay } from './cart.ts'
+import { layOver } from './optimistic-cart.ts'
 
 const good = (code: string, price = 1000): Good => ({
   code,
@@ -67,7 +68,11 @@ type Answering = {
 }
 
 /** A server that answers when told to. */
-function desk({ cookie = 'c-1' as string | null, stored = new Map<string, unknown>() } = {}) {
+function desk({
+  cookie = 'c-1' as string | null,
+  stored = new Map<string, unknown>(),
+  overlay = { layOver, load: async () => {} } as Overlay,
+} = {}) {
   const asked: Answering[] = []
   const told: Cart[] = []
   let hear: (cart: Cart) => void = () => {}
@@ -80,7 +85,8 @@ function desk({ cookie = 'c-1' as string | null, stored = new Map<string, unknow
     read: (key: string) => stored.get(key) ?? null,
     write: (key: string, value: unknown) => void stored.set(key, value),
   }
-  const store = createCartStore({ api, cookies: { read: () => cookie, write: () => {} }, session, channel })
+  const cookies = { read: () => cookie, write: () => {} }
+  const store = createCartStore({ api, cookies, session, channel, overlay })
   return { store, state: store.getState, asked, told, otherTab: (cart: Cart) => hear(cart) }
 }
 
@@ -121,6 +127,27 @@ test('ten quick clicks: the number is there at once, two requests leave, the las
   asked[1]!.answer(cartOf({ a: 10 }))
   await settled()
   expect(state()).toMatchObject({ totalQuantity: 10, loading: false })
+})
+
+test('a press before its chunk has come: the good came in, the number follows', async () => {
+  const { state, asked } = desk({ cookie: null, overlay: lazyOverlay() })
+  void state().setQuantity(good('a'), 2)
+  expect(state()).toMatchObject({ totalQuantity: 0, loading: true, added: { good: { code: 'a' } } })
+  expect(asked).toHaveLength(1)
+  await vi.waitFor(() => expect(state().totalQuantity).toBe(2))
+  asked[0]!.answer(cartOf({ a: 2 }))
+  await settled()
+  expect(state()).toMatchObject({ totalQuantity: 2, loading: false })
+})
+
+test('without the chunk the server has the word', async () => {
+  const { state, asked } = desk({ cookie: null, overlay: { layOver: null, load: async () => {} } })
+  void state().setQuantity(good('a'), 2)
+  await settled()
+  expect(state().totalQuantity).toBe(0)
+  asked[0]!.answer(cartOf({ a: 2 }))
+  await settled()
+  expect(state()).toMatchObject({ totalQuantity: 2, added: { good: { code: 'a' } } })
 })
 
 test('different goods go one after another, in the order of the clicks', async () => {

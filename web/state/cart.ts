@@ -12,7 +12,7 @@ import type { KeyValueStorage } from './browser-storage.ts'
 import type { CartChannel } from './cart-channel.ts'
 import { type CartChange, codesOf, type Kit, sendChange, withChange } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import { layOver } from './optimistic-cart.ts'
+import type { LayOver } from './optimistic-cart.ts'
 
 export interface CartState {
   /** False until the server has spoken, or there is nothing to ask it about. */
@@ -62,6 +62,24 @@ export interface CartTools {
   /** How many bonuses one wants to spend outlives a reload, not the tab. */
   session: KeyValueStorage
   channel: CartChannel
+  overlay: Overlay
+}
+
+/** Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone. */
+export interface Overlay {
+  layOver: LayOver | null
+  load: () => Promise<void>
+}
+
+export function lazyOverlay(): Overlay {
+  const overlay: Overlay = {
+    layOver: null,
+    async load() {
+      const chunk = await import('./optimistic-cart.ts').catch(() => null)
+      overlay.layOver ??= chunk && chunk.layOver
+    },
+  }
+  return overlay
 }
 
 const BONUSES = 'bonuses'
@@ -69,20 +87,9 @@ const STALE_MS = 60_000
 const SETTLED_MS = 400
 const UNKNOWN = 'Корзина не изменилась. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
-const EMPTY: Omit<Cart, 'cartUuid'> = {
-  items: [],
-  totalQuantity: 0,
-  totalPriceComputed: 0,
-  totalPriceOldComputed: 0,
-  totalBonuses: 0,
-  maxDiscount: 0,
-  totalDiscount: 0,
-  totalDiscountAfterRegistration: 0,
-  maxQuantity: Infinity,
-}
 
 /** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
-export function createCartStore({ api, cookies, session, channel }: CartTools) {
+export function createCartStore({ api, cookies, session, channel, overlay }: CartTools) {
   const goods = new Map<string, Good>()
   let said: Cart | null = null
   let queue: CartChange[] = []
@@ -102,7 +109,7 @@ export function createCartStore({ api, cookies, session, channel }: CartTools) {
 
     function show() {
       const batches = waiting()
-      const cart = said || batches.length > 0 ? layOver(said ?? { cartUuid: '', ...EMPTY }, batches, goods) : null
+      const cart = overlay.layOver ? overlay.layOver(said, batches, goods) : said
       set({
         cart,
         cartUuid: said?.cartUuid ?? null,
@@ -110,6 +117,12 @@ export function createCartStore({ api, cookies, session, channel }: CartTools) {
         totalPrice: rublesToKopecks(cart?.totalPriceComputed),
         loading: current !== null || queue.length > 0,
       })
+    }
+
+    async function loadOverlay() {
+      if (overlay.layOver) return
+      await overlay.load()
+      if (waiting().length > 0) show()
     }
 
     function hear(cart: Cart) {
@@ -202,6 +215,7 @@ export function createCartStore({ api, cookies, session, channel }: CartTools) {
       shopsFailed: false,
       async load(isCustomer = false) {
         set({ bonusesWanted: Number(session.read(BONUSES)) || 0 })
+        void loadOverlay()
         if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
         else await enqueue({ type: 'load' })
       },
@@ -215,8 +229,10 @@ export function createCartStore({ api, cookies, session, channel }: CartTools) {
         goods.set(good.code, good)
         const before = quantityOf(get().cart, good.code)
         const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
+        void loadOverlay()
         // a full cart does not show it even for a moment
-        if (before === 0 && quantityOf(get().cart, good.code) > 0) set({ added: { good, at: Date.now(), isBrief } })
+        const shown = overlay.layOver ? quantityOf(get().cart, good.code) : quantity
+        if (before === 0 && shown > 0) set({ added: { good, at: Date.now(), isBrief } })
         return done
       },
       async setInOrder(code, inOrder) {

@@ -40,22 +40,37 @@ const newItem = (good: Good, quantity: number, inOrder: boolean, place: number |
   changes: [],
 })
 
+const EMPTY: Omit<Cart, 'cartUuid'> = {
+  items: [],
+  totalQuantity: 0,
+  totalPriceComputed: 0,
+  totalPriceOldComputed: 0,
+  totalBonuses: 0,
+  maxDiscount: 0,
+  totalDiscount: 0,
+  totalDiscountAfterRegistration: 0,
+  maxQuantity: Infinity,
+}
+
 /**
  * Lines the buyer has asked for, laid over the server's last word by the server's own rules. It only bridges the wait
  * for the next word.
  */
 export function layOver(
-  cart: Cart,
+  said: Cart | null,
   batches: readonly (readonly CartUpdateLine[])[],
   goods: ReadonlyMap<string, Good>,
-): Cart {
-  if (batches.length === 0) return cart
+): Cart | null {
+  if (batches.length === 0) return said
+  const cart = said ?? { cartUuid: '', ...EMPTY }
   let { items } = cart
   for (const lines of batches) {
     if (isAllowed(items, lines, cart.maxQuantity)) for (const line of lines) items = changed(items, line, goods)
   }
   return withTotals(cart, items)
 }
+
+export type LayOver = typeof layOver
 
 function isAllowed(items: readonly CartItem[], lines: readonly CartUpdateLine[], maxQuantity: number): boolean {
   const counted = items.map(({ code, complectOf, quantity }) => ({

@@ -9,11 +9,10 @@ import type { ListingView } from './listing-view.ts'
 import css from './listing.module.css'
 
 /** What is chosen, each with its cross: the quickest way back. */
-export function ChosenFilters({ listing }: { listing: ListingView }) {
+export default function ChosenFilters({ listing }: { listing: ListingView }) {
   const { change, setFilter } = useListingChange(listing)
   const { filters, inStock } = listing.query
   const chosen = Object.entries(filters)
-  if (chosen.length === 0 && !inStock) return null
   return (
     <div className={css.chosen}>
       {inStock && (

@@ -1,6 +1,6 @@
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type FilterChoice, formatListingQuery, isRange, type ListingQuery } from '#contract/listing-query.ts'
-import type { ListingView } from './listing-view.ts'
+import { type ListingView, useListingBusy } from './listing-view.ts'
 
 /** The address is the only filter state: every change is a new address. */
 export function listingAddress(
@@ -23,7 +23,7 @@ const asked = new WeakMap<ListingView, ListingQuery>()
 /** A changed choice starts from the first page; the list changes in place, without a jump. */
 export function useListingChange(listing: ListingView) {
   const navigate = useNavigate()
-  const navigation = useNavigation()
+  const isBusy = useListingBusy(listing)
   const current = () => asked.get(listing) ?? listing.query
   const change = (next: Partial<ListingQuery>) => {
     const query = { ...current(), page: 1, ...next }
@@ -44,10 +44,5 @@ export function useListingChange(listing: ListingView) {
     const next = on ? [...new Set([...chosen, value])] : chosen.filter((each) => each !== value)
     setFilter(code, next.length > 0 ? { values: next } : null)
   }
-  return {
-    change,
-    setFilter,
-    switchValue,
-    isBusy: navigation.state === 'loading' && navigation.location?.pathname === listing.path,
-  }
+  return { change, setFilter, switchValue, isBusy }
 }

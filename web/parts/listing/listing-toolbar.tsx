@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
-import type { ListingSort } from '#contract/listing-query.ts'
+import { lazy, Suspense, useMemo } from 'react'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { useListingChange } from './listing-address.ts'
 import './listing-looks.module.css'
 import { type ListingLook, type ListingView, shownSort } from './listing-view.ts'
 import css from './listing-toolbar.module.css'
@@ -14,6 +11,8 @@ import { sortOptions } from './sort-names.ts'
 
 /** Links, so its scripts may come after the page; its styles come with it. */
 const ListingLooks = lazy(() => loadChunk(() => import('./listing-looks.tsx')))
+/** On a wide screen; its styles come with the page too. */
+const SortSelect = lazy(() => loadChunk(() => import('./sort-select.tsx')))
 
 export function ListingToolbar({
   listing,
@@ -24,10 +23,18 @@ export function ListingToolbar({
   look: ListingLook
   onLook: (look: ListingLook) => void
 }) {
-  const { change } = useListingChange(listing)
   const { modals } = useAppState()
   const chosen = Object.keys(listing.query.filters).length + (listing.query.inStock ? 1 : 0)
   const orders = sortOptions(listing)
+  // the same for the same data, as long as its chunk has not come
+  const select = useMemo(
+    () => (
+      <Suspense fallback={<span className={css.sort} />}>
+        <SortSelect listing={listing} options={sortOptions(listing)} className={css.sort} />
+      </Suspense>
+    ),
+    [listing],
+  )
   return (
     <div className={css.toolbar}>
       <div className={css.head}>
@@ -58,15 +65,7 @@ export function ListingToolbar({
           {orders.find(({ value }) => value === shownSort(listing))?.label}
         </Button>
       </div>
-      <Select
-        className={css.sort}
-        label="Порядок"
-        hideLabel
-        size="m"
-        options={orders}
-        value={shownSort(listing)}
-        onChange={(event) => change({ sort: event.target.value as ListingSort })}
-      />
+      {select}
     </div>
   )
 }

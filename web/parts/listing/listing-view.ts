@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router'
+import { useMatches, useNavigation } from 'react-router'
 import type { FigureTable, Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { Meta } from '#contract/call.ts'
@@ -42,6 +42,12 @@ export function cardData(good: Good): Good {
     ...good,
     images: good.images.slice(0, 2).map(({ src, alt, width, height }) => ({ src, alt, width, height })),
   }
+}
+
+/** Another choice of the same list is on its way. */
+export function useListingBusy({ path }: ListingView): boolean {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location?.pathname === path
 }
 
 /** The listing of the page on screen, for modals that stand outside of it. */

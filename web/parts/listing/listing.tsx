@@ -3,19 +3,17 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BelowTheFold } from '../../app/below-the-fold.tsx'
+import '#ui/pagination.module.css'
 import '#ui/range-slider.module.css'
 import '../filters/filter-panel.module.css'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { Cards } from './cards.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
-import { listingAddress, useListingChange } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { useMorePages } from './use-more-pages.ts'
-import type { ListingView } from './listing-view.ts'
+import { type ListingView, useListingBusy } from './listing-view.ts'
 import './dense-table.module.css'
 import css from './listing.module.css'
 import { useListingLook } from './use-listing-look.ts'
@@ -28,13 +26,16 @@ const FilterPanel = lazy(() =>
 )
 /** Its stylesheet comes with the page: where the table is the default, the server sends it drawn. */
 const DenseTable = lazy(() => loadChunk(() => import('./dense-table.tsx')))
-const ShowMore = lazy(() => loadChunk(() => import('./show-more.tsx')))
+/** Chips of what was chosen by the panel or by the address: neither is the first thing a plain listing needs. */
+const ChosenFilters = lazy(() => loadChunk(() => import('./chosen-filters.tsx')))
+/** Links below the goods, so their scripts may come after the page; their styles come with it. */
+const FurtherPages = lazy(() => loadChunk(() => import('./further-pages.tsx')))
 const PrefetchPages = optionalPart(() => import('./prefetch-pages.tsx'))
 
 export function Listing({ listing: first }: { listing: ListingView }) {
-  const [listing, addMore] = useMorePages(first)
-  const { goods, meta, query } = listing
-  const { isBusy } = useListingChange(listing)
+  const [listing, showWith] = useMorePages(first)
+  const { goods, meta } = listing
+  const isBusy = useListingBusy(listing)
   const shop = useShopMoment(listing.now)
   const [look, setLook] = useListingLook(listing)
   const cards = useRef<HTMLUListElement>(null)
@@ -48,6 +49,23 @@ export function Listing({ listing: first }: { listing: ListingView }) {
     [listing],
   )
   // the same for the same data: asked to change before its chunk has come, what the server drew would go away
+  const chosen = useMemo(
+    () =>
+      (listing.query.inStock || Object.keys(listing.query.filters).length > 0) && (
+        <Suspense>
+          <ChosenFilters listing={listing} />
+        </Suspense>
+      ),
+    [listing],
+  )
+  const further = useMemo(
+    () => (
+      <Suspense>
+        <FurtherPages listing={listing} onMore={showWith} />
+      </Suspense>
+    ),
+    [listing, showWith],
+  )
   const table = useMemo(
     () => (
       <Suspense>
@@ -70,7 +88,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
           </Notice>
         )}
         <ListingToolbar listing={listing} look={look} onLook={setLook} />
-        <ChosenFilters listing={listing} />
+        {chosen}
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
         <div id="goods" tabIndex={-1} className={css.goods}>
           <VisuallyHidden as="h2">Товары</VisuallyHidden>
@@ -89,18 +107,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
           </Suspense>
         )}
         <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
-        {meta.lastPage > 1 && (
-          <div className={css.further}>
-            <Suspense>
-              <ShowMore listing={listing} onMore={addMore} />
-            </Suspense>
-            <Pagination
-              page={meta.page}
-              pages={meta.lastPage}
-              hrefFor={(page) => listingAddress(listing, { ...query, page })}
-            />
-          </div>
-        )}
+        {meta.lastPage > 1 && <div className={css.further}>{further}</div>}
       </div>
     </div>
   )

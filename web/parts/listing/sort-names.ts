@@ -1,7 +1,8 @@
-import { LISTING_SORTS, type ListingSort } from '#contract/listing-query.ts'
+import type { ListingSort } from '#contract/listing-query.ts'
 import { discountPath } from '../../paths.ts'
 import type { ListingView } from './listing-view.ts'
 
+/** In the order they are offered. */
 export const SORT_NAMES: Record<ListingSort, string> = {
   popular: 'Сначала популярные',
   'price-asc': 'Сначала дешёвые',
@@ -19,8 +20,6 @@ export function sortOptions({ kind, path }: Pick<ListingView, 'kind' | 'path'>) 
   // on sale the first order is by how much is off, and needs no second line
   const isSale = path === discountPath
   const usual = kind === 'search-result' ? BY_RELEVANCE : SORT_NAMES[isSale ? 'discount' : 'popular']
-  return LISTING_SORTS.filter((sort) => !isSale || sort !== 'discount').map((value) => ({
-    value,
-    label: value === 'popular' ? usual : SORT_NAMES[value],
-  }))
+  const names = Object.entries({ ...SORT_NAMES, popular: usual }) as [ListingSort, string][]
+  return names.filter(([sort]) => !isSale || sort !== 'discount').map(([value, label]) => ({ value, label }))
 }

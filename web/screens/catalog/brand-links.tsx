@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx'
 import css from './listing.module.css'
 
 /** Each brand of the category has a page of its own; filters are no links, so they are led to from here. */
-export function BrandLinks({ code, listing }: { code: string; listing: ListingView }) {
+export default function BrandLinks({ code, listing }: { code: string; listing: ListingView }) {
   const brands =
     listing.filters.find((filter) => filter.code === 'vendor')?.values?.filter(({ count }) => count > 0) ?? []
   if (brands.length === 0) return null

@@ -1,4 +1,6 @@
+import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { categoryListing } from '#contract/catalog.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { crumbsOf, listingMeta, seoMeta } from '../../parts/listing/listing-meta.ts'
@@ -10,9 +12,16 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/listing.ts'
-import { BrandLinks } from './brand-links.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import css from './listing.module.css'
+
+/** Links below the goods: their scripts come after the page. */
+const BrandLinks = lazy(() => loadChunk(() => import('./brand-links.tsx')))
+const BrandsBelow = memo((props: ComponentProps<typeof BrandLinks>) => (
+  <Suspense>
+    <BrandLinks {...props} />
+  </Suspense>
+))
 
 /** /catalog/{code}/ and /catalog/{code}/{slug}/: the slug is a brand or a tag; the call knows which, or answers 404. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -58,7 +67,7 @@ export default function CatalogListing({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Listing listing={listing} />
-      {isWhole && <BrandLinks code={code} listing={listing} />}
+      {isWhole && <BrandsBelow code={code} listing={listing} />}
       {seo.text && listing.meta.page === 1 && <p className={css.text}>{seo.text}</p>}
     </Page>
   )
