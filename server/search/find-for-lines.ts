@@ -83,6 +83,8 @@ function lineQuery(
     ) found order by step, best desc, shelf desc, popularity desc, good_code limit ${sql.lit(most)})`
 }
 
-/** A rare word says more, and what the thing is most of all. */
-const weightOf = ({ kind, goods, isVendor }: Term) =>
-  kind === 'word' && !isVendor ? Math.max(2, Math.round(12 - 2 * Math.log10(goods + 1))) : 2
+/** A rare word says more, and what the thing is most of all; a bare number, least: it may be how many. */
+function weightOf({ kind, goods, isVendor, shown }: Term): number {
+  if (kind === 'word' && !isVendor) return Math.max(2, Math.round(12 - 2 * Math.log10(goods + 1)))
+  return kind === 'figure' && /\d$/.test(shown) ? 1 : 2
+}

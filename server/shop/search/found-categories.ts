@@ -12,7 +12,7 @@ const MOST = 12
  */
 export async function foundCategories(
   { catalog, nodeCode }: Pick<CallContext, 'catalog' | 'nodeCode'>,
-  { directory, goods, kind, neededCategories, isAsTyped }: FoundListing,
+  { directory, goods, kind, neededCategories, isAsTyped, parts }: FoundListing,
   query: string,
 ): Promise<CategoryCard[]> {
   if (kind !== 'all') return []
@@ -22,7 +22,10 @@ export async function foundCategories(
       await catalog.categoryCounts({ isHire: false, nodeCode }),
     ).slice(0, MOST)
   const counts = new Map<string, number>()
-  for (const { categoryCode } of goods) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+  // by price only what is called so is listed
+  const isByPrice = parts.some(({ kind: of }) => of === 'price' || of === 'sort')
+  const listed = isByPrice ? goods.filter(({ step }) => step === goods[0]!.step) : goods
+  for (const { categoryCode } of listed) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
   return [...counts]
     .sort(([, one], [, other]) => other - one)
     .flatMap(([code, count]) => {
