@@ -72,7 +72,14 @@ export function Component() {
       </header>
       <main>
         {orders.map(({ card, shelves }) => (
-          <article key={card.number} aria-label={`${PAPERS[paper]} ${card.number}`} className={css.sheet}>
+          <article
+            key={card.number}
+            aria-label={`${PAPERS[paper]} ${card.number}`}
+            // wider than a phone, it is scrolled by keys too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className={css.sheet}
+          >
             <Sheet card={card} shelves={shelves} seller={seller} at={at} />
           </article>
         ))}
