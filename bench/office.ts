@@ -1,5 +1,5 @@
 /**
- * The orders' desk over HTTP with a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
+ * The desks of orders and of 100 000 customers over HTTP, a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
  * order is heard of. Then how much longer buyers wait while twenty people work here (needs built pages).
  *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300 --operators 20 --round 20]
  */
@@ -18,7 +18,7 @@ import { openSession } from '#server/shop/staff/staff-session.ts'
 import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
 import { fillShop } from './catalog/fill.ts'
 import { buyersBesideOperators } from './office/buyers-beside.ts'
-import { fillOrders } from './office/fill-orders.ts'
+import { fillCustomers, fillOrders } from './office/fill-orders.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,12 +31,14 @@ const { values } = parseArgs({
 const HOST = 'shop.test'
 const OFFICE = `office.${HOST}`
 const count = Number(values.count)
+const CUSTOMERS = 100_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-office-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
 await fillShop(filling, 500)
 await fillOrders(filling.pool, Number(values.orders))
+await fillCustomers(filling.pool, CUSTOMERS)
 await addDemoStaff(filling.db, new Date())
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
@@ -96,6 +98,11 @@ const ASKED: [name: string, limit: number, path: (at: number) => string][] = [
   ['search: name', 100, (at) => `/orders?search=${encodeURIComponent(pick(known, at).name)}`],
   ['card', 60, (at) => `/orders/${pick(known, at).number}`],
   ['today', 150, () => '/today'],
+  ['customers, newest', 100, () => '/customers'],
+  ['customers: phone tail', 100, (at) => `/customers?search=${pick(known, at).phone}`],
+  ['customers: name', 100, (at) => `/customers?search=${encodeURIComponent(pick(known, at).name)}`],
+  ['customers: e-mail', 100, (at) => `/customers?search=buyer${1 + ((at * 2711) % CUSTOMERS)}`],
+  ['customer card', 100, (at) => `/customers/${1 + ((at * 2711) % CUSTOMERS)}`],
 ]
 
 console.log(

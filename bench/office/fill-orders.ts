@@ -57,3 +57,15 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
   }
   console.log(`${orders} orders written in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }
+
+/** So many accounts; those up to 40 000 have ordered, see above. */
+export async function fillCustomers(pool: pg.Pool, customers: number): Promise<void> {
+  await pool.query(
+    `insert into customer (id, name, phone, email, created_at)
+    select n, (string_to_array($2, ','))[1 + (n * 7) % 12] || ' ' || (string_to_array($3, ','))[1 + (n * 11) % 15],
+      '79' || lpad(((n::bigint * 7919) % 1000000000)::text, 9, '0'), 'buyer' || n || '@example.ru', now() - n * interval '5 minutes'
+    from generate_series(1, $1::integer) n`,
+    [customers, NAMES, SURNAMES],
+  )
+  await pool.query('vacuum analyze customer')
+}
