@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** Early enough for an answer to arrive before the eye does. */
 const AHEAD = '600px 0px'
+/** For what pushes down all that follows: whoever scrolls fast is not to see it move. */
+export const WELL_AHEAD = '2400px 0px'
 
 /** True once the element is in view, or nearly; it stays true. For lazy content. */
 export function useInView(element: RefObject<HTMLElement | null>, ahead = AHEAD): boolean {

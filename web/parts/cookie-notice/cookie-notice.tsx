@@ -11,7 +11,7 @@ import css from './cookie-notice.module.css'
 
 const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сейчас разрешены только необходимые.' }
 
-/** A first question is a line above the page (beside the way to it where there is room); called for from the footer it is a sheet at the lower edge. */
+/** A first question is a line above the page; called for from the footer it is a sheet at the lower edge. */
 export default function CookieNotice() {
   const isCalled = useArea('cookieChoice', (state) => state.isCalled)
   // over an order being made there is room for no question

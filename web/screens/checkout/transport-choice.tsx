@@ -60,7 +60,7 @@ export default function TransportChoice({ checkout }: { checkout: CheckoutState 
           Повторите через минуту или выберите другой способ получения: остальное работает.
         </Notice>
       )}
-      {draft.cityCode !== '' && tariffs.state === 'loading' && <Skeleton height="8rem" />}
+      {draft.cityCode !== '' && tariffs.state === 'loading' && <Skeleton height="15.5rem" />}
       {draft.cityCode !== '' && tariffs.data?.length === 0 && (
         <Notice title="В этот город компания не возит такой заказ">Выберите другой город или способ.</Notice>
       )}

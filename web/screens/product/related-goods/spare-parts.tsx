@@ -5,7 +5,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { preloadModal } from '../../../modals/preload-modal.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../../hooks/use-answer.ts'
-import { useInView } from '../../../hooks/use-in-view.ts'
+import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -18,7 +18,7 @@ const ASKED = 12
 export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { api, modals } = useAppState()
   const place = useRef<HTMLDivElement>(null)
-  const isInView = useInView(place)
+  const isInView = useInView(place, WELL_AHEAD)
   const answer = useAnswer(isInView ? good.code : null, (signal) =>
     api(goodSpareParts, { params: { code: good.code }, query: { perPage: ASKED } }, { signal }),
   )
