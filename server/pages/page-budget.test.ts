@@ -27,9 +27,9 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_000, 24_900],
+  ['/', 39_000, 25_000],
   ['/catalog/perforatory/', 38_500, 26_800],
-  ['/product/tovar-100101-100101/', 58_200, 32_800],
+  ['/product/tovar-100101-100101/', 58_200, 33_100],
   ['/basket/', 45_100, 16_400],
   ['/basket/checkout/', 70_300, 20_000],
 ]

@@ -9,6 +9,7 @@ export function ProductCardSkeleton() {
       <Skeleton lines={2} className={css.name} />
       <Skeleton lines={3} className={css.figures} />
       <Skeleton height="2rem" width="60%" />
+      <Skeleton lines={2} className={css.promise} />
       <Skeleton height="var(--control)" />
     </div>
   )

@@ -28,7 +28,15 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
     <Section id="spare-parts" title="Запчасти" count={parts.length > 0 ? parts.length : undefined}>
       <div ref={place} className={css.parts}>
         {answer.state === 'failed' && <LoadFailed onRetry={answer.retry} />}
-        {parts.length > 0 && <GoodsCarousel narrow label="Запчасти к товару" goods={parts} shop={shop} />}
+        {(parts.length > 0 || answer.state === 'loading') && (
+          <GoodsCarousel
+            narrow
+            label="Запчасти к товару"
+            goods={parts}
+            waiting={answer.state === 'loading' ? 4 : 0}
+            shop={shop}
+          />
+        )}
         <p className={css.text}>
           Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём
           срок.
