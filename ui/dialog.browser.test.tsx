@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -181,4 +181,19 @@ test('on a phone with text twice as large its actions stay on the screen and the
   expect(body.scrollHeight).toBeGreaterThan(body.clientHeight)
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
   await page.viewport(820, 900)
+})
+
+test('stays open where every effect is run twice, as in development', async () => {
+  const onClose = vi.fn()
+  await render(
+    <StrictMode>
+      <Dialog title="Купить в один клик" open onClose={onClose}>
+        Текст
+      </Dialog>
+    </StrictMode>,
+  )
+  // the event of the first closing comes after a frame
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await expect.element(dialog).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })

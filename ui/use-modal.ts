@@ -35,10 +35,11 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // the browser may close by itself (Escape twice); the owner must hear of it, and may still want it open
+    // the browser may close by itself (Escape twice); the owner must hear of it, and may still want it open.
+    // The event comes late: a dialog open again by then was closed by us (StrictMode mounts twice)
     onClose(event: SyntheticEvent) {
       const dialog = ref.current
-      if (event.target !== event.currentTarget || !open) return
+      if (event.target !== event.currentTarget || !open || dialog?.open) return
       onClose()
       queueMicrotask(() => isWanted.current && dialog?.isConnected && !dialog.open && dialog.showModal())
     },
