@@ -18,13 +18,13 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { AddGood } from './add-good.tsx'
 import { EditDelivery } from './edit-delivery.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { EditSums, EditTotal } from './edit-sums.tsx'
+import { FindGood } from '#office/parts/find-good/find-good.tsx'
 import { type EditDraft, draftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
 import css from './order-editor.module.css'
-import { editableQuery, putCard } from './order-queries.ts'
+import { editableQuery, findForOrder, putCard } from './order-queries.ts'
 
 type Props = { card: OrderCard; onDone: () => void }
 
@@ -60,6 +60,7 @@ function useSettled<T>(value: T, ms: number): T {
 }
 
 function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
+  const isCustomer = card.customer !== null
   const toast = useToast()
   const { number } = card
   // what the form began with: an answer that comes meanwhile must not change what one's own change is measured by
@@ -144,9 +145,9 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
         </ConflictNotice>
       )}
       <div ref={first} className={css.part}>
-        <AddGood
-          branch={order.branch}
-          isCustomer={card.customer !== null}
+        <FindGood
+          scope={[order.branch, isCustomer]}
+          find={(search, signal) => findForOrder({ branch: order.branch, isCustomer, search }, signal)}
           onAdd={(good) => draft.setValue((now) => withGood(now, good))}
         />
         <EditLines

@@ -7,12 +7,13 @@ import {
   orderDeskLists,
   orderViews,
 } from '#contract/office/orders.ts'
-import { editableOrder } from '#contract/office/order-edit.ts'
-import type { CallAnswer } from '#contract/call.ts'
+import { editableOrder, orderGoods } from '#contract/office/order-edit.ts'
+import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { type OrderPage, withRow } from './live-rows.ts'
 import { callQuery, filtersKey, type OrderFilters } from './order-filters.ts'
+import { stockText } from './stock-text.ts'
 
 const PAGE = 100
 
@@ -78,4 +79,10 @@ export function putRow(filters: OrderFilters, number: string, row: DeskOrder | n
     key,
     (data) => data && { ...data, pages: withRow(data.pages, number, row, filters.oldestFirst === 'true') },
   )
+}
+
+/** Goods to add to an order, at the prices of its branch and buyer. */
+export async function findForOrder(query: CallInput<typeof orderGoods>['query'], signal?: AbortSignal) {
+  const { goods, exact } = (await api(orderGoods, { query }, signal ? { signal } : {})).data
+  return { goods: goods.map((good) => ({ ...good, facts: `${good.article} · ${stockText(good.stock)}` })), exact }
 }

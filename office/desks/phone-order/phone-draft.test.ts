@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newDraft, orderBody, previewBody, withGood } from './phone-draft.ts'
+import { newDraft, orderBody, previewBody, withPiece } from './phone-draft.ts'
 
 describe('the draft of an order by phone', () => {
   it('counts a good scanned twice, and keeps the order of the others', () => {
-    const twice = ['a', 'b', 'a'].reduce<{ code: string; quantity: number }[]>(withGood, [])
+    const twice = ['a', 'b', 'a'].reduce<{ code: string; quantity: number }[]>(withPiece, [])
     expect(twice).toEqual([
       { code: 'a', quantity: 2 },
       { code: 'b', quantity: 1 },

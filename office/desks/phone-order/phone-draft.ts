@@ -44,7 +44,7 @@ export const newDraft = (branch: string, phone = ''): PhoneDraft => ({
 })
 
 /** The same good once more is one line. */
-export function withGood(lines: PhoneDraft['lines'], code: string): PhoneDraft['lines'] {
+export function withPiece(lines: PhoneDraft['lines'], code: string): PhoneDraft['lines'] {
   return lines.some((line) => line.code === code)
     ? lines.map((line) => (line.code === code ? { ...line, quantity: line.quantity + 1 } : line))
     : [...lines, { code, quantity: 1 }]

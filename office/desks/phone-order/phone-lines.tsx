@@ -3,7 +3,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { stockText } from './add-good.tsx'
+import { hereText } from './phone-goods.ts'
 import type { PhoneDraft } from './phone-draft.ts'
 import css from './phone-order.module.css'
 
@@ -26,7 +26,7 @@ export function PhoneLines({ wanted, lines, onLines }: Props) {
               {line?.name ?? '…'}
               {line && (
                 <span className={css.facts}>
-                  {line.article} · {formatRubles(line.price)} · {stockText(line.here, line.everywhere, line.unit)}
+                  {line.article} · {formatRubles(line.price)} · {hereText(line.here, line.everywhere, line.unit)}
                 </span>
               )}
             </span>

@@ -18,6 +18,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { FindGood } from '#office/parts/find-good/find-good.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -28,8 +29,8 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { AddGood } from './add-good.tsx'
-import { newDraft, orderBody, type PhoneDraft, previewBody, withGood } from './phone-draft.ts'
+import { findAtBranch } from './phone-goods.ts'
+import { newDraft, orderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneTerms } from './phone-terms.tsx'
 import css from './phone-order.module.css'
@@ -164,10 +165,11 @@ export function Component() {
             </section>
             <section className={blocks.block} aria-labelledby="goods">
               <h2 id="goods">Товары</h2>
-              <AddGood
-                branch={value.branch}
+              <FindGood
+                scope={[value.branch]}
+                find={(search, signal) => findAtBranch(value.branch, search, signal)}
                 error={form.errors['lines']}
-                onAdd={(code) => setValue((now) => ({ ...now, lines: withGood(now.lines, code) }))}
+                onAdd={({ code }) => setValue((now) => ({ ...now, lines: withPiece(now.lines, code) }))}
               />
               <PhoneLines wanted={value.lines} lines={preview?.lines ?? []} onLines={(lines) => set({ lines })} />
             </section>

@@ -1,43 +1,57 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
-import { type OrderGood, orderGoods } from '#contract/office/order-edit.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { useToast } from '#ui/toast-context.tsx'
-import { api, wordsOf } from '#office/state/api.ts'
-import { stockText } from './stock-text.ts'
-import css from './add-good.module.css'
+import { wordsOf } from '#office/state/api.ts'
+import css from './find-good.module.css'
 
-type Props = { branch: string; isCustomer: boolean; onAdd: (good: OrderGood) => void }
+const LEAST = 2
 
-const find = async (branch: string, isCustomer: boolean, search: string, signal?: AbortSignal) =>
-  (await api(orderGoods, { query: { branch, isCustomer, search } }, signal ? { signal } : {})).data
+export interface FoundGood {
+  code: string
+  name: string
+  /** Rubles. */
+  price: number
+  /** Article and stock, as the desk counts it. */
+  facts: string
+}
 
-/** By name as one types; a scanner types a barcode whole and presses Enter. */
-export function AddGood({ branch, isCustomer, onAdd }: Props) {
+interface Props<Good extends FoundGood> {
+  /** What the answers depend on besides the words. */
+  scope: readonly unknown[]
+  /** `exact`: the one that a scanned code means. */
+  find: (search: string, signal?: AbortSignal) => Promise<{ goods: readonly Good[]; exact: string | null }>
+  error?: string | undefined
+  onAdd: (good: Good) => void
+}
+
+/** By name as one types; a scanner types a barcode or an article whole and presses Enter. */
+export function FindGood<Good extends FoundGood>({ scope, find, error, onAdd }: Props<Good>) {
   const toast = useToast()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const { data, isFetching } = useQuery({
-    queryKey: ['order-goods', branch, isCustomer, search],
-    queryFn: ({ signal }) => find(branch, isCustomer, search, signal),
-    enabled: search.length >= 2,
+    queryKey: ['find-good', ...scope, search],
+    queryFn: ({ signal }) => find(search, signal),
+    enabled: search.length >= LEAST,
     placeholderData: keepPreviousData,
   })
-  const goods = search.length >= 2 ? (data?.goods ?? []) : []
-  function add(good: OrderGood) {
+  const goods = search.length >= LEAST ? (data?.goods ?? []) : []
+  function add(good: Good) {
     onAdd(good)
     setText('')
   }
   /** Enter comes sooner than any suggestion: what was scanned is asked for by itself. */
   async function scan(scanned: string) {
     try {
-      const found = await find(branch, isCustomer, scanned)
+      const found = await find(scanned)
       const good = found.goods.find(({ code }) => code === found.exact)
-      if (good) add(good)
-      else if (found.goods.length === 0) toast({ text: `«${scanned}» не найден`, tone: 'error' })
-    } catch (error) {
-      toast({ text: wordsOf(error), tone: 'error' })
+      if (good) return add(good)
+      const why = found.goods.length === 0 ? `«${scanned}» не найден` : 'Подходит несколько товаров: выберите из списка'
+      toast({ text: why, tone: 'error' })
+    } catch (failure) {
+      toast({ text: wordsOf(failure), tone: 'error' })
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -52,8 +66,9 @@ export function AddGood({ branch, isCustomer, onAdd }: Props) {
       placeholder="Название, артикул или штрихкод"
       value={text}
       onValue={setText}
-      loading={isFetching && search.length >= 2}
-      emptyText={search.length >= 2 ? 'Такого товара нет в продаже' : null}
+      error={error}
+      loading={isFetching && search.length >= LEAST}
+      emptyText={search.length >= LEAST ? 'Такого товара нет в продаже' : null}
       options={goods.map((good) => ({
         id: good.code,
         text: good.name,
@@ -62,9 +77,7 @@ export function AddGood({ branch, isCustomer, onAdd }: Props) {
           <span className={css.option}>
             <span className={css.name}>{good.name}</span>
             <span className={css.price}>{formatRubles(good.price)}</span>
-            <span className={css.facts}>
-              {good.article} · {stockText(good.stock)}
-            </span>
+            <span className={css.facts}>{good.facts}</span>
           </span>
         ),
       }))}
