@@ -3,9 +3,29 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { NamedBranch } from './session.schema.ts'
-import { OrderMoney } from './order-refunds.schema.ts'
 
 const schema = officeSection('Заказы')
+
+/** What came for an order, what is still to be paid, what may go back and what is going. Roubles. */
+const OrderMoney = Type.Object({
+  received: Type.Number(),
+  due: Type.Number(),
+  refundable: Type.Number(),
+  /** Parts of the money, oldest first; a whole payment going back is a state of the payment. */
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      amount: Type.Number(),
+      state: Type.Union([Type.Literal('due'), Type.Literal('held'), Type.Literal('made')]),
+      stateText: Type.String(),
+      reason: Type.String(),
+      /** No provider holds the money: a person gives it back and says so. */
+      isByHand: Type.Boolean(),
+      at: Moment,
+      who: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    }),
+  ),
+})
 
 const Status = Type.Unsafe<OrderStatus>(Type.String())
 const OrderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заказа' })
