@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 
 export interface Shortcut {
@@ -25,11 +25,12 @@ export const useShortcutLists = create<ShortcutsState>(() => ({ lists: [] }))
 
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn = true) {
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  // with the paint, not after it: a key pressed at once means what is seen
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
   const signature = shortcuts.map(({ keys, name }) => `${keys}=${name}`).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const list = latest.current.map((each, index) => ({ ...each, run: () => latest.current[index]?.run() }))
     useShortcutLists.setState(({ lists }) => ({ lists: [list, ...lists] }))
