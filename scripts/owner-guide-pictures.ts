@@ -72,7 +72,19 @@ const PICTURES: readonly Picture[] = [
       await page.getByText('Статус', { exact: true }).first().waitFor()
     },
   },
+  { name: 'po-telefonu', role: 'Оператор', path: '/phone-order' },
   { name: 'sborka', role: 'Владелец', path: '/picking' },
+  {
+    name: 'vydacha',
+    role: 'Владелец',
+    path: '/orders?status=ready',
+    async before(page) {
+      await openFirstOrder(page)
+      const number = /\/orders\/(\d+)/.exec(page.url())![1]
+      await page.goto(`${office}/handover/${number}`)
+      await page.getByRole('button', { name: 'Выдать' }).waitFor()
+    },
+  },
   { name: 'klienty', role: 'Владелец', path: '/customers' },
   {
     name: 'telefon',

@@ -128,7 +128,7 @@ export function readConfig(env: Environment): Config {
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
-    demoOrders: wholeNumber(env, 'DEMO_ORDERS', 6000, 0, 100_000),
+    demoOrders: wholeNumber(env, 'DEMO_ORDERS', 5000, 0, 100_000),
     metricsToken: secret(env, 'METRICS_TOKEN', 16),
     makesAvif: choice(env, 'PICTURES_AVIF', ['on', 'off'], 'on') === 'on',
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
