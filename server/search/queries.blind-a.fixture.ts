@@ -12,21 +12,19 @@ import {
   querySet,
   value,
 } from './query-set.ts'
-
-const drivers = inCategory('shurupoverty')
-const hammers = inCategory('perforatory')
-const grinders = inCategory('bolgarki')
-const generators = inCategory('generatory-benzinovye', 'generatory-invertornye')
-const welders = inCategory('svarochnye-invertory')
-const cutting = both(inCategory('diski-otreznye'), value('disc_type', 'cutting'))
-const mowers = inCategory('gazonokosilki', 'gazonokosilki-roboty')
-const bits = both(inCategory('bury-i-zubila'), value('bit_type', 'drill'))
-const need = (...codes: string[]) => ({
-  good: inCategory(...codes),
-  link: new RegExp(`^/catalog/(?:${codes.join('|')})/`),
-})
-const nothing = { nothing: true } as const
-const page = (link: RegExp) => ({ link })
+import {
+  cutting,
+  drills,
+  drivers,
+  generators,
+  grinders,
+  hammers,
+  mowers,
+  need,
+  nothing,
+  page,
+  welders,
+} from './asked-for.fixture.ts'
 
 export const blindQueriesA = querySet({
   noun: [
@@ -130,7 +128,7 @@ export const blindQueriesA = querySet({
     ['домкрат 3 тонны', both(inCategory('domkraty'), exactly('jack_load', 3))],
     ['анкер 10х100', both(named(/^анкер/), named(/10×100/))],
     ['диск по металлу 125 1.0', both(cutting, exactly('disc', 125), exactly('thickness', 1))],
-    ['бур 8х160', both(bits, exactly('bit_diameter', 8), exactly('bit_length', 160))],
+    ['бур 8х160', both(drills, exactly('bit_diameter', 8), exactly('bit_length', 160))],
     ['саморез 3.5*35', both(named(/^саморез/), named(/3,5×35/))],
     ['ушм 125 с регулировкой оборотов', both(grinders, exactly('disc', 125), value('rpm_control', true))],
     ['генератор 3 квт', both(generators, exactly('gen_power', 3))],
@@ -187,7 +185,7 @@ export const blindQueriesA = querySet({
   'purchasing line': [
     ['Круг отрезной 125х1,0х22 мет. - 50 шт', both(cutting, exactly('disc', 125), exactly('thickness', 1))],
     ['перчатки х/б 100 пар', inCategory('perchatki')],
-    ['Бур SDS+ 10x160 мм, 5 шт.', both(bits, exactly('bit_diameter', 10), exactly('bit_length', 160))],
+    ['Бур SDS+ 10x160 мм, 5 шт.', both(drills, exactly('bit_diameter', 10), exactly('bit_length', 160))],
     ['3. Рулетка 5м x 19мм — 4 шт', both(inCategory('ruletki'), exactly('tape_length', 5), exactly('tape_width', 19))],
     ['Дюбель 6х40 (100шт)', both(named(/^дюбел/), named(/6×40/))],
     ['УШМ 230мм 2200Вт 1 шт', both(grinders, exactly('disc', 230), exactly('power', 2200))],

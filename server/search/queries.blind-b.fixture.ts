@@ -1,20 +1,18 @@
 /** Written at one go after the misses of the first blind set were mended, before any of it was run. */
 import { anyOf, both, cheaper, dearer, exactly, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
-
-const drivers = inCategory('shurupoverty')
-const hammers = inCategory('perforatory')
-const grinders = inCategory('bolgarki')
-const generators = inCategory('generatory-benzinovye', 'generatory-invertornye')
-const welders = inCategory('svarochnye-invertory')
-const cutting = both(inCategory('diski-otreznye'), value('disc_type', 'cutting'))
-const mowers = inCategory('gazonokosilki', 'gazonokosilki-roboty')
-const drills = both(inCategory('bury-i-zubila'), value('bit_type', 'drill'))
-const need = (...codes: string[]) => ({
-  good: inCategory(...codes),
-  link: new RegExp(`^/catalog/(?:${codes.join('|')})/`),
-})
-const nothing = { nothing: true } as const
-const page = (link: RegExp) => ({ link })
+import {
+  cutting,
+  drills,
+  drivers,
+  generators,
+  grinders,
+  hammers,
+  mowers,
+  need,
+  nothing,
+  page,
+  welders,
+} from './asked-for.fixture.ts'
 
 export const blindQueriesB = querySet({
   noun: [

@@ -3,22 +3,11 @@
  * share alone; nothing is tuned on a query of it.
  */
 import { anyOf, both, cheaper, dearer, exactly, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
+import { cutting, drivers, generators, grinders, hammers, need, nothing, page, welders } from './asked-for.fixture.ts'
 
-const drivers = inCategory('shurupoverty')
-const hammers = inCategory('perforatory')
-const grinders = inCategory('bolgarki')
-const generators = inCategory('generatory-benzinovye', 'generatory-invertornye')
-const welders = inCategory('svarochnye-invertory')
-const cutting = both(inCategory('diski-otreznye'), value('disc_type', 'cutting'))
 const sanders = inCategory('ekscentrikovye-shlifmashiny', 'lentochnye-shlifmashiny', 'vibroshlifmashiny')
 
 /** Goods of these sections, or a link that leads to one of them. */
-const need = (...codes: string[]) => ({
-  good: inCategory(...codes),
-  link: new RegExp(`^/catalog/(?:${codes.join('|')})/`),
-})
-const nothing = { nothing: true } as const
-const page = (link: RegExp) => ({ link })
 
 export const frozenQueries = querySet({
   noun: [

@@ -15,10 +15,7 @@ import {
   querySet,
   value,
 } from './query-set.ts'
-
-const drivers = inCategory('shurupoverty')
-const hammers = inCategory('perforatory')
-const grinders = inCategory('bolgarki')
+import { drivers, grinders, hammers } from './asked-for.fixture.ts'
 
 export const seenQueries = querySet({
   noun: [

@@ -1,9 +1,7 @@
 /** The half the search is tuned on. */
 import { both, cheaper, dearer, exactly, figure, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
+import { drivers, grinders, hammers } from './asked-for.fixture.ts'
 
-const drivers = inCategory('shurupoverty')
-const hammers = inCategory('perforatory')
-const grinders = inCategory('bolgarki')
 const blades = inCategory('diski-otreznye', 'diski-almaznye', 'diski-pilnye')
 
 export const tuningQueries = querySet({
