@@ -94,6 +94,27 @@ interface OrderParts {
   now: Date
 }
 
+export const itemRow = (
+  orderId: number,
+  position: number,
+  item: OrderItemDraft,
+): Insertable<Database['order_item']> => ({
+  order_id: orderId,
+  position,
+  good_code: item.code,
+  article: item.article,
+  name: item.name,
+  slug: item.slug,
+  picture: item.picture,
+  unit: item.unit,
+  quantity: item.quantity,
+  price: item.price,
+  price_old: item.priceOld,
+  bonuses: item.bonuses,
+  bonus_share: item.bonusShare,
+  complect_of: item.complectOf,
+})
+
 /**
  * Everything that goes with an order, in one statement: one way to the database instead of nine. The stock must be
  * locked.
@@ -103,22 +124,7 @@ export async function insertParts(
   { id, status, source }: Pick<OrderRow, 'id' | 'status' | 'source'>,
   { items, takes, messages, consent, cart, request, now }: OrderParts,
 ): Promise<void> {
-  const itemRows = items.map((item, position) => ({
-    order_id: id,
-    position,
-    good_code: item.code,
-    article: item.article,
-    name: item.name,
-    slug: item.slug,
-    picture: item.picture,
-    unit: item.unit,
-    quantity: item.quantity,
-    price: item.price,
-    price_old: item.priceOld,
-    bonuses: item.bonuses,
-    bonus_share: item.bonusShare,
-    complect_of: item.complectOf,
-  }))
+  const itemRows = items.map((item, position) => itemRow(id, position, item))
   await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
     takes as (${rowsInsert('order_take', takeRows(id, takes))}),
     taken as (${stockTaking(takes)}),

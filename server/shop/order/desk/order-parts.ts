@@ -3,7 +3,7 @@ import { lineKey, type SplitLine } from '#rules/order/split-order.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import { insertTakes } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertTakes, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, takeStock } from '#server/shop/order/stock/stock-queries.ts'
@@ -57,27 +57,6 @@ export const linesSignature = (lines: Parameters<typeof joinLines>[0]): string =
 /** «Дрель, 2 шт., Бур, 1 шт.» */
 export const linesWords = (lines: readonly { name: string; quantity: number; unit: string }[]): string =>
   lines.map(({ name, quantity, unit }) => `${name}, ${withUnit(quantity, unit || 'шт.')}`).join('; ')
-
-export const itemRow = (
-  orderId: number,
-  position: number,
-  item: OrderItemDraft,
-): Insertable<Database['order_item']> => ({
-  order_id: orderId,
-  position,
-  good_code: item.code,
-  article: item.article,
-  name: item.name,
-  slug: item.slug,
-  picture: item.picture,
-  unit: item.unit,
-  quantity: item.quantity,
-  price: item.price,
-  price_old: item.priceOld,
-  bonuses: item.bonuses,
-  bonus_share: item.bonusShare,
-  complect_of: item.complectOf,
-})
 
 /** What differs between two wishes, line by line: «Дрель, 3 шт.» against «Дрель, 5 шт.», «Бур: нет». */
 export function differenceWords(
