@@ -32,7 +32,7 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
   const words = order.delivery.words
   if (value === null)
     return (
-      <div className={css.delivery}>
+      <div className={blocks.head}>
         <span>{words}</span>
         <Button icon="truck" onClick={() => onValue(startOf(order))}>
           Другое получение

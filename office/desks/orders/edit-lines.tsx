@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { EditableOrder } from '#contract/office/order-edit.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -5,6 +6,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { type DraftLine, keyOf } from './order-edit-draft.ts'
 import { stockText } from './stock-text.ts'
 import css from './edit-lines.module.css'
+import goods from './order-goods.module.css'
 
 /** The server says what there really is. */
 const MOST_PIECES = 9999
@@ -51,9 +53,9 @@ export function EditLines({ lines, before, priced, onLines }: Props) {
               value={line.quantity}
               onChange={(quantity) => change(key, quantity)}
             />
-            <span className={css.sum}>
+            <span className={clsx(goods.price, css.sum)}>
               {known && known.quantity === line.quantity ? formatRubles(known.total) : '…'}
-              {known && line.quantity > 1 && <span className={css.each}>по {formatRubles(known.price)}</span>}
+              {known && line.quantity > 1 && <span className={goods.each}>по {formatRubles(known.price)}</span>}
             </span>
             <IconButton
               icon="trash"
