@@ -111,7 +111,7 @@ export function Component() {
       draft.forget(newDraft(usual))
       void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
       toast({ text: `Заказ № ${number} оформлен`, tone: 'done' })
-      void navigate(`/orders/${number}`)
+      return navigate(`/orders/${number}`)
     },
   )
   const sums = preview?.sums ?? null

@@ -57,7 +57,7 @@ function NewPassword(props: { token: string; name: string; login: string; expire
     () => api(acceptInvitation, { body: { token, password, passwordConfirmation } }),
     ({ data }) => {
       setSession(data)
-      void navigate('/sign-in', { replace: true })
+      return navigate('/sign-in', { replace: true })
     },
   )
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { wordsOf } from '#office/state/api.ts'
 
@@ -20,25 +20,32 @@ function refusalOf(error: unknown, known: readonly string[]): Refusal {
   return { fields, words: entries.length === 0 ? error.message : rest.join(' ') || null }
 }
 
-/** One form: sent once at a time, refused in words at its fields. `known`: the fields it shows. */
+/**
+ * One form: sent once at a time, refused in words at its fields. `known`: the fields it shows. `onDone` that leads away
+ * returns the way: a second press before the next screen must not send the emptied form.
+ */
 export function useSendingForm<Answer>(
   known: readonly string[],
   send: () => Promise<Answer>,
-  onDone: (answer: Answer) => void,
+  onDone: (answer: Answer) => void | Promise<void>,
 ) {
   const [refusal, setRefusal] = useState(NOTHING)
   const [isSending, setSending] = useState(false)
+  // two presses may come before React has drawn the first
+  const busy = useRef(false)
   async function submit() {
-    if (isSending) return
+    if (busy.current) return
+    busy.current = true
     setSending(true)
     setRefusal(NOTHING)
     try {
       const answer = await send()
-      setSending(false)
-      onDone(answer)
+      await onDone(answer)
     } catch (error) {
-      setSending(false)
       setRefusal(refusalOf(error, known))
+    } finally {
+      busy.current = false
+      setSending(false)
     }
   }
   return { submit, isSending, errors: refusal.fields, words: refusal.words, setRefusal }
