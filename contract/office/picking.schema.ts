@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
+import { saveOrderEdit } from './order-edit.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Сборка')
@@ -134,6 +135,22 @@ export const reportShort = schema({
       message: 'Выберите, как быть: elsewhere, wait или ask',
     }),
     fromWarehouseId: Type.Optional(WarehouseId),
+  }),
+})
+
+/** The shelf found empty and the lines as they should be, in one. Of `edit`, as of a change on the order's card. */
+export const settleShort = schema({
+  summary: 'На полке не хватило: заменить или убрать строку сразу, с деньгами и сообщением покупателю',
+  needs: 'orders.change',
+  idempotent: true,
+  ...ofOrder,
+  body: Type.Object({
+    missing: Type.Object({
+      code: GoodCode,
+      warehouseId: WarehouseId,
+      count: Type.Integer({ minimum: 1, maximum: 9999, message: 'Сколько не хватает — от 1' }),
+    }),
+    edit: saveOrderEdit.body,
   }),
 })
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PickingCard, reportShort } from '#contract/office/picking.ts'
+import { Link } from 'react-router'
+import type { EditPreview } from '#contract/office/order-edit.ts'
+import { type PickingCard, reportShort, settleShort } from '#contract/office/picking.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -16,8 +18,24 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
 import type { CountedLine } from './counted-lines.ts'
-import css from './short-dialog.module.css'
-import { choicesQuery, putPicking } from './picking-queries.ts'
+import { choicesQuery, editableQuery, editPreviewQuery, putPicking } from './picking-queries.ts'
+import { editWithout } from './short-edit.ts'
+
+/** What the change comes to, before it is made. */
+function EditOutcome({ preview, error }: { preview: EditPreview | undefined; error: unknown }) {
+  if (error) return <Notice tone="warning">{wordsOf(error)}</Notice>
+  if (!preview) return <p role="status">Считаем…</p>
+  const { before, after, problem, refund, due } = preview
+  if (problem !== null || !after) return <Notice tone="warning">{problem}</Notice>
+  return (
+    <p role="status">
+      Сумма заказа: было {formatRubles(before.total)}, станет {formatRubles(after.total)}.{' '}
+      {refund > 0 && `Вернём ${formatRubles(refund)}. `}
+      {due > 0 && `К доплате при получении ${formatRubles(due)}. `}
+      {after.promise !== before.promise && `${after.promise}.`}
+    </p>
+  )
+}
 
 const DAYS = ['день', 'дня', 'дней'] as const
 const wayText = (isSameBranch: boolean, days: number) =>
@@ -34,30 +52,46 @@ export function ShortDialog({ card, line, onClose }: { card: PickingCard; line: 
   const [count, setCount] = useState(line.left)
   const [choice, setChoice] = useState('')
   const { data, error } = useQuery(choicesQuery(number, line.code))
+  const { data: order } = useQuery({ ...editableQuery(number), enabled: card.canChange })
   const places = (data?.places ?? []).filter(({ id, quantity }) => id !== line.place.id && quantity >= count)
   const chosen = places.find(({ id }) => choice === `from ${id}`)
   const way = chosen ? 'elsewhere' : choice === 'wait' ? 'wait' : 'ask'
+  const analogs = card.canChange ? (data?.analogs ?? []).filter(({ quantity }) => quantity >= count) : []
+  const substitute = analogs.find(({ code }) => choice === `by ${code}`)
+  const canStrike = card.canChange && card.lines.some(({ code, quantity }) => code !== line.code || quantity > count)
+  const isEdit = substitute !== undefined || choice === 'strike'
+  const edit = order && isEdit ? editWithout(order, { code: line.code, count }, substitute?.code ?? null) : null
+  const { data: preview, error: refused } = useQuery(editPreviewQuery(number, edit))
+  const after = edit ? preview?.after : undefined
   const form = useSendingForm(
     [],
-    () =>
-      sendOnce(
+    () => {
+      const missing = { code: line.code, warehouseId: line.place.id, count }
+      const about = { title: `Заказ ${number}: не хватило, ${line.name}`, link: `/picking/${number}` }
+      if (edit && after)
+        return sendOnce(
+          settleShort,
+          { params: { number }, body: { missing, edit: { ...edit, expectedTotal: after.total } } },
+          about,
+        )
+      return sendOnce(
         reportShort,
-        {
-          params: { number },
-          body: {
-            code: line.code,
-            warehouseId: line.place.id,
-            count,
-            way,
-            ...(chosen && { fromWarehouseId: chosen.id }),
-          },
-        },
-        { title: `Заказ ${number}: не хватило, ${line.name}`, link: `/picking/${number}` },
-      ),
+        { params: { number }, body: { ...missing, way, ...(chosen && { fromWarehouseId: chosen.id }) } },
+        about,
+      )
+    },
     (sent) => {
       if (sent.state === 'done') putPicking(sent.answer.data)
       toast({
-        text: chosen ? `Возьмут в «${chosen.name}»` : way === 'wait' ? 'Заказ ждёт товар' : 'Передали оператору',
+        text: edit
+          ? substitute
+            ? `Вместо него: ${substitute.name}`
+            : 'Строка убрана из заказа'
+          : chosen
+            ? `Возьмут в «${chosen.name}»`
+            : way === 'wait'
+              ? 'Заказ ждёт товар'
+              : 'Передали оператору',
         tone: 'done',
       })
       onClose()
@@ -69,6 +103,14 @@ export function ShortDialog({ card, line, onClose }: { card: PickingCard; line: 
       label: `Взять в «${name}»`,
       hint: `${withUnit(quantity, line.unit)}, ${wayText(isSameBranch, days)}`,
     })),
+    ...analogs.map(({ code, name, article, price, quantity }) => ({
+      value: `by ${code}`,
+      label: `Заменить: ${name}`,
+      hint: `${article}, ${formatRubles(price)}, в городе ${withUnit(quantity, 'шт.')}. Сначала позвоните покупателю`,
+    })),
+    ...(canStrike
+      ? [{ value: 'strike', label: 'Убрать из заказа', hint: 'Оплаченное вернём, покупателю придёт сообщение' }]
+      : []),
     { value: 'wait', label: 'Ждать товар', hint: 'Заказ останется в сборке с меткой «ждём товар»' },
     {
       value: 'ask',
@@ -90,24 +132,18 @@ export function ShortDialog({ card, line, onClose }: { card: PickingCard; line: 
         )}
         {error && <Notice tone="warning">Где ещё есть товар, узнать не удалось. {wordsOf(error)}</Notice>}
         <RadioGroup legend="Как быть" look="card" options={options} value={choice} onValue={setChoice} />
-        {card.canChange && (data?.analogs.length ?? 0) > 0 && (
-          <div>
-            <h3 className={css.title}>Чем заменить</h3>
-            <ul className={css.analogs}>
-              {data!.analogs.map(({ code, name, article, price, quantity }) => (
-                <li key={code}>
-                  {name}, {article}: {formatRubles(price)}, в городе {withUnit(quantity, 'шт.')}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {edit && <EditOutcome preview={preview} error={refused} />}
         {card.canChange && (
-          <Button to={`/orders/${number}`} prefetch="none" size="s">
-            Открыть заказ: заменить или убрать строку
-          </Button>
+          <p>
+            <Link to={`/orders/${number}`}>Другая замена — в карточке заказа</Link>
+          </p>
         )}
-        <Button type="submit" look="red" disabled={choice === ''} loading={form.isSending}>
+        <Button
+          type="submit"
+          look="red"
+          disabled={choice === '' || (isEdit && (!after || preview?.problem !== null))}
+          loading={form.isSending}
+        >
           Так и сделать
         </Button>
       </OfficeForm>

@@ -7,13 +7,14 @@ import {
   pickPieces,
   recallReady,
   reportShort,
+  settleShort,
   shortChoices,
 } from '#contract/office/picking.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { completePicking, pickFromShelf, recallReadyMessages, writeShelf } from '#server/shop/order/picking/pick.ts'
 import { readPickingCard } from '#server/shop/order/picking/picking-card.ts'
 import { readPickingQueue } from '#server/shop/order/picking/picking-queue.ts'
-import { readShortChoices, writeShort } from '#server/shop/order/picking/short.ts'
+import { readShortChoices, settleMissing, writeShort } from '#server/shop/order/picking/short.ts'
 
 export const pickingRoutes = [
   implementOffice(pickingQueue, schemas.pickingQueue, async ({ query }, context) => ({
@@ -31,6 +32,11 @@ export const pickingRoutes = [
 
   implementOffice(reportShort, schemas.reportShort, async ({ params, body }, context) => {
     await writeShort(context, params.number, body)
+    return { data: await readPickingCard(context, params.number) }
+  }),
+
+  implementOffice(settleShort, schemas.settleShort, async ({ params, body }, context) => {
+    await settleMissing(context, params.number, body)
     return { data: await readPickingCard(context, params.number) }
   }),
 

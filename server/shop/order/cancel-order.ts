@@ -13,7 +13,7 @@ import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
 import { paidFacts, refundable, refundsOf } from './payment/order-money.ts'
 import { putRefund } from './payment/refund-part.ts'
-import { giveStockBack } from './stock/stock-queries.ts'
+import { releaseTakes } from './stock/release-takes.ts'
 
 interface Cancellation {
   actor: 'buyer' | 'shop' | 'system'
@@ -40,7 +40,7 @@ export async function cancel(
     .select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity'])
     .where('order_id', '=', order.id)
     .execute()
-  await giveStockBack(tx, takes)
+  await releaseTakes(tx, order.id, takes)
   if (order.bonuses_used > 0 && order.user_id !== null) {
     const reason = `Возврат из отменённого заказа № ${order.number}`
     await changeBonuses(tx, {

@@ -148,11 +148,15 @@ const isDone = ({ order, items }: StandingParts, edit: OrderEdit) =>
   !edit.isRepriced &&
   linesSignature(edit.lines) === linesSignature(items)
 
-/** Lines, delivery and promise of an order, its stock, its money and the message to its buyer: all or nothing. */
+/**
+ * Lines, delivery and promise of an order, its stock, its money and the message to its buyer: all or nothing. `prepare`:
+ * what belongs to the same change and comes before it, under the order's lock.
+ */
 export async function editOrder(
   context: OfficeContext,
   number: string,
   edit: OrderEdit & { expectedTotal: number },
+  prepare?: (tx: Db, order: OrderRow) => Promise<OrderRow>,
 ): Promise<void> {
   const { db, clock, config } = context
   if (!edit.lines && !edit.delivery && !edit.isRepriced) throw invalid({ lines: ['Выберите, что изменить'] })
@@ -166,11 +170,12 @@ export async function editOrder(
   await withRetries(db, async (tx) => {
     const order = (await lockOrder(tx, found.id))!
     if (!canEdit(order.status)) throw conflict(editRefusal(number, order.status))
-    const standing = await readStanding(tx, order)
-    if (isDone(standing, edit)) return
-    await refuseStale(tx, standing, edit)
+    const before = await readStanding(tx, order)
+    if (isDone(before, edit)) return
+    await refuseStale(tx, before, edit)
     if (deliveryWords(order) !== deliveryWords(found))
       throw conflict('Получение заказа только что изменили. Повторите.')
+    const standing = prepare ? { ...before, order: await prepare(tx, order) } : before
     const priced = await priceEdit(tx, standing, edit, delivery, settings, false)
     if (priced.sums.total !== rublesToKopecks(edit.expectedTotal))
       throw conflict(`Сумма изменилась: теперь ${formatMoney(priced.sums.total)}. Проверьте и запишите ещё раз.`)

@@ -6,7 +6,8 @@ import type { Database } from '#server/db/schema.ts'
 import { insertTakes, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
-import { giveStockBack, takeStock } from '#server/shop/order/stock/stock-queries.ts'
+import { releaseTakes } from '#server/shop/order/stock/release-takes.ts'
+import { takeStock } from '#server/shop/order/stock/stock-queries.ts'
 
 export interface PlacedItem extends OrderItemDraft {
   position: number
@@ -127,15 +128,22 @@ export async function replaceTakes(
   before: readonly StockPlace[],
   after: readonly StockPlace[],
 ): Promise<void> {
-  const signature = (takes: readonly StockPlace[]) =>
-    takes
-      .map(({ goodCode, warehouseId, quantity }) => `${goodCode} ${warehouseId} ${quantity}`)
-      .toSorted()
-      .join()
-  if (signature(before) === signature(after)) return
-  await giveStockBack(tx, before)
+  const [less, more] = [beyond(before, after), beyond(after, before)]
+  if (less.length === 0 && more.length === 0) return
+  await releaseTakes(tx, orderId, less)
   await tx.deleteFrom('order_take').where('order_id', '=', orderId).execute()
-  if (after.length === 0) return
-  await insertTakes(tx, orderId, after)
-  await takeStock(tx, after)
+  if (after.length > 0) await insertTakes(tx, orderId, after)
+  if (more.length > 0) await takeStock(tx, more)
 }
+
+/** Pieces of the first that the second has not, place by place. */
+const beyond = (takes: readonly StockPlace[], others: readonly StockPlace[]): StockPlace[] =>
+  takes
+    .map((take) => ({
+      ...take,
+      quantity:
+        take.quantity -
+        (others.find((each) => each.goodCode === take.goodCode && each.warehouseId === take.warehouseId)?.quantity ??
+          0),
+    }))
+    .filter(({ quantity }) => quantity > 0)

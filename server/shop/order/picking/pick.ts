@@ -7,6 +7,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { dropShortTags } from '#server/shop/order/stock/release-takes.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { pickingRefusal, readPickingCard } from './picking-card.ts'
@@ -33,13 +34,13 @@ export async function whilePicking<T>(
     const refusal = pickingRefusal(order)
     if (refusal !== null) throw conflict(refusal)
     const now = context.clock()
-    const begun = await begin(context, tx, order, now)
+    const begun = await beginPicking(context, tx, order, now)
     return work({ tx, order: begun, places: await placesOf(tx, order.id), now })
   })
 }
 
 /** Whoever touches the first piece picks the order; the buyer is told nothing yet. */
-async function begin(context: OfficeContext, tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+export async function beginPicking(context: OfficeContext, tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   await tx
     .insertInto('order_picking')
     .values({
@@ -81,6 +82,7 @@ export async function pickFromShelf(context: OfficeContext, number: string, aske
     if (picked < 0) throw conflict(`Собрано всего ${place.picked}: вернуть больше нельзя`)
     await writePick(context, tx, place, { picked, short: Math.min(place.short, place.quantity - picked) }, now)
     if (asked.count < 0) await undo(tx, order.id)
+    else if (place.short > 0) await dropShortTags(tx, order.id)
   })
 }
 

@@ -5,6 +5,7 @@ import { openVisitor } from '#server/test/visitor.ts'
 import { orderForm } from '#server/test/order-form.ts'
 
 const HAMMER = '100101'
+const OTHER = '100102'
 const SHOP = 1
 const STORE = 3
 let shop: OfficeShop
@@ -214,5 +215,63 @@ describe('a shelf that is empty', () => {
     expect(desk.desk.tags).toEqual([tag])
     expect(await stockAt(SHOP)).toBe(0)
     expect((await pick(number, 2)).data.lines[0]).toMatchObject({ picked: 2, short: 0 })
+  })
+
+  const edited = async (number: string, lines: object[]) => {
+    const order = (await owner.get(`/orders/${number}/edit`)).data
+    const seen = order.lines.map(({ code, complectOf, quantity }: Record<string, unknown>) => ({
+      code,
+      complectOf,
+      quantity,
+    }))
+    const edit = { version: order.version, seen: { lines: seen, delivery: order.delivery.words }, lines }
+    const { after } = (await owner.post(`/orders/${number}/edit/preview`, edit)).data
+    return { ...edit, expectedTotal: after.total as number }
+  }
+  const missing = { code: HAMMER, warehouseId: SHOP, count: 1 }
+
+  it('replaced at once by one who may: shelf, lines, money and history together, sent twice it is done once', async () => {
+    const number = await shop.order()
+    await pick(number, 1)
+    const edit = await edited(number, [
+      { code: HAMMER, quantity: 1 },
+      { code: OTHER, quantity: 1 },
+    ])
+    expect((await picker.post(`/picking/${number}/settle`, { missing, edit })).status).toBe(403)
+    const cheaper = { ...edit, expectedTotal: edit.expectedTotal - 1 }
+    expect((await owner.post(`/picking/${number}/settle`, { missing, edit: cheaper })).status).toBe(409)
+    expect(await stockAt(SHOP)).toBe(998)
+    const settled = await owner.post(`/picking/${number}/settle`, { missing, edit })
+    expect(settled.status).toBe(200)
+    expect(settled.data.lines).toMatchObject([
+      { code: HAMMER, quantity: 1, picked: 1, short: 0 },
+      { code: OTHER, quantity: 1, picked: 0 },
+    ])
+    expect((await owner.post(`/picking/${number}/settle`, { missing, edit })).status).toBe(200)
+    expect(await stockAt(SHOP)).toBe(0)
+    const { history, desk } = (await owner.get(`/orders/${number}`)).data
+    expect(desk.tags).toEqual([])
+    expect(history.slice(-2).map(({ note }: { note: string }) => note)).toEqual([
+      expect.stringMatching(/^Не нашли на полке: .+, 1 шт\., «Верстак на Рижском»\.$/),
+      expect.stringContaining('стало'),
+    ])
+  })
+
+  it('struck off on the card later: the missing piece does not come back on sale, nobody has to decide any more', async () => {
+    const number = await shop.order()
+    await short(number, { way: 'ask' })
+    const { status } = await owner.post(`/orders/${number}/edit`, await edited(number, [{ code: HAMMER, quantity: 1 }]))
+    expect(status).toBe(200)
+    expect(await stockAt(SHOP)).toBe(0)
+    expect((await owner.get(`/orders/${number}`)).data.desk.tags).toEqual([])
+    expect((await card(number)).lines).toMatchObject([{ quantity: 1, short: 0 }])
+  })
+
+  it('cancelled: only what lies there comes back', async () => {
+    const number = await shop.order()
+    await short(number, { way: 'wait' })
+    const moved = await owner.post(`/orders/${number}/status`, { from: 'assembling', to: 'cancelled', note: 'Не ждёт' })
+    expect(moved.status).toBe(200)
+    expect(await stockAt(SHOP)).toBe(1)
   })
 })

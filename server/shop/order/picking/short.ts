@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
+import type { OrderEdit } from '#contract/office/order-edit.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { editOrder } from '#server/shop/order/desk/edit-order.ts'
+import { SHORT_TAGS } from '#server/shop/order/stock/release-takes.ts'
 import { lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { ownPlace, whilePicking, writePick } from './pick.ts'
-import { findPickingOrder, type PickPlace } from './picking-scope.ts'
+import { beginPicking, ownPlace, whilePicking, writePick } from './pick.ts'
+import { pickingRefusal } from './picking-card.ts'
+import { findPickingOrder, type PickPlace, placesOf } from './picking-scope.ts'
 
-interface Short {
-  code: string
-  warehouseId: number
-  count: number
+interface Short extends Missing {
   way: 'elsewhere' | 'wait' | 'ask'
   fromWarehouseId?: number | undefined
 }
 
-/** By them the desk of the orders finds what waits for a decision. */
-const TAGS = { wait: 'ждём товар', ask: 'нехватка' } as const
 const NOTES = { wait: 'Ждём, когда товар придёт', ask: 'Нужно решение: заменить, убрать или вернуть деньги' } as const
 
 /** The shelf is found empty: what it says it still has is not there either, and nobody should buy it. */
@@ -26,23 +25,15 @@ export async function writeShort(context: OfficeContext, number: string, asked: 
   if (way === 'elsewhere' && (asked.fromWarehouseId ?? warehouseId) === warehouseId)
     throw invalid({ fromWarehouseId: ['Выберите другой магазин, где товар есть'] })
   await whilePicking(context, number, async ({ tx, order, places, now }) => {
-    const place = ownPlace(context, places, code, warehouseId)
-    const left = place.quantity - place.picked
-    if (count > left) throw conflict(`Осталось собрать ${left}: больше не хватать не может`)
-    const { name } = await tx
-      .selectFrom('order_item')
-      .select('name')
-      .where('order_id', '=', order.id)
-      .where('good_code', '=', code)
-      .executeTakeFirstOrThrow()
+    const place = shortPlace(context, places, asked)
     const stock = await lockStock(tx, [code], order.node_code, warehouseId)
     await emptyShelf(tx, code, warehouseId)
-    const what = `Не нашли на полке: ${name}, ${count} шт., «${place.place}».`
+    const what = await shortWords(tx, place, count)
     const note = (words: string) =>
       noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note: `${what} ${words}`, now })
     if (way !== 'elsewhere') {
       await writePick(context, tx, place, { picked: place.picked, short: count }, now)
-      await addTag(tx, order.id, TAGS[way])
+      await addTag(tx, order.id, SHORT_TAGS[way])
       await note(NOTES[way])
       return
     }
@@ -56,6 +47,54 @@ export async function writeShort(context: OfficeContext, number: string, asked: 
       .where('id', '=', from.warehouseId)
       .executeTakeFirstOrThrow()
     await note(`Берём в магазине «${shop}»`)
+  })
+}
+
+interface Missing {
+  code: string
+  warehouseId: number
+  count: number
+}
+
+function shortPlace(context: OfficeContext, places: readonly PickPlace[], { code, warehouseId, count }: Missing) {
+  const place = ownPlace(context, places, code, warehouseId)
+  const left = place.quantity - place.picked
+  if (count > left) throw conflict(`Осталось собрать ${left}: больше не хватать не может`)
+  return place
+}
+
+async function shortWords(tx: Db, { order_id, good_code, place }: PickPlace, count: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('order_item')
+    .select('name')
+    .where('order_id', '=', order_id)
+    .where('good_code', '=', good_code)
+    .executeTakeFirstOrThrow()
+  return `Не нашли на полке: ${name}, ${count} шт., «${place}».`
+}
+
+/**
+ * What was not found is replaced or struck off at once by one who may change the order: the shelf, the lines, the money
+ * and the message to the buyer together.
+ */
+export async function settleMissing(
+  context: OfficeContext,
+  number: string,
+  { missing, edit }: { missing: Missing; edit: OrderEdit & { expectedTotal: number } },
+): Promise<void> {
+  await findPickingOrder(context, number)
+  await editOrder(context, number, edit, async (tx, locked) => {
+    const refusal = pickingRefusal(locked)
+    if (refusal !== null) throw conflict(refusal)
+    const now = context.clock()
+    const order = await beginPicking(context, tx, locked, now)
+    const place = shortPlace(context, await placesOf(tx, order.id), missing)
+    await lockStock(tx, [missing.code], order.node_code, missing.warehouseId)
+    await emptyShelf(tx, missing.code, missing.warehouseId)
+    await writePick(context, tx, place, { picked: place.picked, short: missing.count }, now)
+    const note = await shortWords(tx, place, missing.count)
+    await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
+    return order
   })
 }
 
