@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { DeskOrder } from '#contract/office/orders.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
@@ -70,6 +71,7 @@ export function Component() {
   const navigate = useNavigate()
   const now = useNow()
   const me = useMe()
+  const canCreate = me.permissions.includes('orders.create')
   const place = usePlace()
   const filters = useMemo(() => readFilters(search), [search])
   const asked = useMemo(() => atPlace(filters, place?.query), [filters, place?.query])
@@ -98,6 +100,7 @@ export function Component() {
     onOpen: open,
     // beside an open card the next row opens itself, and E is the card's own
     ...(opened ? { current: opened, onStep: open } : { onEdit: open }),
+    ...(canCreate && { onNew: () => void navigate('/phone-order') }),
   })
   const setFilters = (next: OrderFilters) => {
     setChosen(new Set())
@@ -135,7 +138,17 @@ export function Component() {
     <div className={clsx(css.desk, opened && css.opened)}>
       <section aria-label="Список заказов" className={clsx(screen.screen, css.list)}>
         <div className={css.tops}>
-          <PageHead title="Заказы" count={asked === filters ? undefined : place?.fullName} />
+          <PageHead
+            title="Заказы"
+            count={asked === filters ? undefined : place?.fullName}
+            {...(canCreate && {
+              actions: (
+                <Button to="/phone-order" prefetch="none" size="s">
+                  Новый заказ
+                </Button>
+              ),
+            })}
+          />
           <OrderViews
             filters={filters}
             layout={layout}
