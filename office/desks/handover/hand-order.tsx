@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
@@ -42,7 +43,7 @@ export function Component() {
       <PageHead
         title={`Выдача ${number}`}
         back={{ to: '/handover', name: 'Выдача' }}
-        {...(card && { note: `${card.contactName}, телефон …${card.phoneTail} · ${card.promise}` })}
+        {...(card && { note: dotted(card.contactName, `телефон …${card.phoneTail}`, card.promise) })}
         actions={
           <Button to={`/orders/${number}`} prefetch="none" size="s">
             Весь заказ

@@ -4,6 +4,7 @@ import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import css from './order-columns.module.css'
 
@@ -91,7 +92,7 @@ export function orderColumns(to: (number: string) => string, now: Date): OfficeC
       name: 'Покупатель',
       width: 9,
       grow: 1,
-      cell: ({ contactName, hasOrganization }) => `${contactName}${hasOrganization ? ' · организация' : ''}`,
+      cell: ({ contactName, hasOrganization }) => dotted(contactName, hasOrganization ? 'организация' : null),
       csv: ({ contactName }) => contactName,
     },
     { id: 'phone', name: 'Телефон', width: 9.5, cell: ({ phone }) => phone, csv: ({ phone }) => phone },
@@ -173,9 +174,7 @@ export function OrderLine({ order, to, now }: { order: DeskOrder; to: string; no
         <StatusBadge status={order.status} text={order.statusText} />
       </span>
       <span className={css.sum}>{formatRubles(order.total)}</span>
-      <span className={css.words}>
-        {order.contactName} · {goodsText(order)}
-      </span>
+      <span className={css.words}>{dotted(order.contactName, goodsText(order))}</span>
       <span className={css.age}>{ageText(order.createdAt, now)}</span>
     </>
   )

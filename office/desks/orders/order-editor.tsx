@@ -24,7 +24,8 @@ import { EditSums, EditTotal } from './edit-sums.tsx'
 import { FindGood } from '#office/parts/find-good/find-good.tsx'
 import { type EditDraft, draftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
 import css from './order-editor.module.css'
-import { editableQuery, findForOrder, putCard } from './order-queries.ts'
+import { findForOrder, putCard } from './order-queries.ts'
+import { editableQuery } from '#office/parts/editable-order.ts'
 
 type Props = { card: OrderCard; onDone: () => void }
 

@@ -7,7 +7,7 @@ import {
   orderDeskLists,
   orderViews,
 } from '#contract/office/orders.ts'
-import { editableOrder, orderGoods } from '#contract/office/order-edit.ts'
+import { orderGoods } from '#contract/office/order-edit.ts'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
@@ -41,13 +41,6 @@ export const cardQuery = (number: string) =>
     queryKey: ['order', number] as const,
     queryFn: async ({ signal }) => (await api(orderCard, { params: { number } }, { signal })).data,
     staleTime: 10_000,
-  })
-
-export const editableQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['order-editable', number] as const,
-    queryFn: async ({ signal }) => (await api(editableOrder, { params: { number } }, { signal })).data,
-    staleTime: 0,
   })
 
 export const listsQuery = queryOptions({

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { useScanner } from '#office/parts/scan/use-scanner.ts'
@@ -55,7 +56,7 @@ export function Component() {
   )
 }
 
-const noteOf = ({ promise, contactName, statusText }: PickingCard) => `${promise} · ${contactName} · ${statusText}`
+const noteOf = ({ promise, contactName, statusText }: PickingCard) => dotted(promise, contactName, statusText)
 
 function Picking({ card }: { card: PickingCard }) {
   const { number } = card

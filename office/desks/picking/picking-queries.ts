@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { editableOrder, type OrderEdit, previewOrderEdit } from '#contract/office/order-edit.ts'
+import { type OrderEdit, previewOrderEdit } from '#contract/office/order-edit.ts'
 import { type PickingCard, pickingCard, pickingQueue, shortChoices } from '#contract/office/picking.ts'
 import { api } from '#office/state/api.ts'
 import type { Place } from '#office/state/place.ts'
@@ -28,13 +28,6 @@ export const choicesQuery = (number: string, code: string) =>
   queryOptions({
     queryKey: ['picking', 'short', number, code] as const,
     queryFn: async ({ signal }) => (await api(shortChoices, { params: { number, code } }, { signal })).data,
-    staleTime: 0,
-  })
-
-export const editableQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['order-editable', number] as const,
-    queryFn: async ({ signal }) => (await api(editableOrder, { params: { number } }, { signal })).data,
     staleTime: 0,
   })
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
@@ -96,7 +97,7 @@ function Orders({ orders }: { orders: readonly PickingOrder[] }) {
             </span>
             <span className={css.goods}>{order.goods.join(' · ')}</span>
             <span className={css.promise}>
-              {order.promise} · {order.contactName}
+              {dotted(order.promise, order.contactName)}
               {order.picker && ` · собирает ${order.picker.name}`}
             </span>
             <Icon name="chevron-right" size="s" className={css.go} />

@@ -8,6 +8,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -131,8 +132,12 @@ function Promises({ promises, total }: { promises: readonly PromiseAtRisk[]; tot
                 </Badge>
                 <span className={css.text}>{promise.text}</span>
                 <span className={css.where}>
-                  {promise.statusText} · {promise.shop ?? promise.branch} · {promise.contactName} ·{' '}
-                  {ageText(promise.createdAt, now)}
+                  {dotted(
+                    promise.statusText,
+                    promise.shop ?? promise.branch,
+                    promise.contactName,
+                    ageText(promise.createdAt, now),
+                  )}
                 </span>
               </Link>
             </li>

@@ -6,6 +6,7 @@ import { foundGoods } from '#contract/office/goods.ts'
 import { deskOrders } from '#contract/office/orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
+import { dotted } from '#office/parts/dotted.ts'
 import { api } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useMe } from '#office/state/session.ts'
@@ -44,7 +45,7 @@ function useFoundOrders(search: string, isAsked: boolean): Command[] {
   })
   return (isAsked ? data : []).map(({ number, contactName, total, statusText }) => ({
     id: `order-${number}`,
-    name: `${number} · ${contactName} · ${formatRubles(total)} · ${statusText}`,
+    name: dotted(number, contactName, formatRubles(total), statusText),
     group: 'Заказы',
     icon: 'box',
     run: () => void navigate(`/orders/${number}`),
