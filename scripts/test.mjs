@@ -47,6 +47,8 @@ function readReport(file) {
   }
 }
 
+// Programs start by the dozen here: what was compiled once is read (shops and servers that tests start look here too).
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'verstak-compiled')
 const withChromium = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 
 let vitestRuns = 0

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
@@ -38,6 +39,7 @@ const start = (env: Record<string, string>) =>
   new Promise<{ code: number | null; told: string }>((resolve) => {
     const all = {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'),
       HOST: 'shop.test',
       PORT: '1',
       DATABASE_URL: database.url,

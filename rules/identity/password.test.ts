@@ -86,10 +86,11 @@ describe('password', () => {
   })
 
   test('the longest is looked through at once', () => {
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     for (const text of ['a'.repeat(128), 'qwerty1'.repeat(18), 'ё'.repeat(64) + '🔨'.repeat(64)])
       passwordError(text, ['79111234567'], () => false)
-    expect(performance.now() - begun).toBeLessThan(500)
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1000, 'ms').toBeLessThan(500)
   })
 
   test('must be typed twice alike', () => {

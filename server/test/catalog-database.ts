@@ -1,14 +1,10 @@
+import { inject } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from './catalog-fixture.ts'
-import { insertPlaces } from './places-fixture.ts'
+import type { TestServer } from '#server/db/vitest-global-setup.ts'
 
-/**
- * A database with the places and the small catalogue of the fixtures, for tests that open the shop, or a part of it,
- * themselves.
- */
-export async function createCatalogDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
-  return database
-}
+/** Filled once by catalog-template-setup.ts; gone with the other databases of the run. */
+export const catalogTemplate = ({ prefix }: TestServer) => `${prefix}_catalog`
+
+/** A database with the places and the small catalogue of the fixtures. */
+export const createCatalogDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase(catalogTemplate(inject('testServer')))

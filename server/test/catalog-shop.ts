@@ -1,5 +1,4 @@
-import { insertCatalog } from './catalog-fixture.ts'
-import { insertPlaces } from './places-fixture.ts'
+import { createCatalogDatabase } from './catalog-database.ts'
 import { openTestShop, type TestShop } from './test-app.ts'
 
 export interface Answer {
@@ -19,9 +18,7 @@ export interface CatalogShop extends TestShop {
 
 /** The application with the small catalogue of the fixture. */
 export async function openCatalogShop(env: Record<string, string> = {}): Promise<CatalogShop> {
-  const shop = await openTestShop(env)
-  await insertPlaces(shop.database.db)
-  await insertCatalog(shop.database.db)
+  const shop = await openTestShop(env, {}, {}, createCatalogDatabase())
   return {
     ...shop,
     async ask(path) {

@@ -2,9 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
-import { insertCatalog } from './catalog-fixture.ts'
+import { createCatalogDatabase } from './catalog-database.ts'
 import { orderForm } from './order-form.ts'
-import { insertPlaces } from './places-fixture.ts'
 import { MAIN_HOST, openTestShop, type TestShop } from './test-app.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -43,9 +42,7 @@ const cookieName = (shop: TestShop) => (scheme(shop) === 'https' ? '__Host-offic
 
 /** The application with its places, asked as the shop's people ask it. */
 export async function openOfficeShop(env: Record<string, string> = {}): Promise<OfficeShop> {
-  const shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1000', ...env })
-  await insertPlaces(shop.database.db)
-  await insertCatalog(shop.database.db)
+  const shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1000', ...env }, {}, {}, createCatalogDatabase())
   await shop.database.db.updateTable('good_stock').set({ quantity: 1000 }).execute()
   return officeOf(shop)
 }

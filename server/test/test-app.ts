@@ -44,8 +44,9 @@ export async function openTestShop(
   env: Record<string, string> = {},
   ports: Partial<Ports> = {},
   app: ShopOptions['app'] = {},
+  database = createTestDatabase(),
 ): Promise<TestShop> {
-  return (await openShopOn(await createTestDatabase(), env, { listings: 'sql', ports, app })).shop
+  return (await openShopOn(await database, env, { listings: 'sql', ports, app })).shop
 }
 
 async function openShopOn(database: TestDatabase, env: Record<string, string>, options: ShopOptions) {

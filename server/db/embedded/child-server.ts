@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../embedded-postgres.ts'
@@ -26,7 +27,7 @@ export async function startChildServer(dataDir: string, options: ChildOptions = 
   const child = spawn(process.execPath, [program, dataDir, ...(transport ? [transport] : [])], {
     ...account,
     cwd: '/',
-    env: { ...BINARY_ENV, ...env },
+    env: { ...BINARY_ENV, NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
