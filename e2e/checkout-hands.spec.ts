@@ -180,7 +180,7 @@ test('a line undone returns to its place', async ({ page }) => {
   await expect.poll(() => names.allTextContents()).toEqual(before)
 })
 
-test('nothing to order: goods are offered instead of a loop @phone', async ({ page }) => {
+test('nothing to order: goods are offered instead of a loop', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/basket/checkout/`)
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible()

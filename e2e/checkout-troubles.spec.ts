@@ -57,7 +57,7 @@ async function introduce(page: Page) {
 test.describe('what went wrong is said where it can be mended', () => {
   test.use({ allowedConsole: [/422|409/] })
 
-  test('hours that have passed meanwhile: at the hours, nothing lost @phone', async ({ page }) => {
+  test('hours that have passed meanwhile: at the hours, nothing lost @phone-only', async ({ page }) => {
     const { code } = await find(page, PSKOV, ({ goodLocalCount }) => goodLocalCount > 0, 'lobziki')
     await put(page, PSKOV, code, 1)
     await page.goto(`${PSKOV}/basket/checkout/`)
@@ -88,13 +88,13 @@ test.describe('what went wrong is said where it can be mended', () => {
     await expect(page).toHaveURL(/\/order\//)
   })
 
-  test('somebody was quicker: what is left, and one press to go on @phone', async ({ page, playwright }) => {
+  test('somebody was quicker: what is left, and one press to go on', async ({ page, playwright }) => {
     const { code, goodTotalCount: all } = await find(
       page,
       PSKOV,
       ({ goodLocalCount, goodTotalCount }) => goodLocalCount > 0 && goodTotalCount > 2 && goodTotalCount < 40,
-      // all of it is bought: not what the other width buys
-      test.info().project.name === 'phone' ? 'frezery' : 'bolgarki',
+      // all of it is bought: not what other journeys buy
+      'bolgarki',
     )
     await put(page, PSKOV, code, all)
     await page.goto(`${PSKOV}/basket/checkout/`)
@@ -129,7 +129,7 @@ test.describe('what went wrong is said where it can be mended', () => {
   })
 })
 
-test('a guest is told what an account would save, in the cart and at the checkout, and can act on it @phone', async ({
+test('a guest is told what an account would save, in the cart and at the checkout, and can act on it @phone-only', async ({
   page,
 }) => {
   const cheaper = await find(page, PSKOV, ({ price }) => price.priceAfterRegistration !== null)
@@ -154,7 +154,7 @@ const command = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
 
-test('a customer pays with bonuses: the same in the cart, at the checkout and on the page of the order @phone', async ({
+test('a customer pays with bonuses: the same in the cart, at the checkout and on the page of the order', async ({
   page,
 }) => {
   test.slow()

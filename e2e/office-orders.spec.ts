@@ -19,7 +19,7 @@ async function another(browser: Browser): Promise<Page> {
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const card = (page: Page, number: string) => page.getByRole('article', { name: `Заказ ${number}` })
 
-test('an order comes into an open list by itself and is led to the buyer @phone', async ({ page, browser }) => {
+test('an order comes into an open list by itself and is led to the buyer @phone-only', async ({ page, browser }) => {
   test.slow()
   await enterAs(page, 'Оператор', '/orders')
   await expect(page.getByRole('grid', { name: 'Заказы' })).toBeVisible()

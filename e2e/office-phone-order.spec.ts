@@ -3,7 +3,7 @@ import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
 
-test('a call becomes an order by keyboard alone, once, with the operator in its history @phone', async ({ page }) => {
+test('a call becomes an order by keyboard alone, once, with the operator in its history', async ({ page }) => {
   test.slow()
   await page.goto(`${OFFICE}/phone-order`)
   await page.getByRole('button', { name: /^Оператор / }).click()

@@ -14,7 +14,7 @@ async function enterAs(page: Page, role: string, path = '/') {
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Столы', exact: true })
 
-test('a stranger signs in first and comes back to the desk asked for @phone', async ({ page }) => {
+test('a stranger signs in first and comes back to the desk asked for @phone-only', async ({ page }) => {
   await page.goto(`${OFFICE}/people`)
   await expect(page).toHaveURL(`${OFFICE}/sign-in?back=%2Fpeople`)
   await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
@@ -76,7 +76,7 @@ test('the whole frame by keyboard, in any layout', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
 })
 
-test('an invitation is made, kept while it is typed, and accepted once @phone', async ({ page, context }) => {
+test('an invitation is made, kept while it is typed, and accepted once', async ({ page, context }) => {
   test.slow()
   await enterAs(page, 'Владелец', '/people')
   await page.getByRole('button', { name: 'Пригласить' }).click()
@@ -128,9 +128,7 @@ test('a staff cookie opens nothing in the shop, a session ends at once', async (
   await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
 })
 
-test('a place chosen in the head holds, goods are found by their article, an order is printed @phone', async ({
-  page,
-}) => {
+test('a place chosen in the head holds, goods are found by their article, an order is printed', async ({ page }) => {
   await enterAs(page, 'Оператор', '/orders')
   await page.getByRole('button', { name: /^Показано: Все филиалы/ }).click()
   await page

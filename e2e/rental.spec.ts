@@ -17,7 +17,7 @@ async function pressSaturday(page: Page): Promise<string> {
 
 const freeOn = (label: string) => Number(/свободно (\d+)/.exec(label)?.[1] ?? 0)
 
-test('a builder finds a machine and books it for Saturday @phone @engines', async ({ page, browserName }, {
+test('a builder finds a machine and books it for Saturday @phone-only @engines', async ({ page, browserName }, {
   project,
 }) => {
   test.slow()

@@ -5,7 +5,7 @@ const SHOP = 'http://pskov.localhost:3700'
 const resultsOf = (q: string) => `${SHOP}/search-result/?q=${encodeURIComponent(q)}`
 
 test.describe('the page of results', () => {
-  test('conditions read from the words are taken off one by one @phone', async ({ page }) => {
+  test('conditions read from the words are taken off one by one', async ({ page }) => {
     await page.goto(resultsOf('болгарка 125 не менее 900 Вт до 15000'))
     const conditions = page.getByRole('list', { name: 'Условия из запроса' })
     const read = [/^Раздел: Болгарки/, /^Диаметр диска 125\sмм$/]
@@ -76,7 +76,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/product\/[^/]*100001\//)
   })
 
-  test('say what matched, how many there are, and lead to all of them @phone', async ({ page }) => {
+  test('say what matched, how many there are, and lead to all of them @phone-only', async ({ page }) => {
     await page.goto(`${SHOP}/`)
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' })
     await field.pressSequentially('перфаратор')
