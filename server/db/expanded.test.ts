@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { orderForm } from '#server/test/order-form.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
-  await insertPlaces(shop.database.db)
-  await insertCatalog(shop.database.db)
+  shop = await openTestShop({}, {}, {}, createCatalogDatabase())
   await shop.database.db.updateTable('good_stock').set({ quantity: 100 }).execute()
 })
 afterAll(() => shop.close())

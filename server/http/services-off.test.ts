@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '#server/test/account-fixture.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { orderForm } from '#server/test/order-form.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
 
@@ -13,9 +12,7 @@ const NAME_REQUIRED = 'Введите название организации, �
 let shop: TestShop
 let demo: TestShop
 const open = async (env: Record<string, string>) => {
-  const opened = await openTestShop(env)
-  await insertPlaces(opened.database.db)
-  await insertCatalog(opened.database.db)
+  const opened = await openTestShop(env, {}, {}, createCatalogDatabase())
   await opened.database.db.updateTable('good_stock').set({ quantity: 100 }).execute()
   await opened.database.db
     .insertInto('delivery_tier')

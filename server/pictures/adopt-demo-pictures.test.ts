@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { namedPictures, pictureName } from '#server/test/stored-pictures.ts'
 import { adoptPictures } from '#demo/adopt-pictures.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertPlaces(database.db)
-  await insertCatalog(database.db)
+  database = await createCatalogDatabase()
 })
 afterAll(() => database.drop())
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Captcha } from '#server/ports/captcha/port.ts'
-import { insertCatalog } from '#server/test/catalog-fixture.ts'
-import { insertPlaces } from '#server/test/places-fixture.ts'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { jpeg } from '#server/test/pictures-fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
@@ -25,9 +24,7 @@ async function open(
   formPatience = { silence: 15_000, whole: 60_000 },
 ): Promise<TestShop> {
   dataDir = await mkdtemp(join(tmpdir(), 'flood-'))
-  shop = await openTestShop({ DATA_DIR: dataDir, ...env }, ports, { formPatience })
-  await insertPlaces(shop.database.db)
-  await insertCatalog(shop.database.db)
+  shop = await openTestShop({ DATA_DIR: dataDir, ...env }, ports, { formPatience }, createCatalogDatabase())
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   return shop
 }
