@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop-test.ts'
+import { expect, isHydrated, test, untilHydrated } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 const FEEDBACK = 'Нашли неточность? Напишите нам'
@@ -10,17 +10,13 @@ async function openFirstProduct(page: Page, query = '') {
   await page.goto(new URL((await link.getAttribute('href'))! + query, SHOP).href, { waitUntil: 'networkidle' })
 }
 
-/** React keeps its own key on every element it has hydrated. */
-const isHydrated = (page: Page, name: string) =>
-  page
-    .getByRole('button', { name })
-    .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))
+const named = (page: Page, name: string) => page.getByRole('button', { name })
 
 test.describe('what lies below the fold', () => {
   test('stays HTML until the first touch, and that very press is answered @phone-only', async ({ page }) => {
     await openFirstProduct(page)
-    expect(await isHydrated(page, 'Наличие в магазинах')).toBe(true)
-    expect(await isHydrated(page, FEEDBACK)).toBe(false)
+    await untilHydrated(named(page, 'Наличие в магазинах'))
+    expect(await isHydrated(named(page, FEEDBACK))).toBe(false)
     // without a scroll or a pointer before it, as assistive software presses
     await page.getByRole('button', { name: FEEDBACK }).evaluate((button: HTMLElement) => button.click())
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -29,7 +25,7 @@ test.describe('what lies below the fold', () => {
   test('hydrates at the first scroll @phone-only', async ({ page }) => {
     await openFirstProduct(page)
     await page.evaluate(() => window.scrollTo(0, 300))
-    await expect.poll(() => isHydrated(page, FEEDBACK)).toBe(true)
+    await untilHydrated(named(page, FEEDBACK))
   })
 
   test('stays in place when the page changes its address by itself @phone-only', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './shop-test.ts'
+import { expect, test, untilHydrated } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 
@@ -98,7 +98,10 @@ test.describe('a list', () => {
     await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'networkidle' })
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(24)
-    await page.getByRole('link', { name: /^Показать ещё/ }).click()
+    const more = page.getByRole('link', { name: /^Показать ещё/ })
+    // before that it is a plain link to the second page
+    await untilHydrated(more)
+    await more.click()
     await expect(cards).toHaveCount(48)
     await expect(page).toHaveURL(/\/catalog\/perforatory\/$/)
     const codes = await cards

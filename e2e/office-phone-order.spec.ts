@@ -25,6 +25,8 @@ test('a call becomes an order by keyboard alone, once, with the operator in its 
   const total = page.getByRole('complementary', { name: 'Итог' })
   await expect(total).toContainText('К оплате')
   await expect(total.getByRole('status')).toHaveText(/^Самовывоз /)
+  // of the order as it is now: with an earlier sum it would be asked again
+  await expect(total).toHaveAttribute('aria-busy', 'false')
   expect.soft(await violations(page)).toEqual([])
   // a press and another before the answer
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/office/phone-order'))

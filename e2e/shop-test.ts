@@ -1,6 +1,6 @@
-import { type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A page in these journeys may not complain: any console error or uncaught exception fails the test. */
 export const test = base.extend<{ allowedConsole: RegExp[] }>({
@@ -33,3 +33,10 @@ function fillAsAutofill(page: Page) {
     }, text)
   }
 }
+
+/** React keeps its own key on every element it has hydrated. */
+export const isHydrated = (element: Locator) =>
+  element.evaluate((own) => Object.keys(own).some((key) => key.startsWith('__reactProps')))
+
+/** For a press that means more than the link or the form it falls back to. */
+export const untilHydrated = (element: Locator) => expect.poll(() => isHydrated(element)).toBe(true)

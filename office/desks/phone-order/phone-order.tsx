@@ -94,7 +94,7 @@ export function Component() {
   // the first shop until another is chosen; nobody has typed it, so it is no part of the draft
   const value = isShopKnown ? draft.value : { ...draft.value, warehouseId: shops[0]?.id ?? null }
   const body = previewBody(value)
-  const { data: preview } = useQuery({
+  const { data: preview, isPlaceholderData: isStale } = useQuery({
     queryKey: ['phone-preview', body],
     queryFn: async ({ signal }) => (await api(previewPhoneOrder, { body }, { signal })).data,
     enabled: value.branch !== '',
@@ -186,7 +186,7 @@ export function Component() {
               />
             </section>
           </div>
-          <aside className={clsx(blocks.block, css.sums)} aria-label="Итог">
+          <aside className={clsx(blocks.block, css.sums)} aria-label="Итог" aria-busy={isStale}>
             <h2>Итог</h2>
             {sums ? (
               <>
