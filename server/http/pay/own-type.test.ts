@@ -23,7 +23,8 @@ test('names the files of the build, whatever it called them, and nothing else of
 
 test('the ranges are those of the pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verstak-type-'))
-  for (const part of ['cyrillic', 'latin', 'rouble']) writeFileSync(join(folder, `golos-text-${part}-1.woff2`), '')
+  for (const part of ['cyrillic', 'latin', 'rare', 'rouble'])
+    writeFileSync(join(folder, `golos-text-${part}-1.woff2`), '')
   const ranges = (css: string) =>
     [...css.matchAll(/unicode-range:\s*([^;}]+)/g)].map(([, range]) => range!.replace(/\s+/g, '')).toSorted()
   const tokens = readFileSync(join(import.meta.dirname, '../../../ui/styles/tokens.css'), 'utf8')
