@@ -2,13 +2,13 @@
  * Two versions of the shop, both already open, on the same slowed phone in one run: what a person waits for, before and after a change.
  * Visits alternate between the versions, so that the machine's mood falls on both; the least and the
  * median of each, and the ratio of the second to the first.
- *   node scripts/run.mjs bench/browser-versions.ts http://localhost:3802 http://localhost:3801 [--rounds 7] [--pages home,listing] [--lighthouse <folder to install it into>]
+ *   node scripts/run.mjs bench/browser-versions.ts http://localhost:3802 http://localhost:3801 [--rounds 7] [--pages home,listing] [--no-walks] [--lighthouse <folder to install it into>]
  * The shops: PORT=… HOST=localhost:… DATA_DIR=… DEMO_GOODS=2000 ADDRESS_LIMIT_FACTOR=1000 npm start, in two checkouts.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { audit, openLighthouse } from './browser/lighthouse.ts'
 
 const ROUND_TRIP_MS = 150
@@ -18,10 +18,19 @@ const QUIET_MS = 1500
 const READING_MS = 700
 const DEBUG_PORT = 3792
 const AUDITS = 3
+/** A browser that ended under a visit (memory, a busy machine) is opened anew, so many times. */
+const ATTEMPTS = 3
+/** From so many visitors on a page is kept in its best compression (server/pages/cached-page.ts). */
+const SEVERAL = 3
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '7' }, pages: { type: 'string' }, lighthouse: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '7' },
+    pages: { type: 'string' },
+    'no-walks': { type: 'boolean', default: false },
+    lighthouse: { type: 'string' },
+  },
 })
 const [before, after] = positionals
 if (!before || !after) throw new Error('two origins: the version before and the version after')
@@ -31,15 +40,38 @@ const executablePath =
 const launch = (...more: string[]) =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // shared memory of a container is a few megabytes: a page with a map outgrows it, and the browser ends
+      '--disable-dev-shm-usage',
+      // letters by parts of a pixel, as a phone sets them
+      '--font-render-hinting=none',
+      ...more,
+    ],
   })
-const browser = await launch()
+let browser: Browser = await launch()
+/** Runs it again in a new browser where this one ended under it. */
+async function attempt<T>(run: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (left <= 1 || !/has been closed|crashed|Timeout/.test(String(error))) throw error
+    console.log(`once more: ${String(error).split('\n', 1)[0]}`)
+    await browser.close().catch(() => {})
+    browser = await launch()
+    return attempt(run, left - 1)
+  }
+}
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
   locale: 'ru-RU',
+  // a worker that is there in one visit of three would answer from its own store
+  serviceWorkers: 'block' as const,
 }
 
 interface Observed {
@@ -105,7 +137,12 @@ const PAGES: Record<
   checkout: {
     path: () => '/basket/checkout/',
     full: true,
-    touch: (page) => page.getByRole('textbox').first().pressSequentially('Анна'),
+    touch: async (page) => {
+      const name = page.getByRole('textbox', { name: /^Имя/ }).first()
+      await name.tap()
+      // keys of the layout: other letters are put in without a key's events
+      await name.pressSequentially('Anna')
+    },
   },
 }
 
@@ -202,10 +239,14 @@ print(['page', 'figure', 'least before', 'after', 'ratio', 'median before', 'aft
 const names = values.pages?.split(',') ?? Object.keys(PAGES)
 for (const name of names) {
   const seen: [Observed[], Observed[]] = [[], []]
-  for (const origin of [before, after]) await visit(origin, name, product) // pages and pictures are made once
+  for (const origin of [before, after]) {
+    const headers = { 'accept-encoding': 'br' }
+    for (let at = 0; at < SEVERAL; at++) await (await fetch(origin + PAGES[name]!.path(product), { headers })).text()
+    await attempt(() => visit(origin, name, product)) // pages and pictures are made once
+  }
   for (let round = 0; round < rounds; round++) {
     for (const which of round % 2 ? [1, 0] : [0, 1])
-      seen[which]!.push(await visit([before, after][which]!, name, product))
+      seen[which]!.push(await attempt(() => visit([before, after][which]!, name, product)))
   }
   for (const figure of ['fcp', 'lcp', 'tbt', 'inp', 'cls'] as const)
     row(
@@ -216,20 +257,23 @@ for (const name of names) {
     )
 }
 const walks: [{ forth: number; back: number }[], { forth: number; back: number }[]] = [[], []]
-for (let round = 0; round < rounds; round++)
-  for (const which of [0, 1]) walks[which]!.push(await walk([before, after][which]!))
-row(
-  'listing',
-  'to product',
-  walks[0].map(({ forth }) => forth),
-  walks[1].map(({ forth }) => forth),
-)
-row(
-  'product',
-  'back',
-  walks[0].map(({ back }) => back),
-  walks[1].map(({ back }) => back),
-)
+const walksAsked = values['no-walks'] ? 0 : rounds
+for (let round = 0; round < walksAsked; round++)
+  for (const which of [0, 1]) walks[which]!.push(await attempt(() => walk([before, after][which]!)))
+if (walksAsked) {
+  row(
+    'listing',
+    'to product',
+    walks[0].map(({ forth }) => forth),
+    walks[1].map(({ forth }) => forth),
+  )
+  row(
+    'product',
+    'back',
+    walks[0].map(({ back }) => back),
+    walks[1].map(({ back }) => back),
+  )
+}
 if (values.lighthouse) {
   const lighthouse = await openLighthouse(values.lighthouse)
   const its = await launch(`--remote-debugging-port=${DEBUG_PORT}`)
@@ -239,7 +283,7 @@ if (values.lighthouse) {
     for (let at = 0; at < AUDITS; at++)
       for (const which of [0, 1])
         sheets[which]!.push(await audit(lighthouse, [before, after][which]! + path(product), DEBUG_PORT))
-    for (const figure of ['score', 'lcp', 'tbt'] as const)
+    for (const figure of ['score', 'fcp', 'lcp', 'tbt', 'cls', 'bytes'] as const)
       row(
         name,
         `LH ${figure}`,
