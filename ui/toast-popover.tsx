@@ -4,6 +4,26 @@ import type { ToastHostProps } from './toast-host.tsx'
 import css from './toast-popover.module.css'
 import { Toast } from './toast.tsx'
 
+/**
+ * Bars that stick to the foot of the window (marked `data-needed`) hold the one way on: a message stands above them, and
+ * above the button that was just pressed, should that lie where the message comes.
+ */
+function keepClear(host: HTMLElement) {
+  host.style.removeProperty('--clear')
+  host.removeAttribute('data-high')
+  const bars = [...document.querySelectorAll('[data-needed]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, bottom, height }) => height > 0 && top < innerHeight && bottom > innerHeight - 8 * 16)
+  if (bars.length > 0)
+    host.style.setProperty('--clear', `${Math.round(innerHeight - Math.min(...bars.map(({ top }) => top)))}px`)
+  const pressed = document.activeElement
+  const message = host.querySelector('li')?.getBoundingClientRect()
+  if (!message || !pressed || pressed === document.body || host.contains(pressed)) return
+  const { top, bottom, left, right } = pressed.getBoundingClientRect()
+  const covers = top < message.bottom && bottom > message.top && left < message.right && right > message.left
+  host.toggleAttribute('data-high', covers)
+}
+
 type Props = ToastHostProps & { dialog: HTMLDialogElement | null }
 
 export default function ToastPopover({ message, dialog, onDismiss, onPause }: Props): ReactNode {
@@ -14,7 +34,9 @@ export default function ToastPopover({ message, dialog, onDismiss, onPause }: Pr
     // hidden and shown anew, the popover comes on top of whatever was opened meanwhile
     host.current?.hidePopover()
     // a dialog that closes together with its message takes the host along; it comes back with the next top dialog
-    if (visible && host.current?.isConnected) host.current.showPopover()
+    if (!visible || !host.current?.isConnected) return
+    host.current.showPopover()
+    keepClear(host.current)
   }, [visible, message, dialog])
 
   return (

@@ -15,7 +15,7 @@ export default function ProductFeedbackResult({
   return (
     <Dialog open onClose={onClose} title="Замечание принято">
       <EmptyState
-        icon="check"
+        done
         title="Спасибо, проверим"
         actions={
           <Button look="black" data-autofocus onClick={onClose}>

@@ -44,11 +44,11 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
     return (
       <Dialog open onClose={onClose} title="Сообщим о поступлении">
         <EmptyState
-          icon="check"
+          done
           title={taken.token ? 'Записали' : 'Уже записано'}
           actions={
             <>
-              <Button look="black" data-autofocus onClick={onClose}>
+              <Button look="black" onClick={onClose}>
                 Хорошо
               </Button>
               {taken.token && (
@@ -73,7 +73,18 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
             ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
             : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
         </p>
-        <SendingForm sending={sending} onSubmit={() => void send()}>
+        <SendingForm
+          sending={sending}
+          onSubmit={() => void send()}
+          submit={
+            <>
+              <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+                {ACTION}
+              </Button>
+              <Consent action={ACTION} />
+            </>
+          }
+        >
           <AuthInput
             name="key"
             required
@@ -85,10 +96,6 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
               sending.clear('key')
             }}
           />
-          <Button type="submit" look="red" size="l" wide loading={sending.busy}>
-            {ACTION}
-          </Button>
-          <Consent action={ACTION} />
         </SendingForm>
       </div>
     </Dialog>

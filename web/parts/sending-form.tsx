@@ -10,25 +10,38 @@ type Props = {
   sending: Sending
   onSubmit: () => void
   className?: string
+  /** The button and what stands below it; a dialog keeps its button in the footer and gives none. */
+  submit?: ReactNode
   children: ReactNode
 }
 
-/** A form whose messages are ours: the first field with one gets the focus, what belongs to no field stands on top. */
-export function SendingForm({ id, label, sending, onSubmit, className, children }: Props) {
+/**
+ * A form whose messages are ours. The first field with one gets the focus; what belongs to no field stands right above
+ * the button that was pressed, and has the focus when no field is wrong.
+ */
+export function SendingForm({ id, label, sending, onSubmit, className, submit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (sending.refusals > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
+    if (sending.refusals === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')
+    const place = field ?? notice.current
+    place?.focus()
   }, [sending.refusals])
 
-  function submit(event: FormEvent) {
+  function onSubmitted(event: FormEvent) {
     event.preventDefault()
     if (!sending.busy) onSubmit()
   }
   return (
-    <form ref={form} id={id} aria-label={label} noValidate onSubmit={submit} className={clsx(css.form, className)}>
-      {sending.common && <Notice tone="error">{sending.common}</Notice>}
+    <form ref={form} id={id} aria-label={label} noValidate onSubmit={onSubmitted} className={clsx(css.form, className)}>
       {children}
+      {sending.common && (
+        <Notice ref={notice} tone="error">
+          {sending.common}
+        </Notice>
+      )}
+      {submit}
     </form>
   )
 }

@@ -76,10 +76,12 @@ export default function DeleteAccount({ onClose }: ModalProps) {
       title="Удаление аккаунта"
       footer={
         <>
-          <Button type="submit" form="delete-account" look="black" loading={sending.busy}>
+          <Button look="black" onClick={onClose}>
+            Оставить
+          </Button>
+          <Button type="submit" form="delete-account" loading={sending.busy}>
             {asked ? 'Удалить аккаунт' : 'Получить код'}
           </Button>
-          <Button onClick={onClose}>Оставить</Button>
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { deleteDeliveryAddress } from '#contract/user-things.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import type { DeleteAddressPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
-import { ConfirmDelete } from './confirm-delete.tsx'
 
 export default function DeleteDeliveryAddress({ payload, onClose }: ModalProps<DeleteAddressPayload>) {
   const { api } = useAppState()
@@ -16,8 +16,8 @@ export default function DeleteDeliveryAddress({ payload, onClose }: ModalProps<D
     toast({ tone: 'done', text: 'Адрес удалён' })
   }
   return (
-    <ConfirmDelete title="Удалить адрес?" onClose={onClose} onConfirm={remove}>
+    <ConfirmDialog title="Удалить адрес?" action="Удалить" keep="Оставить" onClose={onClose} onConfirm={remove}>
       <p className={css.strong}>{delivery_address}</p>
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

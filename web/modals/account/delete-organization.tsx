@@ -1,10 +1,10 @@
 import { deleteUserOrganization } from '#contract/user-things.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import type { DeleteOrganizationPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import css from './account-modal.module.css'
-import { ConfirmDelete } from './confirm-delete.tsx'
 
 export default function DeleteOrganization({ payload, onClose }: ModalProps<DeleteOrganizationPayload>) {
   const { api } = useAppState()
@@ -16,9 +16,9 @@ export default function DeleteOrganization({ payload, onClose }: ModalProps<Dele
     toast({ tone: 'done', text: 'Организация удалена' })
   }
   return (
-    <ConfirmDelete title="Удалить организацию?" onClose={onClose} onConfirm={remove}>
+    <ConfirmDialog title="Удалить организацию?" action="Удалить" keep="Оставить" onClose={onClose} onConfirm={remove}>
       <p className={css.strong}>{name}</p>
       <p className={css.note}>ИНН {inn}. Оформленные заказы останутся.</p>
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

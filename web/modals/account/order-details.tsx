@@ -79,11 +79,11 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
       footer={
         order.canCancel && isSure ? (
           <>
-            <Button type="submit" form="cancel-order" look="black" loading={sending.busy}>
-              Да, отменить
-            </Button>
-            <Button ref={next} onClick={() => setSure(false)}>
+            <Button ref={next} look="black" onClick={() => setSure(false)}>
               Оставить заказ
+            </Button>
+            <Button type="submit" form="cancel-order" loading={sending.busy}>
+              Да, отменить
             </Button>
           </>
         ) : (

@@ -51,7 +51,15 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
       }
       onBack={back}
     >
-      <SendingForm sending={sending} onSubmit={() => void save()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void save()}
+        submit={
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            Сохранить и войти
+          </Button>
+        }
+      >
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
           value={code}
@@ -63,9 +71,6 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
         <NewPasswordFields values={passwords} onValues={setPasswords} sending={sending} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-          Сохранить и войти
-        </Button>
       </SendingForm>
     </Step>
   )

@@ -28,7 +28,15 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
       lead={'Отправим код на телефон или подтверждённый e-\u2060mail аккаунта.'}
       onBack={back}
     >
-      <SendingForm sending={sending} onSubmit={() => void recover()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void recover()}
+        submit={
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            Получить код
+          </Button>
+        }
+      >
         <AuthInput
           value={contact}
           onValue={(text) => {
@@ -37,9 +45,6 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
           }}
           error={sending.errors['key']}
         />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-          Получить код
-        </Button>
       </SendingForm>
     </Step>
   )

@@ -46,7 +46,15 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
       }
       onBack={back}
     >
-      <SendingForm sending={sending} onSubmit={() => void enter(code)}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void enter(code)}
+        submit={
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            Войти
+          </Button>
+        }
+      >
         <CodeInput
           label={key.includes('@') ? 'Код из письма' : 'Код из SMS'}
           value={code}
@@ -58,9 +66,6 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
           error={sending.errors['code']}
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-          Войти
-        </Button>
       </SendingForm>
       <p>
         <TextButton onClick={() => go(SIGN_IN_STEP.password)}>Войти по паролю</TextButton>

@@ -43,7 +43,20 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
 
   return (
     <Step title="Войдите по коду или паролю">
-      <SendingForm sending={sending} onSubmit={() => enter('code')}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => enter('code')}
+        submit={
+          <div className={css.ways}>
+            <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>
+              Получить код
+            </Button>
+            <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>
+              Войти по паролю
+            </Button>
+          </div>
+        }
+      >
         <AuthInput
           data-autofocus
           value={contact}
@@ -63,14 +76,6 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
             Проверьте, нет ли опечатки, или зарегистрируйтесь: это займёт минуту.
           </Notice>
         )}
-        <div className={css.ways}>
-          <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>
-            Получить код
-          </Button>
-          <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>
-            Войти по паролю
-          </Button>
-        </div>
       </SendingForm>
     </Step>
   )

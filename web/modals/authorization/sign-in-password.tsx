@@ -55,7 +55,20 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
       }
       onBack={back}
     >
-      <SendingForm sending={sending} onSubmit={() => void enter()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void enter()}
+        submit={
+          <div className={css.ways}>
+            <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+              Войти
+            </Button>
+            <Button size="l" wide disabled={sending.busy} onClick={() => void byCode()}>
+              Войти по коду
+            </Button>
+          </div>
+        }
+      >
         {/* tells password managers whose password this is */}
         <input type="text" name="username" autoComplete="username" value={key} readOnly hidden />
         <PasswordInput
@@ -68,14 +81,6 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
           aside={<TextButton onClick={() => go(SIGN_IN_STEP.recovery)}>Забыли пароль?</TextButton>}
           error={sending.errors['password']}
         />
-        <div className={css.ways}>
-          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-            Войти
-          </Button>
-          <Button size="l" wide disabled={sending.busy} onClick={() => void byCode()}>
-            Войти по коду
-          </Button>
-        </div>
       </SendingForm>
     </Step>
   )

@@ -46,7 +46,15 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
       }
       onBack={back}
     >
-      <SendingForm sending={sending} onSubmit={() => void confirm(form.code)}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void confirm(form.code)}
+        submit={
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            Подтвердить
+          </Button>
+        }
+      >
         <CodeInput
           label="Код из SMS"
           value={form.code}
@@ -58,9 +66,6 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
           error={sending.errors['code']}
         />
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-          Подтвердить
-        </Button>
       </SendingForm>
     </Step>
   )

@@ -89,7 +89,15 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
 
   return (
     <Step title="Как к вам обращаться" onBack={back}>
-      <SendingForm sending={sending} onSubmit={() => void open()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void open()}
+        submit={
+          <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+            Зарегистрироваться
+          </Button>
+        }
+      >
         <Input {...field('name')} label="Имя" required autoComplete="name" />
         <Input
           {...field('email')}
@@ -127,9 +135,6 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
             согласия на рассылку
           </TextLink>
         </Checkbox>
-        <Button type="submit" look="red" size="l" wide loading={sending.busy}>
-          Зарегистрироваться
-        </Button>
       </SendingForm>
     </Step>
   )

@@ -20,12 +20,17 @@ export function SignUpPassword({ form, change, carried, go, back }: SignUpStepPr
   }
   return (
     <Step title="Придумайте пароль" lead="Пригодится, если SMS не приходит." onBack={back}>
-      <SendingForm sending={sending} onSubmit={() => void save()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void save()}
+        submit={
+          <Button type="submit" look="black" size="l" wide>
+            Продолжить
+          </Button>
+        }
+      >
         <input type="text" name="username" autoComplete="username" value={form.phone} readOnly hidden />
         <NewPasswordFields values={{ password, passwordConfirmation }} onValues={change} sending={sending} />
-        <Button type="submit" look="black" size="l" wide>
-          Продолжить
-        </Button>
       </SendingForm>
     </Step>
   )

@@ -48,7 +48,24 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
       title="Начнём с телефона"
       lead="Отправим код, чтобы подтвердить номер. Заказы и бонусы будут в личном кабинете."
     >
-      <SendingForm sending={sending} onSubmit={() => void begin()}>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void begin()}
+        submit={
+          <>
+            <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+              Получить код
+            </Button>
+            <p className={css.consent}>
+              Нажимая «Получить код», вы соглашаетесь на{' '}
+              <TextLink to={personalDataPath} target="_blank">
+                обработку персональных данных
+              </TextLink>
+              .
+            </p>
+          </>
+        }
+      >
         <PhoneInput
           size="l"
           value={form.phone}
@@ -68,16 +85,6 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
             Войдите по коду из SMS или паролю.
           </Notice>
         )}
-        <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-          Получить код
-        </Button>
-        <p className={css.consent}>
-          Нажимая «Получить код», вы соглашаетесь на{' '}
-          <TextLink to={personalDataPath} target="_blank">
-            обработку персональных данных
-          </TextLink>
-          .
-        </p>
       </SendingForm>
     </Step>
   )

@@ -8,10 +8,10 @@ export function RequestTaken({ hours, onClose }: { hours?: string; onClose: () =
   const { contacts } = useInit()
   return (
     <EmptyState
-      icon="check"
+      done
       title="Спасибо, мы перезвоним"
       actions={
-        <Button look="black" data-autofocus onClick={onClose}>
+        <Button look="black" onClick={onClose}>
           Хорошо
         </Button>
       }

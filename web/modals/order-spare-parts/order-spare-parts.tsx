@@ -87,7 +87,19 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
       },
     )
   return (
-    <SendingForm label={ACTION} sending={sending} onSubmit={() => void send()}>
+    <SendingForm
+      label={ACTION}
+      sending={sending}
+      onSubmit={() => void send()}
+      submit={
+        <>
+          <Button type="submit" look="black" size="l" wide loading={sending.busy}>
+            {ACTION}
+          </Button>
+          <Consent action={ACTION} />
+        </>
+      }
+    >
       {!good && (
         <Input
           label="Инструмент"
@@ -143,10 +155,6 @@ function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => vo
           onValue={(phone) => fill({ phone })}
         />
       </div>
-      <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-        {ACTION}
-      </Button>
-      <Consent action={ACTION} />
     </SendingForm>
   )
 }

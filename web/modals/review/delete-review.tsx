@@ -1,8 +1,8 @@
 import { deleteReview } from '#contract/reviews.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import type { DeleteReviewPayload } from '../../state/modal-payloads.ts'
 import { useToast } from '#ui/toast-context.tsx'
-import { ConfirmDelete } from '../account/confirm-delete.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 export default function DeleteReview({ payload, onClose }: ModalProps<DeleteReviewPayload>) {
@@ -15,8 +15,8 @@ export default function DeleteReview({ payload, onClose }: ModalProps<DeleteRevi
     toast({ tone: 'done', text: 'Отзыв удалён' })
   }
   return (
-    <ConfirmDelete title="Удалить отзыв?" onClose={onClose} onConfirm={remove}>
+    <ConfirmDialog title="Удалить отзыв?" action="Удалить" keep="Оставить" onClose={onClose} onConfirm={remove}>
       <p>Вместе с ним пропадут оценка и снимки. Потом можно будет написать новый.</p>
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ export default function ReviewSent({ payload, onClose }: ModalProps<ReviewSentPa
   return (
     <Dialog open onClose={onClose} size="s" title="Отзыв отправлен">
       <EmptyState
-        icon="check"
+        done
         title="Спасибо за отзыв"
         actions={
           <Button look="black" data-autofocus onClick={onClose}>

@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { isApiError } from '#contract/api-error.ts'
+import { type ReactNode, useState } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { useSending } from '../../hooks/use-sending.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
+import { SendingForm } from '../sending-form.tsx'
 import { Consent } from './consent.tsx'
 import { type Contact, contactProblems } from './contact-problems.ts'
 import css from './contact-form.module.css'
@@ -21,16 +21,10 @@ export interface ContactFormProps {
   children?: ReactNode
 }
 
-type Problems = Partial<Record<keyof Contact, string>>
-
 /** Phone, name and a few words: the form of every request that ends with a call from the shop. */
 export function ContactForm({ action, look = 'red', message, onSend, children }: ContactFormProps) {
   const [contact, setContact] = useState<Contact>({ name: '', phone: '', message: '' })
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
+  const sending = useSending(['message', 'name', 'phone'])
   const saveContact = useSavedContact(({ name, phone }) =>
     setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
@@ -38,39 +32,27 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
   function fill(part: Partial<Contact>) {
     setContact((before) => ({ ...before, ...part }))
     // a field being mended no longer complains
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+    sending.clear(...Object.keys(part))
   }
-  function complain(found: Problems) {
-    setProblems(found)
-    const first = (['message', 'name', 'phone'] as const).find((field) => found[field])
-    form.current?.querySelector<HTMLElement>(`[name='${first}']`)?.focus()
-  }
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setFailure(undefined)
-    const found = contactProblems(contact, message?.needed)
-    if (Object.keys(found).length > 0) return complain(found)
-    setSending(true)
-    try {
+  const send = () =>
+    sending.send(contactProblems(contact, message?.needed), async () => {
       await onSend(contact)
       saveContact({ name: contact.name, phone: contact.phone })
-    } catch (error) {
-      const { name, phone, message: words, ...others } = isApiError(error) ? error.fields : {}
-      complain({
-        ...(name && { name: name[0] }),
-        ...(phone && { phone: phone[0] }),
-        ...(words && { message: words[0] }),
-      } as Problems)
-      const rest = Object.values(others).flat()
-      if (rest.length > 0 || !(name || phone || words))
-        setFailure(rest[0] ?? (isApiError(error) ? error.message : 'Не отправилось. Повторите чуть позже.'))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
 
   return (
-    <form ref={form} id={formId} noValidate className={css.form} onSubmit={send}>
+    <SendingForm
+      sending={sending}
+      onSubmit={() => void send()}
+      submit={
+        <>
+          <Button type="submit" look={look} size="l" wide loading={sending.busy}>
+            {action}
+          </Button>
+          <Consent action={action} />
+        </>
+      }
+    >
       {message && (
         <Textarea
           name="message"
@@ -78,7 +60,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
           placeholder={message.placeholder}
           required={message.needed !== undefined}
           value={contact.message}
-          error={problems.message}
+          error={sending.errors['message']}
           onValue={(text) => fill({ message: text })}
         />
       )}
@@ -88,27 +70,18 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
           label="Имя"
           autoComplete="name"
           value={contact.name}
-          error={problems.name}
+          error={sending.errors['name']}
           onChange={(event) => fill({ name: event.target.value })}
         />
         <PhoneInput
           name="phone"
           required
           value={contact.phone}
-          error={problems.phone}
+          error={sending.errors['phone']}
           onValue={(phone) => fill({ phone })}
         />
       </div>
       {children}
-      {failure && (
-        <Notice tone="error" title="Не отправилось">
-          {failure}
-        </Notice>
-      )}
-      <Button type="submit" look={look} size="l" wide loading={sending}>
-        {action}
-      </Button>
-      <Consent action={action} />
-    </form>
+    </SendingForm>
   )
 }

@@ -65,7 +65,7 @@ export default function Confirm({ params }: Route.ComponentProps) {
       )}
       {outcome.state === 'done' && (
         <EmptyState
-          icon="check"
+          done
           title="E-mail подтверждён"
           actions={
             <Button look="red" to={catalogPath}>

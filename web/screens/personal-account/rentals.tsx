@@ -4,7 +4,7 @@ import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
-import { failureText } from '../../hooks/use-sending.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { rentalCatalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -64,17 +64,12 @@ const TONES = { new: 'orange', confirmed: 'green', issued: 'ink', returned: 'gre
 function RentalCard({ booking, onChange }: { booking: RentalBooking; onChange: (booking: RentalBooking) => void }) {
   const { api } = useAppState()
   const toast = useToast()
-  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
+  const [isAsking, setAsking] = useState(false)
   const { good, shop } = booking
   async function cancel() {
-    setState('busy')
-    try {
-      onChange((await api(cancelRental, { params: { id: booking.id } })).data)
-      toast({ tone: 'done', text: `Бронь ${booking.number} отменена` })
-    } catch (error) {
-      toast({ tone: 'error', text: failureText(error) })
-    }
-    setState('idle')
+    onChange((await api(cancelRental, { params: { id: booking.id } })).data)
+    setAsking(false)
+    toast({ tone: 'done', text: `Бронь ${booking.number} отменена` })
   }
   return (
     <Panel className={css.card}>
@@ -123,20 +118,21 @@ function RentalCard({ booking, onChange }: { booking: RentalBooking; onChange: (
       <div className={css.sums}>
         <p className={css.sum}>{formatRubles(booking.total)}</p>
         {booking.deposit > 0 && <p className={css.note}>Залог {formatRubles(booking.deposit)}</p>}
-        {booking.canCancel && state === 'idle' && (
-          <Button size="m" aria-label={`Отменить бронь ${booking.number}`} onClick={() => setState('asking')}>
+        {booking.canCancel && (
+          <Button size="m" aria-label={`Отменить бронь ${booking.number}`} onClick={() => setAsking(true)}>
             Отменить
           </Button>
         )}
-        {booking.canCancel && state !== 'idle' && (
-          <div role="group" aria-label="Отменить бронь" className={css.ask}>
-            <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>
-              Да, отменить
-            </Button>
-            <Button size="m" onClick={() => setState('idle')}>
-              Оставить
-            </Button>
-          </div>
+        {isAsking && (
+          <ConfirmDialog
+            title={`Отменить бронь ${booking.number}?`}
+            action="Да, отменить"
+            keep="Оставить бронь"
+            onClose={() => setAsking(false)}
+            onConfirm={cancel}
+          >
+            <p>{`${good.name}, ${dayRangeText(booking.from, booking.to)}. Платить не придётся; эти дни сможет взять кто-то другой.`}</p>
+          </ConfirmDialog>
         )}
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cancelRepair, type OwnRepair, userRepairs } from '#contract/service.ts'
 import { RepairState } from '../../parts/repair-state.tsx'
-import { failureText } from '../../hooks/use-sending.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { servicePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -65,16 +65,11 @@ export function Repairs() {
 function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair: OwnRepair) => void }) {
   const { api } = useAppState()
   const toast = useToast()
-  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
+  const [isAsking, setAsking] = useState(false)
   async function cancel() {
-    setState('busy')
-    try {
-      onChange((await api(cancelRepair, { params: { number: repair.number } })).data)
-      toast({ tone: 'done', text: `Заявка ${repair.number} отменена` })
-    } catch (error) {
-      toast({ tone: 'error', text: failureText(error) })
-    }
-    setState('idle')
+    onChange((await api(cancelRepair, { params: { number: repair.number } })).data)
+    setAsking(false)
+    toast({ tone: 'done', text: `Заявка ${repair.number} отменена` })
   }
   return (
     <Panel className={own.card}>
@@ -90,22 +85,23 @@ function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair
           ))}
         </ul>
       )}
-      {repair.canCancel && state === 'idle' && (
+      {repair.canCancel && (
         <p>
-          <Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setState('asking')}>
+          <Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setAsking(true)}>
             Отменить заявку
           </Button>
         </p>
       )}
-      {repair.canCancel && state !== 'idle' && (
-        <div role="group" aria-label={`Отменить заявку ${repair.number}`} className={own.ask}>
-          <Button size="m" look="red" loading={state === 'busy'} onClick={() => void cancel()}>
-            Да, отменить
-          </Button>
-          <Button size="m" disabled={state === 'busy'} onClick={() => setState('idle')}>
-            Оставить
-          </Button>
-        </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Отменить заявку ${repair.number}?`}
+          action="Да, отменить"
+          keep="Оставить заявку"
+          onClose={() => setAsking(false)}
+          onConfirm={cancel}
+        >
+          <p>Инструмент ждать не будем. Если передумаете, оставьте новую заявку.</p>
+        </ConfirmDialog>
       )}
     </Panel>
   )

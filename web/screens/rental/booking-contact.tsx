@@ -1,8 +1,5 @@
-import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { AddressField } from '../../parts/address-field.tsx'
-import { Consent } from '../../parts/contact-form/consent.tsx'
 import type { FieldErrors } from '../../hooks/use-sending.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -15,13 +12,9 @@ interface Props {
   contact: BookingContactFields
   onContact: (part: Partial<BookingContactFields>) => void
   errors: FieldErrors
-  busy: boolean
-  total: Kopecks | null
 }
 
-const ACTION = 'Забронировать'
-
-export function BookingContact({ contact, onContact, errors, busy, total }: Props) {
+export function BookingContact({ contact, onContact, errors }: Props) {
   return (
     <>
       <Checkbox
@@ -63,10 +56,6 @@ export function BookingContact({ contact, onContact, errors, busy, total }: Prop
         error={errors['comment']}
         onValue={(comment) => onContact({ comment })}
       />
-      <Button type="submit" look="orange" size="l" wide loading={busy}>
-        {total === null ? ACTION : `${ACTION} за ${formatMoney(total)}`}
-      </Button>
-      <Consent action={ACTION} />
     </>
   )
 }

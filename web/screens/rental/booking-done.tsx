@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import type { SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
@@ -25,13 +24,10 @@ export function BookingDone({
   onMore: () => void
 }) {
   const isCustomer = useArea('user', (user) => user.me !== null)
-  const words = useRef<HTMLDivElement>(null)
-  // the form was longer than this: without the focus the answer would stand above the screen
-  useEffect(() => words.current?.focus(), [])
   return (
-    <div ref={words} role="status" tabIndex={-1} className={css.done}>
+    <div className={css.done}>
       <EmptyState
-        icon="check"
+        done
         title={`Бронь ${booking.number} принята`}
         actions={
           <>

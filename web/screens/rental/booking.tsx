@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { bookRental, type SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { isApiError } from '#contract/api-error.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { rentalPrice, type RentalTariff } from '#rules/rental/rental-price.ts'
@@ -12,6 +12,7 @@ import { rentalDays } from '#rules/rental/rental-term.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
+import { Consent } from '../../parts/contact-form/consent.tsx'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
@@ -20,6 +21,7 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { idempotencyKey } from '../../state/idempotency-key.ts'
+import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import { BookingContact, emptyContact } from './booking-contact.tsx'
@@ -29,6 +31,7 @@ import { BookingSum } from './booking-sum.tsx'
 import { BookingShop } from './booking-shop.tsx'
 import css from './booking.module.css'
 
+const ACTION = 'Забронировать'
 const FIELDS = ['name', 'phone', 'comment', 'delivery.address', 'term']
 
 interface Props {
@@ -144,7 +147,19 @@ export function Booking({ good, tariffs, shops }: Props) {
         {tariffs[0] && <Price value={tariffs.at(-1)!.pricePerDay} from unit="за сутки" size="m" />}
       </div>
       <div ref={panel}>
-        <SendingForm label="Бронирование" sending={sending} onSubmit={book}>
+        <SendingForm
+          label="Бронирование"
+          sending={sending}
+          onSubmit={book}
+          submit={
+            <>
+              <Button type="submit" look="orange" size="l" wide loading={sending.busy}>
+                {price ? `${ACTION} за ${formatMoney(price.total)}` : ACTION}
+              </Button>
+              <Consent action={ACTION} />
+            </>
+          }
+        >
           <BookingShop
             good={good}
             shops={shops}
@@ -170,8 +185,6 @@ export function Booking({ good, tariffs, shops }: Props) {
           <BookingContact
             contact={contact}
             errors={sending.errors}
-            busy={sending.busy}
-            total={price?.total ?? null}
             onContact={(part) => {
               setContact((before) => ({ ...before, ...part }))
               sending.clear(

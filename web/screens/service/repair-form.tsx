@@ -74,7 +74,19 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
         {taken ? (
           <RepairTaken center={center} number={taken.number} onAgain={again} />
         ) : (
-          <SendingForm label="Заявка на ремонт" sending={sending} onSubmit={() => void send()}>
+          <SendingForm
+            label="Заявка на ремонт"
+            sending={sending}
+            onSubmit={() => void send()}
+            submit={
+              <>
+                <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+                  {ACTION}
+                </Button>
+                <Consent action={ACTION} />
+              </>
+            }
+          >
             <div className={css.fields}>
               <Input
                 label="Инструмент"
@@ -132,10 +144,6 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
                 onValue={(phone) => fill({ phone })}
               />
             </div>
-            <Button type="submit" look="red" size="l" wide loading={sending.busy}>
-              {ACTION}
-            </Button>
-            <Consent action={ACTION} />
           </SendingForm>
         )}
       </Panel>

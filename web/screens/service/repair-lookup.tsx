@@ -33,7 +33,16 @@ export function RepairLookup() {
     )
   return (
     <Panel className={css.lookup}>
-      <SendingForm label="Статус ремонта" sending={sending} onSubmit={() => void look()}>
+      <SendingForm
+        label="Статус ремонта"
+        sending={sending}
+        onSubmit={() => void look()}
+        submit={
+          <Button type="submit" look="black" loading={sending.busy}>
+            Узнать статус
+          </Button>
+        }
+      >
         <div className={css.fields}>
           <Input
             label="Номер заявки"
@@ -57,9 +66,6 @@ export function RepairLookup() {
             onChange={(event) => (setPhone(digits(event.target.value, REPAIR_PHONE_DIGITS)), sending.clear('phone'))}
           />
         </div>
-        <Button type="submit" look="black" loading={sending.busy}>
-          Узнать статус
-        </Button>
       </SendingForm>
       <div aria-live="polite">{repair && <RepairState repair={repair} />}</div>
     </Panel>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,18 +13,9 @@ export function RepairTaken({
   number: string
   onAgain: () => void
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  // the button that was pressed is gone: the focus comes here, and the words are read out
-  useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} role="status">
-      <EmptyState
-        icon="check"
-        title={`Заявка ${number} принята`}
-        actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}
-      >
-        Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
-      </EmptyState>
-    </div>
+    <EmptyState done title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+      Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
+    </EmptyState>
   )
 }

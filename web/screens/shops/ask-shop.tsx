@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Warehouse } from '#contract/shapes.ts'
 import { CallbackForm } from '../../parts/callback-form.tsx'
 import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
@@ -42,14 +42,9 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
 }
 
 function Taken({ hours, onAgain }: { hours: string; onAgain: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  // the button that was pressed is gone: the focus comes here, and the words are read out
-  useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} role="status" tabIndex={-1}>
-      <EmptyState icon="check" title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
-        Перезвоним в рабочее время: <WorkHours text={hours} />.
-      </EmptyState>
-    </div>
+    <EmptyState done title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+      Перезвоним в рабочее время: <WorkHours text={hours} />.
+    </EmptyState>
   )
 }

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#contract/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { centre, mouse } from '#ui/styles/real-input.fixture.ts'
+import { useSending } from '../hooks/use-sending.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { SendingForm } from './sending-form.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const BAR = 72
+
+/** A form longer than the window, under a bar that sticks. */
+function LongForm({ send }: { send: () => Promise<void> }) {
+  const sending = useSending(['name'])
+  return (
+    <>
+      <div style={{ position: 'sticky', top: 0, height: BAR, background: 'white', zIndex: 1 }}>Шапка</div>
+      <SendingForm
+        sending={sending}
+        onSubmit={() => void sending.send({}, send)}
+        submit={<Button type="submit">Отправить</Button>}
+      >
+        <Input label="Имя" error={sending.errors['name']} />
+        <div style={{ height: '150vh' }} />
+      </SendingForm>
+      <div style={{ height: '150vh' }} />
+    </>
+  )
+}
+
+const refused = (fields: Record<string, string[]> = {}) =>
+  vi.fn(async () => {
+    throw new ApiError(409, {
+      errorCode: 'CONFLICT',
+      errorMessage: Object.keys(fields).length > 0 ? fields : 'Эти дни заняли',
+    })
+  })
+
+const rectOf = (place: { element: () => Element }) => place.element().getBoundingClientRect()
+
+test('what belongs to no field stands right above the pressed button, in sight and with the focus', async () => {
+  await render(<LongForm send={refused()} />)
+  await button('Отправить').click()
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toHaveFocus()
+  const [words, pressed] = [rectOf(notice), rectOf(button('Отправить'))]
+  expect(words.bottom).toBeLessThanOrEqual(pressed.top)
+  expect(pressed.top - words.bottom).toBeLessThan(24)
+  expect(words.top).toBeGreaterThanOrEqual(BAR)
+  expect(words.bottom).toBeLessThanOrEqual(innerHeight)
+})
+
+test('a field with a message has the focus, and neither it nor its label is under what sticks', async () => {
+  await render(<LongForm send={refused({ name: ['Введите имя'] })} />)
+  await button('Отправить').click()
+  const field = page.getByRole('textbox', { name: 'Имя' })
+  await expect.element(field).toHaveFocus()
+  expect(rectOf(page.getByText('Имя', { exact: true })).top).toBeGreaterThanOrEqual(BAR)
+})
+
+function Cancelling({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Отменить заказ</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Отменить заказ 100172?"
+          action="Да, отменить"
+          keep="Оставить заказ"
+          onClose={() => setAsking(false)}
+          onConfirm={onConfirm}
+        >
+          Оплаченное вернём за 3 дня.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+test('the safe answer is first and has the focus; the other cannot be given by a double press', async () => {
+  const onConfirm = vi.fn(async () => {})
+  await render(<Cancelling onConfirm={onConfirm} />)
+  await button('Отменить заказ').click()
+  await expect.element(button('Оставить заказ')).toHaveFocus()
+  expect(rectOf(button('Оставить заказ')).left).toBeLessThan(rectOf(button('Да, отменить')).left)
+  // at once, as the second press of a double one would
+  const point = centre(button('Да, отменить'))
+  await mouse('mousePressed', point)
+  await mouse('mouseReleased', point)
+  expect(onConfirm).not.toHaveBeenCalled()
+  await button('Да, отменить').click()
+  await expect.poll(() => onConfirm.mock.calls.length).toBe(1)
+})
+
+test('a failed cancelling is said in the dialog, which stays open', async () => {
+  await render(<Cancelling onConfirm={refused()} />)
+  await button('Отменить заказ').click()
+  await button('Да, отменить').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent('Эти дни заняли')
+})
