@@ -1,3 +1,5 @@
+import { countText, plural } from '../text/plural.ts'
+
 export const CODE_LENGTH = 6
 /** How long a code lives. */
 export const CODE_SECONDS = 5 * 60
@@ -25,6 +27,9 @@ export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
 export const CODE_REQUIRED = 'Введите код'
 export const CODE_INCOMPLETE = `Введите код полностью: ${CODE_LENGTH} цифр`
 export const CODE_WRONG = 'Код не подошёл: проверьте цифры'
+/** A wrong one, and how often one may still try. */
+export const codeWrong = (left: number): string =>
+  `${CODE_WRONG}. ${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${countText(left, ['попытка', 'попытки', 'попыток'])}.`
 export const CODE_EXPIRED = 'Код устарел или уже использован. Запросите новый.'
 export const CODE_NO_TRIES = 'Попытки закончились. Запросите новый код.'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { homePath, withSignIn } from '../paths.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
@@ -9,12 +9,17 @@ export function Protected({ waiting, children }: { waiting: ReactNode; children:
   const { header, navigationHistory, user } = useAppState()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const wasCustomer = useRef(false)
 
   useEffect(() => {
+    if (status === 'customer') wasCustomer.current = true
     if (status !== 'guest') return
     header.getState().setServicePage(false)
     user.getState().setReturnTo(pathname + search)
-    void navigate(withSignIn(navigationHistory.getState().before(pathname + search) ?? homePath), { replace: true })
+    void navigate(withSignIn(navigationHistory.getState().before(pathname + search) ?? homePath), {
+      replace: true,
+      state: wasCustomer.current ? { why: 'ended' } : null,
+    })
   }, [status, header, navigationHistory, user, pathname, search, navigate])
 
   return status === 'customer' ? children : waiting

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useAppState, useArea } from '../state/app-state.tsx'
 
 /** `?auth=true`, left by the guard and by /login/, opens the sign-in once and goes out of the address. */
@@ -8,6 +8,8 @@ export default function SignInQuery() {
   const status = useArea('user', (user) => user.status)
   const { modals } = useAppState()
   const asked = params.get('auth') === 'true'
+  const { state } = useLocation() as { state: { why?: 'ended' } | null }
+  const why = state?.why
 
   useEffect(() => {
     if (!asked || status === 'unknown') return
@@ -18,7 +20,7 @@ export default function SignInQuery() {
       },
       { replace: true, preventScrollReset: true },
     )
-    if (status === 'guest') modals.getState().openModal('authorization')
-  }, [asked, status, modals, setParams])
+    if (status === 'guest') modals.getState().openModal('authorization', why && { why })
+  }, [asked, status, why, modals, setParams])
   return null
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_EXPIRED, CODE_INCOMPLETE, CODE_NO_TRIES, CODE_WRONG } from '#rules/identity/one-time-code.ts'
+import { CODE_EXPIRED, CODE_INCOMPLETE, CODE_NO_TRIES, codeWrong } from '#rules/identity/one-time-code.ts'
 import { codeFor, fieldsOf, form, lastMessage, PASSWORD, send, signUp } from '#server/test/account-fixture.ts'
 import { compared, costs } from '#server/test/cheap-argon2.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
@@ -134,7 +134,7 @@ describe('codes', () => {
     const check = (given: string) =>
       shop.get(`/api/auth/code/validate?key=${key}&code=${given}`, { headers: { host: 'shop.test' }, ...asker })
     for (let count = 0; count < 4; count += 1)
-      expect(fieldsOf(await check(wrong(code!)))).toEqual([422, { code: [CODE_WRONG] }])
+      expect(fieldsOf(await check(wrong(code!)))).toEqual([422, { code: [codeWrong(4 - count)] }])
     expect(fieldsOf(await send(shop, '/auth/sign-up', form(key, wrong(code!)), asker))).toEqual([
       422,
       { code: [CODE_NO_TRIES] },

@@ -10,6 +10,7 @@ import {
   CODE_SECONDS,
   CODE_TRIES,
   CODE_WRONG,
+  codeWrong,
   codeError,
   type CodePurpose,
   normalizeCode,
@@ -167,7 +168,8 @@ export async function checkCode(
             open.map(({ purpose }) => purpose),
           )
           .execute()
-        return open.every(({ tries }) => tries + 1 >= CODE_TRIES) ? CODE_NO_TRIES : CODE_WRONG
+        const left = CODE_TRIES - 1 - Math.min(...open.map(({ tries }) => tries))
+        return left <= 0 ? CODE_NO_TRIES : codeWrong(left)
       })
     : null
   if (typeof outcome === 'string') throw refuse(field, outcome)

@@ -160,7 +160,7 @@ describe('the token of whoever asked', () => {
       Array.from({ length: 12 }, () => validate(key, wrong(code), { from: VICTIM, cookies })),
     )
     const words = answers.map((answer) => answer.json().errorMessage.code[0])
-    expect(words.filter((word) => word === CODE_WRONG)).toHaveLength(4)
+    expect(words.filter((word) => word.startsWith(CODE_WRONG))).toHaveLength(4)
     expect(words.filter((word) => word === CODE_NO_TRIES)).toHaveLength(8)
     expect(fieldsOf(await validate(key, code, { from: VICTIM, cookies }))).toEqual([422, { code: [CODE_NO_TRIES] }])
     // nor without the token: five is five

@@ -11,11 +11,19 @@ import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
-export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, onEntered }: SignInStepProps) {
+export function RecoveryConfirmation({
+  contactKey: key,
+  asked,
+  setAsked,
+  onContact,
+  back,
+  onEntered,
+}: SignInStepProps) {
   const { api } = useAppState()
   const captcha = useCaptcha()
   const sending = useSending(['code', 'password', 'passwordConfirmation'])
@@ -34,6 +42,11 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
       await onEntered()
     })
   }
+  /** The owner of an unconfirmed e-mail has a phone: it signs in and recovers. */
+  const byPhone = () => {
+    onContact('')
+    back()
+  }
   const resend = () =>
     sending.send({}, async () => {
       const token = await captcha('recovery')
@@ -46,7 +59,16 @@ export function RecoveryConfirmation({ contactKey: key, asked, setAsked, back, o
       title="Новый пароль"
       lead={
         <>
-          Если аккаунт <KeyText value={key} /> есть, код уже отправлен.
+          {key.includes('@') ? (
+            <>
+              Отправили код, если <KeyText value={key} /> подтверждён в вашем аккаунте. На неподтверждённый адрес код не
+              приходит: <TextButton onClick={byPhone}>восстановите по телефону</TextButton>.
+            </>
+          ) : (
+            <>
+              Если аккаунт <KeyText value={key} /> есть, код уже отправлен.
+            </>
+          )}
         </>
       }
       onBack={back}

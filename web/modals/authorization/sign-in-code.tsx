@@ -20,9 +20,14 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
   const sending = useSending(['code'])
   const [code, setCode] = useState('')
 
+  /** A wrong code is not mended figure by figure: the field is free for another. */
+  const cleared = (error: unknown): never => {
+    setCode('')
+    throw error
+  }
   const enter = (given: string) =>
     sending.send({ code: codeError(given) }, async () => {
-      await api(signInByCode, { body: { key, code: given } })
+      await api(signInByCode, { body: { key, code: given } }).catch(cleared)
       await onEntered()
     })
   const resend = () =>
@@ -41,7 +46,10 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
       title="Введите код"
       lead={
         <>
-          Отправили код на <KeyText value={key} />
+          {asked?.isSent === false
+            ? 'Новый код пока не отправили: прошлый ушёл меньше минуты назад на '
+            : 'Отправили код на '}
+          <KeyText value={key} />
         </>
       }
       onBack={back}

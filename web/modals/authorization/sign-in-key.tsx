@@ -10,7 +10,6 @@ import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextButton } from '#ui/text-button.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
@@ -45,15 +44,17 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
     <Step title="Войдите по коду или паролю">
       <SendingForm
         sending={sending}
-        onSubmit={() => enter('code')}
+        onSubmit={() => (isUnknown ? onSignUp() : enter('code'))}
         submit={
           <div className={css.ways}>
             <Button type="submit" look="black" size="l" wide loading={sending.busy && way === 'code'}>
-              Получить код
+              {isUnknown ? 'Зарегистрироваться' : 'Получить код'}
             </Button>
-            <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>
-              Войти по паролю
-            </Button>
+            {!isUnknown && (
+              <Button size="l" wide loading={sending.busy && way === 'password'} onClick={() => enter('password')}>
+                Войти по паролю
+              </Button>
+            )}
           </div>
         }
       >
@@ -68,13 +69,11 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
           error={sending.errors['key']}
         />
         {isUnknown && (
-          <Notice
-            tone="warning"
-            title="Такого аккаунта пока нет"
-            actions={<TextButton onClick={onSignUp}>Зарегистрироваться</TextButton>}
-          >
-            Проверьте, нет ли опечатки, или зарегистрируйтесь: это займёт минуту.
-          </Notice>
+          <div role="status">
+            <Notice tone="warning" title="Такого аккаунта пока нет">
+              Проверьте, нет ли опечатки, или зарегистрируйтесь: это займёт минуту.
+            </Notice>
+          </div>
         )}
       </SendingForm>
     </Step>

@@ -41,7 +41,10 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
       title="Подтвердите телефон"
       lead={
         <>
-          Отправили код на <KeyText value={key} />
+          {asked?.isSent === false
+            ? 'Новый код пока не отправили: прошлый ушёл меньше минуты назад на '
+            : 'Отправили код на '}
+          <KeyText value={key} />
         </>
       }
       onBack={back}

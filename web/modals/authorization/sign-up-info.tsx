@@ -130,7 +130,7 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
           disabled={settings.state === 'loading' && form.mailing === null}
           onChange={(event) => change({ mailing: event.target.checked })}
         >
-          Получать письма о скидках на условиях{' '}
+          Получать письма, SMS и сообщения о скидках на условиях{' '}
           <TextLink to={mailingConsentPath} target="_blank">
             согласия на рассылку
           </TextLink>

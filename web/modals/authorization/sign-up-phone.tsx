@@ -12,7 +12,6 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
-import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../app/captcha.ts'
@@ -50,11 +49,11 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
     >
       <SendingForm
         sending={sending}
-        onSubmit={() => void begin()}
+        onSubmit={() => void (isTaken ? onSignIn() : begin())}
         submit={
           <>
             <Button type="submit" look="black" size="l" wide loading={sending.busy}>
-              Получить код
+              {isTaken ? 'Войти' : 'Получить код'}
             </Button>
             <p className={css.consent}>
               Нажимая «Получить код», вы соглашаетесь на{' '}
@@ -77,13 +76,11 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
           error={sending.errors['phone']}
         />
         {isTaken && (
-          <Notice
-            tone="warning"
-            title="Этот номер уже зарегистрирован"
-            actions={<TextButton onClick={onSignIn}>Войти</TextButton>}
-          >
-            Войдите по коду из SMS или паролю.
-          </Notice>
+          <div role="status">
+            <Notice tone="warning" title="Этот номер уже зарегистрирован">
+              Войдите по коду из SMS или паролю.
+            </Notice>
+          </div>
         )}
       </SendingForm>
     </Step>

@@ -5,12 +5,14 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { SIGN_UP_STEP, type SignUpStep, startSignUp } from '#rules/identity/sign-up-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
 import type { FieldErrors } from '../../hooks/use-sending.ts'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { SignUpCode } from './sign-up-code.tsx'
 import { SignUpInfo } from './sign-up-info.tsx'
 import { SignUpPassword } from './sign-up-password.tsx'
 import { SignUpPhone } from './sign-up-phone.tsx'
 import type { SignUpForm, SignUpProps } from './sign-up-props.ts'
 
+const STEPS = 4
 const screens = { 1: SignUpPhone, 2: SignUpCode, 3: SignUpPassword, 4: SignUpInfo }
 
 /** What was typed on the other tab fills its field here. */
@@ -43,14 +45,17 @@ export function SignUp(props: SignUpProps) {
     )
   }
   return (
-    <Screen
-      {...props}
-      {...{ form, asked, setAsked, carried, back }}
-      change={(part) => setForm((now) => ({ ...now, ...part }))}
-      go={(step, errors = {}) => {
-        setCarried(errors)
-        setFlow((now) => selectStep(now, step))
-      }}
-    />
+    <>
+      <RulerProgress label={`Шаг ${flow.step} из ${STEPS}`} value={flow.step} max={STEPS} />
+      <Screen
+        {...props}
+        {...{ form, asked, setAsked, carried, back }}
+        change={(part) => setForm((now) => ({ ...now, ...part }))}
+        go={(step, errors = {}) => {
+          setCarried(errors)
+          setFlow((now) => selectStep(now, step))
+        }}
+      />
+    </>
   )
 }

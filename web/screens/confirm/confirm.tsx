@@ -4,7 +4,6 @@ import { isApiError } from '#contract/api-error.ts'
 import { AccountLink } from '../../parts/account-link.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { catalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -67,11 +66,7 @@ export default function Confirm({ params }: Route.ComponentProps) {
         <EmptyState
           done
           title="E-mail подтверждён"
-          actions={
-            <Button look="red" to={catalogPath}>
-              Открыть каталог
-            </Button>
-          }
+          actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}
         >
           Теперь сюда будут приходить чеки и новости о заказах.
         </EmptyState>
