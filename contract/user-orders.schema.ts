@@ -36,6 +36,8 @@ export const Order = Type.Object({
   createdAt: Type.String(),
   status: Type.String(),
   statusText: Type.String(),
+  /** Till when the goods are kept for it unpaid. */
+  reservedUntil: Nullable(Type.String()),
   /** Oldest first; the last one is the present status. */
   history: Type.Array(
     Type.Object({ status: Type.String(), statusText: Type.String(), at: Type.String(), note: Type.String() }),
@@ -75,7 +77,13 @@ export const Order = Type.Object({
 export const userOrders = pagedSchema({
   summary: 'Заказы покупателя, новые первыми',
   access: 'customer',
-  query: { page: Type.Optional(PageNumber) },
+  query: {
+    page: Type.Optional(PageNumber),
+    /** All when left out. */
+    state: Type.Optional(
+      Type.Union([Type.Literal('active'), Type.Literal('finished')], { message: 'Укажите active или finished' }),
+    ),
+  },
   answer: Order,
 })
 

@@ -10,11 +10,13 @@ export type UserOrganization = Static<typeof S.UserOrganization>
 export type DeliveryAddress = Static<typeof S.DeliveryAddress>
 
 export const bonusHistory = endpoint<typeof S.bonusHistory>('GET', '/user/bonus-history')
+export const comingBonuses = endpoint<typeof S.comingBonuses>('GET', '/user/bonuses/coming')
 export const userOrganizations = endpoint<typeof S.userOrganizations>('GET', '/user/organizations')
 export const addUserOrganization = endpoint<typeof S.addUserOrganization>('POST', '/user/organizations')
 export const deleteUserOrganization = endpoint<typeof S.deleteUserOrganization>('DELETE', '/user/organizations')
 export const deliveryAddresses = endpoint<typeof S.deliveryAddresses>('GET', '/user/delivery-addresses')
 export const addDeliveryAddress = endpoint<typeof S.addDeliveryAddress>('POST', '/user/delivery-addresses')
+export const updateDeliveryAddress = endpoint<typeof S.updateDeliveryAddress>('POST', '/user/delivery-addresses/update')
 export const deleteDeliveryAddress = endpoint<typeof S.deleteDeliveryAddress>('DELETE', '/user/delivery-addresses')
 export const favorites = endpoint<typeof S.favorites>('GET', '/user/favorites')
 export const favoriteGoods = endpoint<typeof S.favoriteGoods>('GET', '/user/favorites/full')

@@ -24,6 +24,9 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
+/** Nothing more happens to it. */
+export const FINISHED: readonly OrderStatus[] = ['completed', 'cancelled']
+
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(NEXT, text)
 
 export const nextStatuses = (status: OrderStatus): readonly OrderStatus[] => NEXT[status]

@@ -80,7 +80,28 @@ export interface AccountTables {
     created_at: Date
   }
   favorite: { id: GeneratedAlways<number>; user_id: number; good_code: string; created_at: Date }
-  delivery_address: { id: GeneratedAlways<number>; user_id: number; address: string; created_at: Date }
+  delivery_address: {
+    id: GeneratedAlways<number>
+    user_id: number
+    address: string
+    created_at: Date
+    name: Generated<string>
+    flat: Generated<string>
+    entrance: Generated<string>
+    floor: Generated<string>
+    intercom: Generated<string>
+    comment: Generated<string>
+    is_main: Generated<boolean>
+  }
+  customer_tool: {
+    id: GeneratedAlways<number>
+    user_id: number
+    good_code: string | null
+    name: string
+    serial: Generated<string>
+    bought_on: string | null
+    created_at: Date
+  }
   user_organization: {
     id: GeneratedAlways<number>
     user_id: number

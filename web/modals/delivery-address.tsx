@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliveryAddresses } from '#contract/user-things.ts'
+import { type DeliveryAddress as SavedAddress, deliveryAddresses } from '#contract/user-things.ts'
 import { AddressField } from '../parts/address-field.tsx'
 import { useAnswer } from '../hooks/use-answer.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
@@ -13,6 +13,9 @@ import type { ModalProps } from './modal-props.ts'
 
 const OTHER = 'other'
 
+/** As an order has it: house and flat in one line. */
+const doorOf = ({ delivery_address: address, flat }: SavedAddress) => (flat ? `${address}, кв. ${flat}` : address)
+
 /** One of the customer's addresses, or another one. */
 export default function DeliveryAddress({ onClose }: ModalProps) {
   const { api } = useAppState()
@@ -24,11 +27,14 @@ export default function DeliveryAddress({ onClose }: ModalProps) {
   )
   const [picked, setPicked] = useState<string>()
   const [text, setText] = useState(typed)
-  const own = customer === null ? [] : (saved.data ?? []).map(({ delivery_address: address }) => address)
+  const addresses = customer === null ? [] : (saved.data ?? [])
+  const own = addresses.map(doorOf)
   const value = picked ?? (own.includes(typed) ? typed : own.length > 0 && typed === '' ? own[0]! : OTHER)
   const address = value === OTHER ? text.trim() : value
   const choose = () => {
-    checkoutDraft.getState().edit({ address })
+    const chosen = addresses.find((each) => doorOf(each) === value)
+    const door = chosen && { entrance: chosen.entrance, floor: chosen.floor, intercom: chosen.intercom }
+    checkoutDraft.getState().edit({ address, ...door })
     onClose()
   }
   return (

@@ -24,6 +24,7 @@ export const modalRegistry: { [Name in ModalName]: ModalEntry<ModalPayload<Name>
   authorization: modal(() => import('./authorization/authorization.tsx')),
   'sign-in-success': modal(() => import('./sign-in-success.tsx')),
   'add-delivery-address': modal(() => import('./account/add-delivery-address.tsx')),
+  'add-tool': modal(() => import('./account/add-tool.tsx')),
   'delete-delivery-address': modal(() => import('./account/delete-delivery-address.tsx')),
   'add-organization': modal(() => import('./account/add-organization.tsx')),
   'delete-organization': modal(() => import('./account/delete-organization.tsx')),

@@ -1,13 +1,18 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { accountPath } from '../paths.ts'
 import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { Link } from '#ui/link.tsx'
 
+/** Whose account it is, once the browser knows: the server's page is the same for everybody. */
+export const useAccountName = () => useArea('user', ({ me }) => me?.name.split(' ')[0] || 'Профиль')
+
 /** Leads to the account; a guest is asked to sign in right here, without the detour over the guard. */
 export function AccountLink({ className, children }: { className?: string; children: ReactNode }) {
   const isGuest = useArea('user', ({ status }) => status === 'guest')
   const { modals, user } = useAppState()
+  const { pathname } = useLocation()
 
   function onClick(event: MouseEvent) {
     if (!isGuest || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -21,6 +26,7 @@ export function AccountLink({ className, children }: { className?: string; child
     <Link
       to={accountPath}
       prefetch="none"
+      aria-current={pathname === accountPath ? 'page' : undefined}
       className={className}
       onClick={onClick}
       onPointerEnter={preload}

@@ -12,25 +12,38 @@ interface AddressFieldProps {
   onLeave?: () => void
   error?: string | undefined
   hint?: string
-  autoFocus?: boolean
+  label?: string
+  placeholder?: string
+  /** Has the focus when its dialog opens. */
+  isFirst?: boolean
   required?: boolean
 }
 
 /** An address with suggestions, where the shop has a directory; one that it does not know is taken as typed. */
-export function AddressField({ value, onValue, onLeave, error, hint, autoFocus, required }: AddressFieldProps) {
+export function AddressField({
+  value,
+  onValue,
+  onLeave,
+  error,
+  hint,
+  label = 'Адрес доставки',
+  placeholder = 'Город, улица, дом, квартира',
+  isFirst,
+  required,
+}: AddressFieldProps) {
   const { api } = useAppState()
   const { services } = useInit()
   const field = {
-    label: 'Адрес доставки',
+    label,
     autoComplete: 'street-address',
     maxLength: 500,
-    placeholder: 'Город, улица, дом, квартира',
+    placeholder,
     required,
     value,
     error,
     hint,
     onBlur: onLeave,
-    'data-autofocus': autoFocus || undefined,
+    'data-autofocus': isFirst || undefined,
   }
   const { found, loading, failed } = useSuggestions(
     services.suggestions ? value : '',

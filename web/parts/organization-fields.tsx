@@ -18,6 +18,8 @@ interface OrganizationFieldsProps {
   /** Focused when the dialog opens. */
   isFirst?: boolean
   size?: 'default' | 'l'
+  /** False: asked for elsewhere. */
+  withInn?: boolean
 }
 
 const INN_DIGITS = 12
@@ -31,6 +33,7 @@ export function OrganizationFields({
   onLeave,
   isSoleTrader,
   isFirst,
+  withInn = true,
   size = 'default',
 }: OrganizationFieldsProps) {
   const field = (name: keyof Typed) => ({
@@ -45,17 +48,19 @@ export function OrganizationFields({
   }
   return (
     <>
-      <Input
-        {...field('inn')}
-        label="ИНН"
-        name="inn"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        hint="10 цифр у организации, 12 у предпринимателя"
-        data-autofocus={isFirst || undefined}
-        onChange={({ target }) => setInn(target.value)}
-      />
+      {withInn && (
+        <Input
+          {...field('inn')}
+          label="ИНН"
+          name="inn"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="10 цифр у организации, 12 у предпринимателя"
+          data-autofocus={isFirst || undefined}
+          onChange={({ target }) => setInn(target.value)}
+        />
+      )}
       <Input
         {...field('name')}
         label="Название"

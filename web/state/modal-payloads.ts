@@ -1,6 +1,7 @@
 import type { CategoryCard, Complect, Good } from '#contract/good.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
+import type { UserTool } from '#contract/user-tools.ts'
 import type { Order } from '#contract/user-orders.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { ShortLine } from './short-lines.ts'
@@ -25,7 +26,13 @@ export interface CategoriesPayload {
 }
 
 export interface AddAddressPayload {
+  /** The one to change; without it a new one is added. */
+  address?: DeliveryAddress
   onDone: (addresses: DeliveryAddress[]) => void
+}
+
+export interface AddToolPayload {
+  onDone: (tools: UserTool[]) => void
 }
 
 export interface AddOrganizationPayload {
@@ -38,7 +45,7 @@ export interface AuthorizationPayload {
   /** The phone or e-mail to begin with. */
   contact?: string
   /** What cannot be done without signing in: told to whoever pressed something else. */
-  why?: 'review'
+  why?: 'review' | 'ended'
 }
 
 export interface BuyPayload extends AboutGood {
@@ -86,6 +93,8 @@ export interface OrderDetailsPayload {
 export interface OrderSparePartsPayload {
   /** null: for any tool, named in the form. */
   good: GoodFacts | null
+  /** Its name, where it is known already. */
+  tool?: string
 }
 
 export interface ProductFeedbackResultPayload {
@@ -142,6 +151,7 @@ interface ModalPayloads {
   authorization: AuthorizationPayload | undefined
   'sign-in-success': undefined
   'add-delivery-address': AddAddressPayload
+  'add-tool': AddToolPayload
   'delete-delivery-address': DeleteAddressPayload
   'add-organization': AddOrganizationPayload
   'delete-organization': DeleteOrganizationPayload

@@ -31,7 +31,7 @@ export const orderRoutes = [
 
   implement(userOrders, userOrdersSchemas.userOrders, async ({ query }, context) => {
     const page = query.page ?? 1
-    const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE)
+    const { orders, total } = await ordersOf(context.db, customerId(context), page, ORDERS_A_PAGE, query.state)
     return { data: orders, meta: paginationMeta(page, ORDERS_A_PAGE, total) }
   }),
 

@@ -2,11 +2,14 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import * as claimsSchemas from '#contract/claims.schema.ts'
 import * as claims from '#contract/claims.ts'
 import * as schemas from '#contract/user-things.schema.ts'
+import * as toolsSchemas from '#contract/user-tools.schema.ts'
+import * as tools from '#contract/user-tools.ts'
 import {
   addDeliveryAddress,
   addFavorite,
   addUserOrganization,
   bonusHistory,
+  comingBonuses,
   deleteDeliveryAddress,
   deleteFavorite,
   deleteUserOrganization,
@@ -14,6 +17,7 @@ import {
   favoriteGoods,
   favorites,
   guestFavoriteGoods,
+  updateDeliveryAddress,
   userOrganizations,
 } from '#contract/user-things.ts'
 import { innError } from '#rules/identity/inn.ts'
@@ -21,21 +25,23 @@ import { kppError } from '#rules/identity/kpp.ts'
 import { organizationNameError } from '#rules/identity/organization-name.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { bonusEntries } from '#server/shop/user/bonuses.ts'
+import { bonusEntries, bonusesToCome } from '#server/shop/user/bonuses.ts'
 import { answerClaim, claimsOf } from '#server/shop/user/claims.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import {
   deliveryAddressesOf,
   insertDeliveryAddress,
   removeDeliveryAddress,
+  rewriteDeliveryAddress,
 } from '#server/shop/user/delivery-address-queries.ts'
+import { addTool, removeTool, toolsOf } from '#server/shop/user/tools.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
 import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
+import { readAddress } from '#server/shop/user/read-address.ts'
 import { insertOrganization, organizationsOf, removeOrganization } from '#server/shop/user/organization-queries.ts'
 
 const ENTRIES_A_PAGE = 20
 const GOODS_A_PAGE = 24
-const ADDRESS_LONGEST = 300
 /** More would only be a mistake or mischief. */
 const MOST_OF_A_KIND = 50
 
@@ -57,6 +63,10 @@ export const userThingRoutes = [
     return { data: rows, meta: paginationMeta(page, ENTRIES_A_PAGE, total) }
   }),
 
+  implement(comingBonuses, schemas.comingBonuses, async (_input, context) => ({
+    data: await bonusesToCome(context.db, customerId(context)),
+  })),
+
   implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({
     data: await organizationsOf(context.db, customerId(context)),
   })),
@@ -69,15 +79,14 @@ export const userThingRoutes = [
     const problems = {
       inn: innError(inn, { required: true }),
       kpp: kppError(kpp),
-      name: suggestions ? null : organizationNameError(body.name),
+      name: suggestions && !body.name ? null : organizationNameError(body.name),
     }
     const refused = Object.entries(problems).flatMap(([field, words]) => (words === null ? [] : [{ [field]: [words] }]))
     if (refused.length > 0) throw invalid(Object.assign({}, ...refused))
     if ((await organizationsOf(context.db, userId)).length >= MOST_OF_A_KIND)
       throw invalid({ inn: [full('организаций')] })
-    const found = suggestions
-      ? await findOrganization(suggestions, inn, kpp)
-      : typedOrganization({ inn, kpp, name: body.name })
+    const typed = body.name?.trim() ? typedOrganization({ inn, kpp, name: body.name }) : null
+    const found = (suggestions && (await findOrganization(suggestions, inn, kpp))) ?? typed
     if (!found) throw invalid({ [kpp ? 'kpp' : 'inn']: [`Не нашли организацию с таким ИНН${kpp ? ' и КПП' : ''}`] })
     if (!(await insertOrganization(context.db, userId, found, context.clock())))
       throw invalid({ inn: ['Эта организация у вас уже есть'] })
@@ -97,13 +106,17 @@ export const userThingRoutes = [
 
   implement(addDeliveryAddress, schemas.addDeliveryAddress, async ({ body }, context) => {
     const userId = customerId(context)
-    const address = body.delivery_address.trim().replace(/\s+/g, ' ')
-    if (address.length < 5) throw invalid({ delivery_address: ['Введите адрес полностью: город, улица, дом'] })
-    if (address.length > ADDRESS_LONGEST)
-      throw invalid({ delivery_address: [`Сократите адрес до ${ADDRESS_LONGEST} символов`] })
+    const address = readAddress(body)
     if ((await deliveryAddressesOf(context.db, userId)).length >= MOST_OF_A_KIND)
       throw invalid({ delivery_address: [full('адресов')] })
     await insertDeliveryAddress(context.db, userId, address, context.clock())
+    return { data: await deliveryAddressesOf(context.db, userId) }
+  }),
+
+  implement(updateDeliveryAddress, schemas.updateDeliveryAddress, async ({ body }, context) => {
+    const userId = customerId(context)
+    const saved = await rewriteDeliveryAddress(context.db, userId, body.delivery_address_id, readAddress(body))
+    if (saved === 'taken') throw invalid({ delivery_address: ['Такой адрес у вас уже есть'] })
     return { data: await deliveryAddressesOf(context.db, userId) }
   }),
 
@@ -112,6 +125,20 @@ export const userThingRoutes = [
     if (!(await removeDeliveryAddress(context.db, userId, body.delivery_address_id)))
       throw notFound('Такого адреса у вас нет')
     return { data: await deliveryAddressesOf(context.db, userId) }
+  }),
+
+  implement(tools.userTools, toolsSchemas.userTools, async (_input, context) => ({
+    data: await toolsOf(context, customerId(context)),
+  })),
+
+  implement(tools.addUserTool, toolsSchemas.addUserTool, async ({ body }, context) => {
+    await addTool(context, customerId(context), body)
+    return { data: await toolsOf(context, customerId(context)) }
+  }),
+
+  implement(tools.deleteUserTool, toolsSchemas.deleteUserTool, async ({ body }, context) => {
+    await removeTool(context, customerId(context), body.tool_id)
+    return { data: await toolsOf(context, customerId(context)) }
   }),
 
   implement(favorites, schemas.favorites, async (_input, context) => ({

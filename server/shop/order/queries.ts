@@ -3,7 +3,7 @@ import type { SavedOrder } from '#contract/order.ts'
 import type { Order } from '#contract/user-orders.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { canCancel } from '#rules/order/order-offers.ts'
-import { STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { FINISHED, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import type { Db } from '#server/db/client.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
@@ -108,6 +108,7 @@ function presentOrder(order: OrderRow, items: ItemRow[], history: HistoryRow[], 
     createdAt: order.created_at.toISOString(),
     status: order.status,
     statusText: awaitsPersonUntil(order) ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
+    reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
     history: history.map(({ status, created_at, note }) => ({
       status,
       statusText: STATUS_TEXTS[status],
@@ -152,8 +153,10 @@ export async function ordersOf(
   userId: number,
   page: number,
   perPage: number,
+  state?: 'active' | 'finished',
 ): Promise<{ orders: Order[]; total: number }> {
-  const own = db.selectFrom('shop_order').where('user_id', '=', userId)
+  const all = db.selectFrom('shop_order').where('user_id', '=', userId)
+  const own = state ? all.where('status', state === 'finished' ? 'in' : 'not in', FINISHED) : all
   const [rows, counted] = await Promise.all([
     own
       .selectAll()

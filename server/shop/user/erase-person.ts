@@ -11,6 +11,7 @@ const DELETED = [
   'email_confirmation',
   'favorite',
   'delivery_address',
+  'customer_tool',
   'user_organization',
   'cart',
   'feedback_request',

@@ -121,6 +121,14 @@ const requests: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const tools: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_tool')
+    .select(['created_at as date', 'name', 'serial', 'bought_on as boughtOn', 'good_code as goodCode'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 const stockAlerts: Reader = (db, userId) =>
   db
     .selectFrom('stock_alert')
@@ -142,6 +150,7 @@ const SECTIONS: Record<string, Reader> = {
   profile,
   deliveryAddresses: deliveryAddressesOf,
   organizations: organizationsOf,
+  tools,
   favorites: favoriteCodes,
   cart,
   orders,

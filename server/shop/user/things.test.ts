@@ -28,7 +28,9 @@ it.each([
   ['DELETE', '/user/organizations'],
   ['GET', '/user/delivery-addresses'],
   ['POST', '/user/delivery-addresses'],
+  ['POST', '/user/delivery-addresses/update'],
   ['DELETE', '/user/delivery-addresses'],
+  ['GET', '/user/bonuses/coming'],
   ['GET', '/user/favorites'],
   ['GET', '/user/favorites/full'],
   ['POST', '/user/favorites'],
@@ -73,39 +75,25 @@ describe('/api/user/organizations', () => {
     [{ inn: '6027999013', kpp: '999901001' }, { kpp: ['Не нашли организацию с таким ИНН и КПП'] }],
     [{ inn: '7707083893' }, { inn: ['Не нашли организацию с таким ИНН'] }],
     [{ inn: '602799901110' }, { inn: ['Эта организация у вас уже есть'] }],
+    [{ inn: '7707083893', name: 'x'.repeat(1000) }, { name: [expect.any(String)] }],
   ])('refuses %j', async (body, words) => {
     const before = await read('/user/organizations')
     expect(fieldsOf(await add('/user/organizations', body))).toEqual([422, words])
     expect(await read('/user/organizations')).toEqual(before)
   })
 
+  it('takes one the directory does not know by the name its owner gives, and none by a name it knows better', async () => {
+    const { data } = (await add('/user/organizations', { inn: '7707083893', name: ' ООО  «Дальняя» ' })).json()
+    expect(data.at(-1)).toMatchObject({ inn: '7707083893', kpp: null, name: 'ООО «Дальняя»', address: '' })
+    const other = await signUp(shop, newPhone())
+    const known = (await add('/user/organizations', { inn: '6027999013', name: 'Не она' }, other)).json().data
+    expect(known[0].name).toBe('ООО «Кром-Строй»')
+  })
+
   it.each([0, -1, 2 ** 31, 'x', null, 1.5])('refuses id %s', async (id) => {
     expect(fieldsOf(await remove('/user/organizations', { organization_id: id }))).toEqual([
       422,
       { organization_id: ['Нужен номер организации'] },
-    ])
-  })
-})
-
-describe('/api/user/delivery-addresses', () => {
-  it('keeps each once and removes only one’s own', async () => {
-    await add('/user/delivery-addresses', { delivery_address: '  Псков,  Рижский пр., 40 ' })
-    const { data } = (await add('/user/delivery-addresses', { delivery_address: 'Псков, Рижский пр., 40' })).json()
-    expect(data).toEqual([{ delivery_address_id: expect.any(Number), delivery_address: 'Псков, Рижский пр., 40' }])
-    expect((await remove('/user/delivery-addresses', data[0], stranger)).statusCode).toBe(404)
-    expect((await remove('/user/delivery-addresses', data[0])).json().data).toEqual([])
-    expect((await remove('/user/delivery-addresses', data[0])).statusCode).toBe(404)
-  })
-
-  it.each([
-    [' ', 'Введите адрес полностью: город, улица, дом'],
-    ['', 'Введите адрес доставки'],
-    ['я'.repeat(301), 'Сократите адрес до 300 символов'],
-    [7, 'Введите адрес доставки'],
-  ])('refuses «%s»', async (text, message) => {
-    expect(fieldsOf(await add('/user/delivery-addresses', { delivery_address: text }))).toEqual([
-      422,
-      { delivery_address: [message] },
     ])
   })
 })

@@ -1,65 +1,118 @@
 import { useState } from 'react'
-import { searchAddress } from '#contract/address.ts'
-import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
-import { addDeliveryAddress } from '#contract/user-things.ts'
+import { addDeliveryAddress, updateDeliveryAddress } from '#contract/user-things.ts'
+import { hasHouse, HOUSE_REQUIRED } from '#rules/address/house-number.ts'
+import { VISIT_DETAIL_LIMIT } from '#rules/delivery/courier-visit.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
+import { AddressField } from '../../parts/address-field.tsx'
+import { DoorDetails } from '../../parts/door-details/door-details.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { AddAddressPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
-const TYPING_PAUSE_MS = 250
+const EMPTY = {
+  delivery_address: '',
+  name: '',
+  flat: '',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  comment: '',
+  isMain: false,
+}
+const NAME_LIMIT = 60
 
+const addressError = (text: string) =>
+  text.trim() === '' ? 'Введите адрес доставки' : hasHouse(text) ? null : HOUSE_REQUIRED
+
+/** An address with its door: a new one, or one to mend. */
 export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddAddressPayload>) {
   const { api } = useAppState()
   const toast = useToast()
-  const sending = useSending(['delivery_address'])
-  const [address, setAddress] = useState('')
-  const asked = useDebouncedValue(address.trim(), TYPING_PAUSE_MS)
-  const found = useAnswer(asked.length >= ADDRESS_QUERY_SHORTEST ? asked : null, (signal) =>
-    api(searchAddress, { query: { query: asked } }, { signal }).then(({ data }) => data),
-  )
-  const options = address.trim() === '' ? [] : (found.data ?? []).map(({ value }) => ({ id: value, text: value }))
-
-  const add = () =>
-    sending.send({ delivery_address: address.trim() ? null : 'Введите адрес доставки' }, async () => {
-      payload.onDone((await api(addDeliveryAddress, { body: { delivery_address: address.trim() } })).data)
-      onClose()
-      toast({ tone: 'done', text: 'Адрес сохранён' })
-    })
+  const sending = useSending(Object.keys(EMPTY))
+  const before = payload.address
+  const [form, setForm] = useState(() => ({ ...EMPTY, ...before }))
+  function fill(part: Partial<typeof EMPTY>) {
+    setForm((now) => ({ ...now, ...part }))
+    sending.clear(...Object.keys(part))
+  }
+  const save = () =>
+    sending.send(
+      { delivery_address: addressError(form.delivery_address), comment: textLimitError(form.comment) },
+      async () => {
+        const { data } = before
+          ? await api(updateDeliveryAddress, { body: { ...form, delivery_address_id: before.delivery_address_id } })
+          : await api(addDeliveryAddress, { body: form })
+        payload.onDone(data)
+        onClose()
+        toast({ tone: 'done', text: 'Адрес сохранён' })
+      },
+    )
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Новый адрес доставки"
+      title={before ? 'Изменить адрес' : 'Новый адрес доставки'}
       footer={
         <Button type="submit" form="add-address" look="black" loading={sending.busy}>
           Сохранить адрес
         </Button>
       }
     >
-      <SendingForm id="add-address" sending={sending} onSubmit={() => void add()}>
-        <Combobox
-          data-autofocus
+      <SendingForm id="add-address" sending={sending} onSubmit={() => void save()}>
+        <AddressField
+          required
+          isFirst
           label="Адрес"
-          hint="Город, улица, дом и квартира"
-          size="l"
-          maxLength={300}
-          value={address}
-          onValue={(text) => {
-            setAddress(text)
-            sending.clear('delivery_address')
-          }}
-          options={options}
-          onPick={({ text }) => setAddress(text)}
+          placeholder="Город, улица, дом"
+          value={form.delivery_address}
           error={sending.errors['delivery_address']}
+          onValue={(text) => fill({ delivery_address: text })}
         />
+        <DoorDetails values={form} errorOf={(field) => sending.errors[field]} onEdit={fill}>
+          <Input
+            label="Квартира, офис"
+            name="flat"
+            autoComplete="off"
+            maxLength={VISIT_DETAIL_LIMIT}
+            value={form.flat}
+            error={sending.errors['flat']}
+            onChange={({ target }) => fill({ flat: target.value })}
+          />
+        </DoorDetails>
+        <Textarea
+          label="Комментарий курьеру"
+          rows={2}
+          value={form.comment}
+          error={sending.errors['comment']}
+          onValue={(comment) => fill({ comment })}
+        />
+        <Input
+          label="Название"
+          name="name"
+          autoComplete="off"
+          placeholder="Дом, дача, объект на Ленина"
+          maxLength={NAME_LIMIT}
+          value={form.name}
+          error={sending.errors['name']}
+          onChange={({ target }) => fill({ name: target.value })}
+        />
+        {!before?.isMain && (
+          <Checkbox
+            checked={form.isMain}
+            hint="Его предложим первым при оформлении заказа"
+            onChange={({ target }) => fill({ isMain: target.checked })}
+          >
+            Основной адрес
+          </Checkbox>
+        )}
       </SendingForm>
     </Dialog>
   )

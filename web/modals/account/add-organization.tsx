@@ -78,44 +78,64 @@ function TypedByHand({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
 function FoundByInn({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const { api } = useAppState()
   const toast = useToast()
-  const sending = useSending(['inn', 'kpp'])
-  const [inn, setInn] = useState('')
+  const sending = useSending(['inn', 'kpp', 'name'])
+  const [typed, setTyped] = useState({ inn: '', kpp: '', name: '' })
+  const { inn } = typed
   const found = useAnswer(isInn(inn) ? inn : null, (signal) =>
     api(searchOrganization, { params: { query: inn } }, { signal }).then(
       ({ data }) => data.find((each) => each.inn === inn) ?? null,
     ),
   )
+  // its owner knows its name better than a directory without it
+  const isByHand = found.state === 'ready' && !found.data
   const add = () =>
-    sending.send({ inn: innError(inn, { required: true }) }, async () => {
-      payload.onDone(
-        (await api(addUserOrganization, { body: { inn, ...(found.data?.kpp ? { kpp: found.data.kpp } : {}) } })).data,
-      )
-      onClose()
-      toast({ tone: 'done', text: 'Организация добавлена' })
-    })
+    sending.send(
+      {
+        inn: innError(inn, { required: true }),
+        ...(isByHand && { name: organizationNameError(typed.name), kpp: kppError(typed.kpp) }),
+      },
+      async () => {
+        const more = isByHand ? { name: typed.name, kpp: typed.kpp || null } : { kpp: found.data?.kpp ?? null }
+        payload.onDone((await api(addUserOrganization, { body: { inn, ...more } })).data)
+        onClose()
+        toast({ tone: 'done', text: 'Организация добавлена' })
+      },
+    )
+  const fill = (part: Partial<typeof typed>) => {
+    setTyped((before) => ({ ...before, ...part }))
+    sending.clear(...Object.keys(part))
+  }
   return (
     <OrganizationDialog onClose={onClose} sending={sending} onSubmit={() => void add()}>
       <Input
         data-autofocus
         label="ИНН"
+        name="inn"
         hint="10 цифр у организации, 12 у предпринимателя. Название и адрес найдём сами."
         size="l"
         inputMode="numeric"
         autoComplete="off"
         value={inn}
-        onChange={({ target }) => {
-          setInn(digitsOf(target.value).slice(0, 12))
-          sending.clear('inn')
-        }}
-        error={sending.errors['inn'] ?? sending.errors['kpp']}
+        onChange={({ target }) => fill({ inn: digitsOf(target.value).slice(0, 12) })}
+        error={sending.errors['inn'] ?? (isByHand ? undefined : sending.errors['kpp'])}
       />
+      {isByHand && (
+        <>
+          <Notice title="В справочнике такого ИНН нет">Проверьте цифры или заполните название сами.</Notice>
+          <OrganizationFields
+            withInn={false}
+            size="l"
+            value={typed}
+            onValue={fill}
+            errors={sending.errors}
+            isSoleTrader={inn.length === 12}
+          />
+        </>
+      )}
       {found.state === 'ready' && found.data && (
         <Notice tone={found.data.status === 'ACTIVE' ? 'done' : 'warning'} title={found.data.name}>
           {aboutOrganization(found.data)}
         </Notice>
-      )}
-      {found.state === 'ready' && !found.data && !sending.errors['inn'] && (
-        <Notice>В справочнике такого ИНН нет. Проверьте цифры.</Notice>
       )}
     </OrganizationDialog>
   )

@@ -14,7 +14,7 @@ import { useSending } from '../../hooks/use-sending.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import type { GoodFacts, OrderSparePartsPayload } from '../../state/modal-payloads.ts'
+import type { OrderSparePartsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -29,7 +29,7 @@ import css from './order-spare-parts.module.css'
 const ACTION = 'Заказать запчасть'
 const EMPTY = { type: '', tool: '', message: '', name: '', phone: '' }
 
-export default function OrderSpareParts({ payload: { good }, onClose }: ModalProps<OrderSparePartsPayload>) {
+export default function OrderSpareParts({ payload: { good, tool }, onClose }: ModalProps<OrderSparePartsPayload>) {
   const [taken, setTaken] = useState(false)
   return (
     <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : 'Заказать запчасть'}>
@@ -42,20 +42,24 @@ export default function OrderSpareParts({ payload: { good }, onClose }: ModalPro
             Найдём деталь у производителя и назовём цену и срок. Снимок шильдика или схемы с отметкой поможет не
             ошибиться.
           </p>
-          <PartForm good={good} onTaken={() => setTaken(true)} />
+          <PartForm good={good} {...(tool !== undefined && { tool })} onTaken={() => setTaken(true)} />
         </div>
       )}
     </Dialog>
   )
 }
 
-function PartForm({ good, onTaken }: { good: GoodFacts | null; onTaken: () => void }) {
+interface PartFormProps extends OrderSparePartsPayload {
+  onTaken: () => void
+}
+
+function PartForm({ good, tool = '', onTaken }: PartFormProps) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()
   const captcha = useCaptcha()
   const types = useAnswer('types', (signal) => api(sparePartTypes, {}, { signal }))
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
-  const [form, setForm] = useState(EMPTY)
+  const [form, setForm] = useState({ ...EMPTY, tool })
   const [photos, setPhotos] = useState<File[]>([])
   const saveContact = useSavedContact(({ name, phone }) =>
     setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),

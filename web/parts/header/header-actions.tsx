@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { formatMoney } from '#rules/money/money.ts'
 import { basketPath, compareGoodsPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
-import { AccountLink } from '../account-link.tsx'
+import { AccountLink, useAccountName } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +18,7 @@ export function HeaderActions({ className }: { className?: string }) {
     <nav aria-label="Покупателю" className={clsx(css.actions, className)}>
       <AccountLink className={css.action}>
         <Icon name="user" />
-        <span className={css.label}>Профиль</span>
+        <span className={css.label}>{useAccountName()}</span>
       </AccountLink>
       <Link to={favoritesPath} className={css.action}>
         <span className={css.mark}>

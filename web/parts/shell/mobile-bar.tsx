@@ -5,7 +5,7 @@ import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { AccountLink } from '../account-link.tsx'
+import { AccountLink, useAccountName } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
 import { Link, type LinkProps } from '#ui/link.tsx'
 import css from './mobile-bar.module.css'
@@ -45,7 +45,7 @@ export function MobileBar() {
         </BarItem>
       </Way>
       <AccountLink className={css.item}>
-        <BarItem icon="user">Профиль</BarItem>
+        <BarItem icon="user">{useAccountName()}</BarItem>
       </AccountLink>
     </nav>
   )

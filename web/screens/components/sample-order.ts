@@ -7,6 +7,7 @@ export const sampleOrder: Order = {
   createdAt: '2026-03-05T09:30:00.000Z',
   status: 'assembling',
   statusText: 'Собираем',
+  reservedUntil: null,
   history: [{ status: 'new', statusText: 'Принят', at: '2026-03-05T09:30:00.000Z', note: '' }],
   items: [
     {

@@ -22,14 +22,27 @@ const categories = [
   { code: 'dreli', name: 'Дрели', url: '/catalog/dreli/', image: null, icon: null, goods: 64 },
 ]
 
+const sampleAddress = {
+  delivery_address_id: 1,
+  delivery_address: 'г Псков, Рижский пр-кт, д 49',
+  name: '',
+  flat: '12',
+  entrance: '2',
+  floor: '5',
+  intercom: '12К',
+  comment: '',
+  isMain: true,
+}
+
 /** Every modal of the registry with something to show: a new one does not compile until it is here. */
 const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Name> } } = {
   authorization: { title: 'Вход', payload: undefined },
   'sign-in-success': { title: 'Вы зарегистрированы', payload: undefined },
   'add-delivery-address': { title: 'Новый адрес', payload: { onDone() {} } },
+  'add-tool': { title: 'Новый инструмент', payload: { onDone() {} } },
   'delete-delivery-address': {
     title: 'Удаление адреса',
-    payload: { address: { delivery_address_id: 1, delivery_address: 'г Псков, Рижский пр-кт, д 49' }, onDone() {} },
+    payload: { address: sampleAddress, onDone() {} },
   },
   'add-organization': { title: 'Новая организация', payload: { onDone() {} } },
   'delete-organization': {

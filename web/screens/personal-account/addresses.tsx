@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type DeliveryAddress, deliveryAddresses } from '#contract/user-things.ts'
+import { doorText } from '#rules/delivery/courier-visit.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { SavedList } from './saved-list.tsx'
 import css from './personal-account.module.css'
 
@@ -23,10 +25,33 @@ export function Addresses() {
       }}
       row={(address) => ({
         key: address.delivery_address_id,
-        view: <p className={css.text}>{address.delivery_address}</p>,
+        view: <AddressLines address={address} />,
+        edit: `Изменить адрес ${address.delivery_address}`,
+        onEdit: () => openModal('add-delivery-address', { address, onDone }),
         removal: `Удалить адрес ${address.delivery_address}`,
         onRemove: () => openModal('delete-delivery-address', { address, onDone }),
       })}
     />
+  )
+}
+
+function AddressLines({ address }: { address: DeliveryAddress }) {
+  const door = doorText(address)
+  return (
+    <div className={css.text}>
+      {(address.name || address.isMain) && (
+        <p className={css.name}>
+          {address.name}{' '}
+          {address.isMain && (
+            <Badge tone="green" look="soft">
+              Основной
+            </Badge>
+          )}
+        </p>
+      )}
+      <p>{address.delivery_address}</p>
+      {door && <p className={css.note}>{door}</p>}
+      {address.comment && <p className={css.note}>{address.comment}</p>}
+    </div>
   )
 }

@@ -20,14 +20,14 @@ export function Area<T>({ title, aside, above, answer, children }: Props<T>) {
   return (
     <div className={css.area}>
       <div className={css.areaHead}>
-        <h2>{title}</h2>
+        <h1 tabIndex={-1}>{title}</h1>
         {aside}
       </div>
       {above}
       {answer.state === 'loading' && (
         <div aria-busy="true" aria-label="Загружаем" className={css.list}>
-          <Skeleton height="6rem" />
-          <Skeleton height="6rem" />
+          <Skeleton height="11rem" />
+          <Skeleton height="11rem" />
         </div>
       )}
       {answer.state === 'failed' && (

@@ -1,18 +1,19 @@
-import { bonusHistory, type BonusEntry } from '#contract/user-things.ts'
+import { bonusHistory, type BonusEntry, comingBonuses } from '#contract/user-things.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { plural } from '#rules/text/plural.ts'
-import { MINUS } from '#rules/text/typography.ts'
+import { MINUS, NBSP } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { catalogPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { Area } from './area.tsx'
-import css from './personal-account.module.css'
+import css from './bonuses.module.css'
+import account from './personal-account.module.css'
 import { PagedList } from './paged-list.tsx'
 
 const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Math.abs(amount))
@@ -21,21 +22,57 @@ const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Mat
 const reasonOf = ({ reason, orderNumber }: BonusEntry) =>
   orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ ${orderNumber}` : reason
 
+/** What can be spent, what is promised, by which rules, and how it came to that. */
 export function Bonuses() {
   const { api } = useAppState()
+  const { bonuses: terms } = useInit()
   const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
-  const answer = useAnswer('bonuses', (signal) => api(bonusHistory, { query: {} }, { signal }))
+  const answer = useAnswer('bonuses', (signal) =>
+    Promise.all([api(bonusHistory, { query: {} }, { signal }), api(comingBonuses, {}, { signal })]),
+  )
   return (
     <Area title="Бонусы" answer={answer}>
-      {({ data, meta }) => (
+      {([{ data, meta }, { data: coming }]) => (
         <>
           <Panel>
-            <p className={css.balance}>{formatNumber(balance)}</p>
-            <p className={css.note}>
-              {plural(balance, ['бонус', 'бонуса', 'бонусов'])} на счёте. 1{'\u00A0'}бонус — {formatMoney(100)} скидки
-              на следующий заказ.
-            </p>
+            <dl className={css.figures}>
+              <div>
+                <dt>Можно списать</dt>
+                <dd className={css.active}>{formatNumber(balance)}</dd>
+              </div>
+              <div>
+                <dt>Придут с заказами</dt>
+                <dd>{formatNumber(coming.reduce((sum, { amount }) => sum + amount, 0))}</dd>
+              </div>
+              <div>
+                <dt>Сгорают</dt>
+                <dd>0</dd>
+              </div>
+            </dl>
+            <ul className={css.rules}>
+              <li>
+                1{NBSP}бонус — {formatMoney(100)} скидки. Бонусами можно оплатить до {terms.limitPercent}
+                {NBSP}% стоимости товаров, доставку — нет.
+              </li>
+              <li>Бонусы за заказ становятся активными, когда вы его получите. Срока у них нет: они не сгорают.</li>
+              <li>Отменили заказ — списанные бонусы вернутся. Вернули товар — начисленные за него спишем.</li>
+            </ul>
           </Panel>
+          {coming.length > 0 && (
+            <Panel as="section" className={account.panel}>
+              <h2>Придут с заказами</h2>
+              <ul className={css.entries}>
+                {coming.map(({ orderNumber, orderUrl, amount }) => (
+                  <li key={orderNumber} className={css.entry}>
+                    <span>
+                      {orderUrl ? <TextLink to={orderUrl}>{`Заказ ${orderNumber}`}</TextLink> : `Заказ ${orderNumber}`}
+                    </span>
+                    <b className={css.plus}>{signed(amount)}</b>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
           {data.length === 0 ? (
             <EmptyState
               icon="bonus"
@@ -49,32 +86,24 @@ export function Bonuses() {
               Бонусы приходят за каждый полученный заказ.
             </EmptyState>
           ) : (
-            <Panel>
+            <Panel as="section" className={account.panel}>
+              <h2>История</h2>
               <PagedList first={data} meta={meta} ask={(page) => api(bonusHistory, { query: { page } })}>
                 {(entries) => (
-                  <Table
-                    caption="История"
-                    rows={entries}
-                    rowKey={(entry) => `${entry.date} ${entry.amount} ${entry.balanceAfter}`}
-                    columns={[
-                      { key: 'date', title: 'Дата', cell: (entry) => dayOfMoment(entry.date) },
-                      { key: 'reason', title: 'За что', cell: reasonOf },
-                      {
-                        key: 'amount',
-                        title: 'Бонусы',
-                        figures: true,
-                        cell: (entry) => (
-                          <span className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</span>
-                        ),
-                      },
-                      {
-                        key: 'balance',
-                        title: 'Остаток',
-                        figures: true,
-                        cell: (entry) => formatNumber(entry.balanceAfter),
-                      },
-                    ]}
-                  />
+                  <ul className={css.entries}>
+                    {entries.map((entry) => (
+                      <li key={`${entry.date} ${entry.amount} ${entry.balanceAfter}`} className={css.entry}>
+                        <span>
+                          {reasonOf(entry)}
+                          <span className={css.note}>{dayOfMoment(entry.date)}</span>
+                        </span>
+                        <span className={css.change}>
+                          <b className={entry.amount > 0 ? css.plus : undefined}>{signed(entry.amount)}</b>
+                          <span className={css.note}>остаток {formatNumber(entry.balanceAfter)}</span>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
                 )}
               </PagedList>
             </Panel>

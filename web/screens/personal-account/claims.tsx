@@ -40,8 +40,8 @@ export function Claims({ kind, onTaken }: ClaimsProps) {
 }
 
 const WORDS = {
-  repair: { what: 'заявка на ремонт', mine: 'Да, моя', other: 'Нет, не моя', taken: 'Заявка теперь в ваших ремонтах' },
-  rental: { what: 'бронь проката', mine: 'Да, моя', other: 'Нет, не моя', taken: 'Бронь теперь в ваших прокатах' },
+  repair: { what: 'заявка на ремонт', mine: 'Да, моя', other: 'Нет, не моя', taken: 'Заявка теперь в вашем кабинете' },
+  rental: { what: 'бронь проката', mine: 'Да, моя', other: 'Нет, не моя', taken: 'Бронь теперь в вашем кабинете' },
 } as const
 
 function ClaimOffer({ claim, onAnswer }: { claim: Claim; onAnswer: (number: string, isMine: boolean) => void }) {

@@ -1,46 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatPhone } from '#rules/identity/phone.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { Protected } from '../../parts/protected.tsx'
-import { failureText } from '../../hooks/use-sending.ts'
-import { favoritesPath, homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
-import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
-import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
-import { useSavedInputs } from '../../state/saved-inputs.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Button } from '#ui/button.tsx'
+import { accountPath } from '../../paths.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { Container } from '#ui/container.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import type { Route } from './+types/personal-account.ts'
-import { Addresses } from './addresses.tsx'
-import { Bonuses } from './bonuses.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { EmailBanner } from './email-banner.tsx'
-import { Orders } from './orders.tsx'
-import { Organizations } from './organizations.tsx'
 import css from './personal-account.module.css'
-import { Profile } from './profile.tsx'
-import { Rentals } from './rentals.tsx'
-import { Repairs } from './repairs.tsx'
+import { sections } from './sections.tsx'
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Личный кабинет', robots: 'noindex, nofollow' })
-
-const tabs = [
-  { id: 'orders', label: 'Заказы', content: <Orders /> },
-  { id: 'rentals', label: 'Прокаты', content: <Rentals /> },
-  { id: 'repairs', label: 'Ремонты', content: <Repairs /> },
-  { id: 'bonuses', label: 'Бонусы', content: <Bonuses /> },
-  { id: 'addresses', label: 'Адреса', content: <Addresses /> },
-  { id: 'organizations', label: 'Организации', content: <Organizations /> },
-  { id: 'profile', label: 'Профиль', content: <Profile /> },
-]
 
 export default function PersonalAccount() {
   return (
     <Container className={css.account}>
-      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <Protected waiting={<AccountSkeleton />}>
         <Account />
       </Protected>
@@ -48,68 +26,57 @@ export default function PersonalAccount() {
   )
 }
 
+/** A wide window has the menu at the side; in a narrow one the menu is a page of its own, and each part leads back to it. */
 function Account() {
-  const me = useArea('user', (user) => user.me)
-  const { user, modals } = useAppState()
-  const savedInputs = useSavedInputs()
-  const checkoutDraft = useCheckoutDraftStore()
-  const [params, setParams] = useSearchParams()
-  const [leaving, setLeaving] = useState(false)
-
-  async function leave() {
-    setLeaving(true)
-    try {
-      await user.getState().signOut()
-      savedInputs.forget()
-      checkoutDraft.getState().edit(EMPTY_DRAFT)
-      // a new page: nothing of the customer stays in memory, and the cart is a new one
-      location.assign(homePath)
-    } catch (error) {
-      setLeaving(false)
-      modals.getState().openModal('common-error', {
-        title: 'Выйти не получилось',
-        text: failureText(error),
-        retry: () => void leave(),
-      })
-    }
-  }
+  const isNarrow = useArea('device', ({ device }) => device === 'mobile' || device === 'tablet')
+  const [params] = useSearchParams()
+  const asked = params.get('tab')
+  const section = sections.find(({ id }) => id === asked) ?? sections[0]
+  const isMenu = isNarrow && asked === null
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(asked)
+  // the link that was pressed is gone or tells nothing: what it led to is read out
+  useEffect(() => {
+    if (shown.current !== asked) content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    shown.current = asked
+  }, [asked])
 
   return (
-    <>
-      <div className={css.head}>
-        <div>
-          <h1>Личный кабинет</h1>
-          <p className={css.who}>{[me?.name, formatPhone(me?.phone)].filter(Boolean).join(', ')}</p>
+    <div ref={content} className={css.frame}>
+      {(!isNarrow || isMenu) && (
+        <div className={css.side}>
+          <AccountMenu current={isMenu ? null : section.id} />
+          {section.id !== 'profile' && <EmailBanner />}
         </div>
-        <div className={css.actions}>
-          <Button to={favoritesPath} icon="heart">
-            Избранное
-          </Button>
-          <Button icon="exit" loading={leaving} onClick={() => void leave()}>
-            Выйти
-          </Button>
+      )}
+      {!isMenu && (
+        <div className={css.content}>
+          {isNarrow && (
+            <Link to={accountPath} className={css.back} prefetch="none">
+              <Icon name="arrow-left" size="xs" />
+              Личный кабинет
+            </Link>
+          )}
+          {section.content}
         </div>
-      </div>
-      <EmailBanner />
-      <Tabs
-        label="Разделы кабинета"
-        items={tabs}
-        selected={params.get('tab') ?? 'orders'}
-        onSelect={(tab) => setParams(tab === 'orders' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-      />
-    </>
+      )}
+    </div>
   )
 }
 
+/** As much room as the account takes, so that nothing moves when it comes. */
 function AccountSkeleton() {
   return (
-    <>
-      <h1>Личный кабинет</h1>
-      <div aria-busy="true" aria-label="Кабинет загружается" className={css.list}>
-        <Skeleton height="3rem" />
-        <Skeleton height="6rem" />
-        <Skeleton height="6rem" />
+    <div aria-busy="true" aria-label="Кабинет загружается" className={css.frame}>
+      <div className={css.side}>
+        <Skeleton height="6.5rem" />
+        <Skeleton height="24rem" />
       </div>
-    </>
+      <div className={css.waiting}>
+        <Skeleton height="2.75rem" width="12rem" />
+        <Skeleton height="11rem" />
+        <Skeleton height="11rem" />
+      </div>
+    </div>
   )
 }

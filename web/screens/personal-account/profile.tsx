@@ -11,6 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { EmailBanner } from './email-banner.tsx'
 import css from './personal-account.module.css'
 import { Sessions } from './sessions.tsx'
 
@@ -30,10 +31,11 @@ export function Profile() {
     ))
   return (
     <div className={css.area}>
-      <h2>Профиль</h2>
+      <h1 tabIndex={-1}>Профиль</h1>
+      <EmailBanner />
       <div className={css.profile}>
         <Panel as="section" className={css.panel}>
-          <h3>Личные данные</h3>
+          <h2>Личные данные</h2>
           <FigureList
             rows={[
               { label: 'Имя', value: me.name },
@@ -56,11 +58,11 @@ export function Profile() {
           </div>
         </Panel>
         <Panel as="section" className={css.panel}>
-          <h3>Рассылка</h3>
+          <h2>Рассылка</h2>
           <Mailing on={me.mailingAgreement} />
         </Panel>
         <Panel as="section" className={css.panel}>
-          <h3>Ваши данные</h3>
+          <h2>Ваши данные</h2>
           <p className={css.note}>
             Скачайте всё, что магазин хранит о вас, или удалите аккаунт. Как мы бережём данные:{' '}
             <TextLink to={privacyPolicyPath}>политика конфиденциальности</TextLink>.
@@ -88,7 +90,7 @@ function Mailing({ on }: { on: boolean }) {
       user.getState().setMe((await api(updateUser, { body: { mailingAgreement } })).data)
       toast({
         tone: 'done',
-        text: mailingAgreement ? 'Будем присылать письма о скидках' : 'Больше не будем присылать письма о скидках',
+        text: mailingAgreement ? 'Будем писать о скидках и новинках' : 'Больше не будем писать о скидках',
       })
     } catch (error) {
       toast({ tone: 'error', text: failureText(error) })
@@ -98,7 +100,7 @@ function Mailing({ on }: { on: boolean }) {
   return (
     <>
       <Switch checked={wanted ?? on} disabled={wanted !== null} onChange={({ target }) => void change(target.checked)}>
-        Письма о скидках и новинках
+        Письма, SMS и сообщения о скидках и новинках
       </Switch>
       <p className={css.note}>
         Условия: <TextLink to={mailingConsentPath}>согласие на рассылку</TextLink>. Письма о заказах приходят всегда.

@@ -20,26 +20,25 @@ import { Claims } from './claims.tsx'
 import { PagedList } from './paged-list.tsx'
 import css from './rentals.module.css'
 
-/** «Мои прокаты». */
 export function Rentals() {
   const { api } = useAppState()
   const answer = useAnswer('rentals', (signal) => api(userRentals, { query: {} }, { signal }))
   const [changed, setChanged] = useState<ReadonlyMap<number, RentalBooking>>(new Map())
   const onChange = (booking: RentalBooking) => setChanged((now) => new Map(now).set(booking.id, booking))
   return (
-    <Area title="Мои прокаты" answer={answer} above={<Claims kind="rental" onTaken={answer.retry} />}>
+    <Area title="Прокат" answer={answer} above={<Claims kind="rental" onTaken={answer.retry} />}>
       {({ data, meta }) =>
         data.length === 0 ? (
           <EmptyState
             icon="rental"
-            title="Прокатов пока нет"
+            title="Броней пока нет"
             actions={
               <Button look="orange" to={rentalCatalogPath}>
-                Выбрать машину
+                Выбрать инструмент
               </Button>
             }
           >
-            Забронированные машины появятся здесь: с датами, залогом и статусом.
+            Забронированный инструмент появится здесь: с датами, залогом и статусом.
           </EmptyState>
         ) : (
           <PagedList first={data} meta={meta} ask={(page) => api(userRentals, { query: { page } })}>

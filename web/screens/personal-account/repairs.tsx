@@ -22,7 +22,7 @@ export function Repairs() {
   const onChange = (repair: OwnRepair) => setChanged((now) => new Map(now).set(repair.number, repair))
   return (
     <Area
-      title="Мои ремонты"
+      title="Ремонт"
       answer={answer}
       aside={
         <Button to={servicePath} icon="service">
@@ -35,7 +35,7 @@ export function Repairs() {
         data.length === 0 ? (
           <EmptyState
             icon="service"
-            title="Ремонтов пока нет"
+            title="Заявок на ремонт пока нет"
             actions={
               <Button look="black" to={servicePath}>
                 Сервисные центры

@@ -10,7 +10,9 @@ import css from './personal-account.module.css'
 interface Row {
   key: Key
   view: ReactNode
-  /** What the button says to those who do not see what it stands beside. */
+  /** What the buttons say to those who do not see what they stand beside. */
+  edit?: string
+  onEdit?: () => void
   removal: string
   onRemove: () => void
 }
@@ -42,13 +44,20 @@ export function SavedList<T>({ title, answer, changed, add, empty, row }: Props<
           </EmptyState>
         ) : (
           <ul className={css.list}>
-            {(changed ?? loaded).map(row).map(({ key, view, removal, onRemove }) => (
+            {(changed ?? loaded).map(row).map(({ key, view, edit, onEdit, removal, onRemove }) => (
               <li key={key}>
                 <Panel className={css.card}>
                   {view}
-                  <Button size="m" icon="trash" aria-label={removal} onClick={onRemove}>
-                    Удалить
-                  </Button>
+                  <div className={css.actions}>
+                    {onEdit && (
+                      <Button icon="edit" aria-label={edit} onClick={onEdit}>
+                        Изменить
+                      </Button>
+                    )}
+                    <Button icon="trash" aria-label={removal} onClick={onRemove}>
+                      Удалить
+                    </Button>
+                  </div>
                 </Panel>
               </li>
             ))}

@@ -40,7 +40,7 @@ export function Sessions({ className }: { className?: string | undefined }) {
 
   return (
     <Panel as="section" className={clsx(account.panel, className)}>
-      <h3>Устройства и входы</h3>
+      <h2>Устройства и входы</h2>
       {!sessions && answer.state !== 'failed' && <Skeleton height="4rem" />}
       {!sessions && answer.state === 'failed' && (
         <div className={account.actions}>

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { requestRepair } from '#contract/service.ts'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
@@ -28,7 +30,10 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   const { api } = useAppState()
   const captcha = useCaptcha()
   const sending = useSending(['tool', 'vendor', 'fault', 'photos', 'name', 'phone'])
-  const [form, setForm] = useState(EMPTY)
+  const { state } = useLocation() as { state: { tool?: string } | null }
+  const isHydrated = useHydrated()
+  // from «Мои инструменты» which one it is need not be typed; a page from the server knows nothing of it
+  const [form, setForm] = useState({ ...EMPTY, tool: (isHydrated && state?.tool) || '' })
   const [photos, setPhotos] = useState<File[]>([])
   const [taken, setTaken] = useState<{ number: string; phone: string }>()
   const saveContact = useSavedContact(({ name, phone }) =>
