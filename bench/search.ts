@@ -1,9 +1,9 @@
 /**
- * How well the search finds, on the demo shop: every article in six spellings, and the three query sets.
+ * How well the search finds, on the demo shop: every article in six spellings, and the query sets.
  *   node bench/search.ts                    5000 goods in a database of its own
  *   node bench/search.ts --database URL     a shop that is there already
  *   node bench/search.ts --failed           with what failed
- *   node bench/search.ts --set tuning       one or some of frozen, seen, tuning, blind-a, blind-b, blind-c
+ *   node bench/search.ts --set tuning       one or some of frozen, seen, tuning, blind-a, blind-b, blind-c, blind-d
  *   node bench/search.ts --every 0          no articles; 20: each twentieth
  */
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } 
 import { blindQueriesA } from '#server/search/queries.blind-a.fixture.ts'
 import { blindQueriesB } from '#server/search/queries.blind-b.fixture.ts'
 import { blindQueriesC } from '#server/search/queries.blind-c.fixture.ts'
+import { blindQueriesD } from '#server/search/queries.blind-d.fixture.ts'
 import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
 import { seenQueries } from '#server/search/queries.seen.fixture.ts'
 import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     goods: { type: 'string', default: '5000' },
     database: { type: 'string' },
     failed: { type: 'boolean', default: false },
-    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b,blind-c' },
+    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b,blind-c,blind-d' },
     every: { type: 'string', default: '1' },
   },
 })
@@ -55,6 +56,7 @@ async function measure(connection: DbConnection): Promise<void> {
     ['blind-a', blindQueriesA],
     ['blind-b', blindQueriesB],
     ['blind-c', blindQueriesC],
+    ['blind-d', blindQueriesD],
   ] as const
   for (const [set, queries] of sets.filter(([name]) => values.set.split(',').includes(name))) {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)
