@@ -17,6 +17,8 @@ import { blindQueriesA } from '#server/search/queries.blind-a.fixture.ts'
 import { blindQueriesB } from '#server/search/queries.blind-b.fixture.ts'
 import { blindQueriesC } from '#server/search/queries.blind-c.fixture.ts'
 import { blindQueriesD } from '#server/search/queries.blind-d.fixture.ts'
+import { blindQueriesE } from '#server/search/queries.blind-e.fixture.ts'
+import { blindQueriesF } from '#server/search/queries.blind-f.fixture.ts'
 import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
 import { seenQueries } from '#server/search/queries.seen.fixture.ts'
 import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
@@ -27,7 +29,7 @@ const { values } = parseArgs({
     goods: { type: 'string', default: '5000' },
     database: { type: 'string' },
     failed: { type: 'boolean', default: false },
-    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b,blind-c,blind-d' },
+    set: { type: 'string', default: 'frozen,seen,tuning,blind-a,blind-b,blind-c,blind-d,blind-e,blind-f' },
     every: { type: 'string', default: '1' },
   },
 })
@@ -57,6 +59,8 @@ async function measure(connection: DbConnection): Promise<void> {
     ['blind-b', blindQueriesB],
     ['blind-c', blindQueriesC],
     ['blind-d', blindQueriesD],
+    ['blind-e', blindQueriesE],
+    ['blind-f', blindQueriesF],
   ] as const
   for (const [set, queries] of sets.filter(([name]) => values.set.split(',').includes(name))) {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)
