@@ -8,7 +8,7 @@ export interface PurchasingLine {
 
 const MOST_PIECES = 99_999
 const UNIT =
-  'шт(?:ук[аи]?|учек|уки)?|уп(?:ак(?:овк[аиу]|овок)?)?|пач(?:к[аиу]|ек)|ед(?:иниц[аыу]?)?|компл(?:ект(?:а|ов)?)?|к-т|пар[аы]?'
+  'шт(?:ук[аи]?|учек|уки)?|уп(?:ак(?:овк[аиу]|овок)?)?|пач(?:к[аиу]|ек)|ед(?:иниц[аыу]?)?|компл(?:ект(?:а|ов)?)?|к-т|пар[аы]?|бутыл(?:к[аиу]|ок)|бан(?:к[аиу]|ок)|канистр[аыу]?|рулон(?:а|ов)?|короб(?:к[аиу]|ок)|бухт[аыу]?|экз'
 const END = '(?![a-zа-яё0-9])'
 const START = '(?<![a-zа-яё0-9.,])'
 
@@ -25,6 +25,38 @@ const DASH_AT_END = /\s[—–-]\s(\d{1,4})\s*$/u
 const LAST_CELL = /[\t;]\s*(\d{1,5})\s*$/u
 /** «1. », «2) », «№ 3 » before the thing. */
 const NUMBERING = /^\s*(?:№\s*)?\d{1,3}(?:[.)]\s+|\s*\t\s*)(?=\S*[a-zа-яё])/iu
+
+/** «три лопатки», «5 рулеток», «десять пар перчаток»: a count before a noun in the case counting asks for. */
+const SPELLED_COUNTS: readonly (readonly [words: string, count: number])[] = [
+  ['один|одна|одну|одно', 1],
+  ['два|две|двух|пара|пару', 2],
+  ['три|тр[её]х', 3],
+  ['четыре|четыр[её]х', 4],
+  ['пять|пяти', 5],
+  ['шесть|шести', 6],
+  ['семь|семи', 7],
+  ['восемь|восьми', 8],
+  ['девять|девяти', 9],
+  ['десять|десяти|десяток', 10],
+  ['дюжин[ау]', 12],
+  ['пятнадцать', 15],
+  ['двадцать', 20],
+  ['тридцать', 30],
+  ['пятьдесят', 50],
+  ['сто|сотн[яю]', 100],
+]
+const SPELLED_COUNT = SPELLED_COUNTS.map(([words]) => words).join('|')
+const MEASURE =
+  'тонн|вольт|ватт|киловатт|литр|метр|сантиметр|миллиметр|килограмм|грамм|ампер|джоул|дюйм|кг|мм|см|квт|вт|ступен|режим|скорост|фаз|зуб|предмет|тысяч|тыс|рубл|градус|кубик|лошад|час|минут'
+/** Genitive as «5» asks for it; without an ending only where no nominative looks so. */
+const OF_MANY = '[а-яё]{2,}(?:ов|ев|ей|ок|ек)|св[её]рл|пил|лент|пар|шин|масел|головок'
+const OF_FEW = '[а-яё]{3,}[аяиы]'
+const FIRST_COUNTED = new RegExp(
+  `^\\s*(?:(${SPELLED_COUNT})\\s+(?!${MEASURE})(?=[а-яё]{3})|([2-4])\\s+(?!${MEASURE})(?=(?:${OF_FEW})${END})|(\\d{1,4})\\s+(?!${MEASURE})(?=(?:${OF_MANY})${END}))(?:пар[аы]?\\s+)?`,
+  'iu',
+)
+const countOf = (word: string): number =>
+  SPELLED_COUNTS.find(([words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))![1]
 
 /** Whole phrases first: their words alone may mean something («счёт» does not, «код» may). */
 const POLITENESS = [
@@ -107,8 +139,14 @@ export function readLine(line: string): PurchasingLine {
     text = rest
     break
   }
-  const said = text.replace(POLITE, (words) => {
+  const polite = text.replace(POLITE, (words) => {
     ignored.push(words.trim())
+    return ' '
+  })
+  const said = polite.replace(FIRST_COUNTED, (counted, spelled?: string, few?: string, many?: string) => {
+    if (quantity !== null) return counted
+    quantity = spelled === undefined ? Number(few ?? many) : countOf(spelled)
+    ignored.push(counted.trim())
     return ' '
   })
   // words of courtesy alone may still be what is sought: «счёт», «заявка»

@@ -67,11 +67,23 @@ const DIAMETER = /(?<![a-zа-яё0-9])(?:[øØ⌀]|ф|[dд]\s?=|диам\.|ди�
 const INCHES = /(\d)\s?(?:″|''|”|дм(?![а-яё]))/gu
 /** «масло 2Т»: by the strokes of the engine, no two tons. */
 const STROKES = /(?<=масл[а-яё]{0,3}\s(?:\S{1,20}\s)?)([24])[\s-]?[тt](?![а-яёa-z])/giu
+/** «2-тактный», «3-х фазный»: the shop writes the number out. */
+const COUNTED_KIND = /(?<![\d.,])([1-6])(?:-?[хx])?[\s-]?((?:тактн|фазн|гранн)[а-яё]+)/giu
+const PREFIXES = ['', 'одно', 'двух', 'трёх', 'четырёх', 'пяти', 'шести']
+/** «108-предметный», «6-ступенчатая»: and here a noun. */
+const COUNTED_PARTS =
+  /(\d)(?:-?[хx]|-?ти|-?и)?[\s-]?(предмет|ступен)(?:ный|ная|ное|ные|чатый|чатая|чатые|ек|ька|ьки|ьками)(?![а-яё])/giu
+const PARTS: Readonly<Record<string, string>> = { предмет: 'предметов', ступен: 'ступеней' }
+/** «48 зубьев» of a disc is «48Т». */
+const TEETH = /(?<=(?:диск|круг|пил)[а-яё]*\s(?:.{0,60}\s)?\d{2,3})[\s-]?зуб(?:а|ов|ьев|ца|цов)(?![а-яё])/giu
 const TONS = /(\d)\s?тн(?![а-яё])/giu
 
 export const spellFigures = (query: string): string =>
   query
     .replace(STROKES, (_, strokes: string) => (strokes === '2' ? 'двухтактных' : 'четырёхтактных'))
+    .replace(COUNTED_KIND, (_, number: string, kind: string) => PREFIXES[Number(number)]! + kind)
+    .replace(COUNTED_PARTS, (_, digit: string, part: string) => `${digit} ${PARTS[part.toLowerCase()]}`)
+    .replace(TEETH, 'Т')
     .replace(FIGURE, (_, digit: string, stem: string) => `${digit} ${unitOf.get(stem.toLowerCase())}`)
     .replace(SPELLED, (_, number: string, stem: string) => `${valueOf(number)} ${unitOf.get(stem.toLowerCase())}`)
     .replace(COMPOUND, (_, number: string, stem: string) => `${valueOf(number)} ${unitOf.get(stem.toLowerCase())}`)

@@ -6,7 +6,7 @@ import type { Strictness } from './find-conditions.ts'
 import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, type Token } from './look-up.ts'
-import { isAdjective } from './query-text.ts'
+import { isAdjective, isSmallWord, opensPurpose } from './query-text.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -25,6 +25,10 @@ export interface WordsFound {
   things: string[]
   /** Verbs, with and without what is put before them: «насверлить» is «сверлить». */
   doing: string[]
+  /** A thing is called by what it does, and by nothing else: «красилка». */
+  isDoer: boolean
+  /** What it is for no good of the shop is called by. */
+  isForUnknown: boolean
   /** One of the words says what the good is. */
   hasThing: boolean
   /** Words of the documents, for those who read more out of the query. */
@@ -42,12 +46,16 @@ export const NOTHING: WordsFound = {
   asked: [],
   things: [],
   doing: [],
+  isDoer: false,
+  isForUnknown: false,
   hasThing: false,
   known: null,
   strictness: null,
 }
 
 const MOST_NEAR = 48
+/** Fewer told by descriptions alone are not the whole answer: «саморез чёрный». */
+const ENOUGH_TOLD = 3
 const FRESH_MS = 60_000
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
@@ -80,13 +88,22 @@ export async function findByWords(
   const found = isOther ? await findStrictly(db, loose, nodeCode, limit) : first
   if (found.goods.length > 0) return found
   const told = await findTold(db, understood, nodeCode, limit)
-  if (told.goods.length > 0) return told
+  if (told.goods.length >= ENOUGH_TOLD) return told
+  if (told.goods.length > 0) return withNear(told, await findNear(db, loose, nodeCode, limit))
   if (understood.corrected !== null) {
     const asTyped = await understand(db, text, { ...reading, isAsTyped: true })
     const near = await findNear(db, asTyped, nodeCode, limit)
     if (near.goods.length > 0) return { ...near, asked: first.asked, things: first.things, doing: first.doing }
   }
   return { ...(await findNear(db, loose, nodeCode, limit)), asked: first.asked, doing: first.doing }
+}
+
+/** What descriptions tell, then what is near, if something is. */
+function withNear(told: WordsFound, near: WordsFound): WordsFound {
+  const own = new Set(told.goods.map(({ code }) => code))
+  const others = near.goods.filter(({ code }) => !own.has(code))
+  if (others.length === 0) return told
+  return { ...near, goods: [...told.goods.map((good) => ({ ...good, step: 0 })), ...others] }
 }
 
 /** What goods work on, as their labels say: «по ламинату», «по плитке». */
@@ -116,8 +133,8 @@ const VERB_PREFIX = /^(?:пере|про|при|под|пре|раз|рас|вы
 const VERBAL_NOUN = /(?<=.{3})(?:[еа]ни)(?:е|я|ю|ем|й)$/u
 
 export const doingAmong = (tokens: readonly Token[]): string[] =>
-  tokens.flatMap(({ text, lexeme }) => {
-    if (INFINITIVE.test(text)) return [lexeme, lexeme.replace(VERB_PREFIX, '')]
+  tokens.flatMap(({ text, lexeme, isDoing }) => {
+    if (INFINITIVE.test(text) || isDoing) return [lexeme, lexeme.replace(VERB_PREFIX, '')]
     return VERBAL_NOUN.test(text) ? [text.replace(VERBAL_NOUN, '')] : []
   })
 
@@ -128,6 +145,11 @@ const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound 
   asked: tokens.map(({ lexeme }) => lexeme),
   things: thingsAmong(tokens, known),
   doing: doingAmong(tokens),
+  isDoer: tokens.some(({ isDoing }) => isDoing),
+  isForUnknown: tokens.some(
+    (token, place) =>
+      !token.isKnown && !isSmallWord(token.text) && opensPurpose(tokens[place - 1]?.text ?? '', token.text),
+  ),
   hasThing: terms.some((term) => isThing(term, known)),
   known,
 })

@@ -38,7 +38,7 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
           oneOf([
             conditionOf(term, false, known),
             // … but what comes along may be told by one: «с двумя аккумуляторами»
-            isNamed(term, known) && !term.isCompany ? null : inWords(termQuery(term, '~', known)),
+            isNamed(term, known) ? null : inWords(termQuery(term, '~', known)),
           ]),
         ),
       )
@@ -47,15 +47,23 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
     case 'some': {
       const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
       const named = terms.filter((term) => isNamed(term, known))
-      const heads = either((named.length > 0 ? named : terms.filter(isHead)).map((term) => termQuery(term, '=', known)))
-      // the thing itself may not be left out, if there is one: «лента малярная» is no roller
-      return any ? allOf([any, ...(heads === null ? [] : [inWords(heads)])]) : []
+      const heads = (named.length > 0 ? named : terms.filter(isHead)).map((term) => termQuery(term, '=', known))
+      // the thing itself may not be left out, if there is one: «лента малярная» is no roller; of several the first is
+      // it: «диск пильный … зубов» is no chisel
+      const [first = null, others] = [heads[0], either(heads.slice(1))]
+      if (any === null) return []
+      if (first === null) return allOf([any, ...(others === null ? [] : [inWords(others)])])
+      return [
+        ...allOf([any, inWords(first)]),
+        ...(others === null ? [] : allOf([any, inWords(every([others, ...without(first)]))])),
+      ]
     }
   }
 }
 
 /** May say what the good is. */
-const isHead = (term: Term) => term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial
+const isHead = (term: Term) =>
+  term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial && !term.isCompany
 /** Some goods are called so first of all. */
 const isNamed = (term: Term, known: KnownWords) => isHead(term) && termQuery(term, '^', known) !== null
 const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold

@@ -103,6 +103,8 @@ export interface FoundLinks {
   isPage: boolean
   /** Sections that answer a need told in two words or more, best first. */
   categories: string[]
+  /** Sections of things called by what they do: «красилка». */
+  doers: string[]
 }
 
 /** Said of any work. */
@@ -112,12 +114,12 @@ const LIGHT = new Set(
 const MOST_OF_DOING = 4
 
 /** Sections of the needs that begin with a verb of the query. */
-function linksOfDoing({ needs, categories }: Sayings, doing: readonly string[], named: ReadonlySet<string>): Link[] {
+function sectionsOfDoing({ needs }: Sayings, doing: readonly string[], named: ReadonlySet<string>): string[] {
   const verbs = doing.filter((verb) => !LIGHT.has(verb) && !named.has(verb))
   const targets = needs.flatMap(({ kind, words, target }) =>
     kind === 'category' && words[0]!.some((form) => verbs.includes(form)) ? [target] : [],
   )
-  return [...new Set(targets)].slice(0, MOST_OF_DOING).map((target) => categories.get(target)!)
+  return [...new Set(targets)].slice(0, MOST_OF_DOING)
 }
 
 /** Sections of the needs told about the same thing, those of most needs first: «поменять колесо». */
@@ -141,7 +143,7 @@ export function findLinks(
   sayings: Sayings,
   lexemes: readonly string[],
   nodeCode: string,
-  { things, doing }: Pick<WordsFound, 'things' | 'doing'>,
+  { things, doing, isDoer = false }: Pick<WordsFound, 'things' | 'doing'> & { isDoer?: boolean },
 ): FoundLinks {
   const said = new Set([...lexemes, ...doing])
   const asked = lexemes.filter((lexeme) => !isSmallWord(lexeme))
@@ -180,12 +182,14 @@ export function findLinks(
   links.push(...titled.slice(0, MOST_TITLED))
   const isPage = needs.some(({ kind, words }) => kind === 'page' && words.length > 1)
   // what is to be done is known, what with it is not: «чем просверлить кафель»
-  if (links.length === 0) links.push(...linksOfDoing(sayings, doing, named))
+  const sections = links.length === 0 ? sectionsOfDoing(sayings, doing, named) : []
+  links.push(...sections.map((target) => sayings.categories.get(target)!))
   if (links.length === 0 && doing.length > 0) links.push(...linksOfObject(sayings, asked))
   const unique = new Map(links.map((link) => [link.url, link]))
   return {
     links: [...unique.values()].slice(0, MOST_LINKS),
     isPage,
     categories: [...new Set(told.map(({ target }) => target))],
+    doers: isDoer ? sections : [],
   }
 }

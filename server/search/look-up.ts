@@ -22,6 +22,8 @@ export interface Token {
   completions: ShopWord[]
   /** A word people speak to a shop with, of no good: «доставка», «резать». */
   isSpoken?: boolean
+  /** A thing called by what it does, of no good: «красилка». Its lexeme is the verb's. */
+  isDoing?: boolean
 }
 
 /** Means nothing to the shop. */
@@ -45,7 +47,14 @@ export async function lookUp(
   const words = searchText(withoutPlaces(text)).split(' ').filter(Boolean).slice(0, MOST_TOKENS)
   const own = new Set(words.map(searchLexeme))
   const isSaid = (lexeme: string) => spoken.has(lexeme) || vocabulary.isInSynonym(lexeme, own)
-  const lexemes = words.map((word) => lexemeFor(vocabulary, word, isSaid))
+  const doing = new Set<string>()
+  const lexemes = words.map((word) => {
+    const lexeme = lexemeFor(vocabulary, word, isSaid)
+    const verb = vocabulary.goodsOf(lexeme) === null && !isSaid(lexeme) ? verbOf(word) : null
+    if (verb === null || !spoken.has(verb)) return lexeme
+    doing.add(verb)
+    return verb
+  })
   // «генератор на бензине» is a «генератор бензиновый»; alone «бензин» is another trade's
   if (lexemes.some((lexeme) => vocabulary.documents.has(`^${lexeme}`)))
     for (const [place, lexeme] of lexemes.entries())
@@ -82,8 +91,17 @@ export async function lookUp(
   )
   return tokens.map((token) => {
     if (token.isKnown) return token
+    if (doing.has(token.lexeme)) return { ...token, isSpoken: true, isDoing: true }
     return spoken.has(token.lexeme) ? { ...token, isSpoken: true } : { ...token, isTold: told.has(token.lexeme) }
   })
+}
+
+const CALLED_BY_DOING = /^(.{2,}[аиуы])лк(?:а|у|и|ой|е|ами?|ах)$/u
+
+/** «красилка» is what one paints with: «красить». */
+function verbOf(word: string): string | null {
+  const root = CALLED_BY_DOING.exec(word)?.[1]
+  return root === undefined ? null : searchLexeme(`${root}ть`)
 }
 
 /** Its own, or, of a form nobody uses here, another's: «щёток» are «щётки», «нитриловые» are of «нитрил». */

@@ -29,7 +29,25 @@ export async function mendLayout(
     }),
   )
   const answer = mended.join(' ')
-  return answer === text ? null : answer
+  if (answer !== text) return withUnits(answer, text)
+  // «gskt cjc»: two halves of one word on the wrong keys
+  const joined = pieces.length === 2 && /^[^а-яё\d]+$/iu.test(text) ? switchLayout(pieces.join('')) : text
+  return joined !== text && joined.length >= LEAST_JOINED && !(await look(joined, isPrefix)).some(isLost)
+    ? joined
+    : null
+}
+
+const LEAST_JOINED = 6
+const UNIT_AFTER_NUMBER = /(?<=\d\s?)[a-z]{1,2}(?![a-z])/giu
+const UNITS = new Set(['м', 'мм', 'см', 'л', 'кг', 'г', 'вт', 'в', 'а', 'ач', 'дж', 'т'])
+
+/** All of it was typed so: «heqtnrf 5 v» is «рулетка 5 м», no five volts. */
+function withUnits(mended: string, typed: string): string {
+  if (/[а-яё]/iu.test(typed)) return mended
+  return mended.replace(UNIT_AFTER_NUMBER, (unit) => {
+    const switched = switchLayout(unit)
+    return UNITS.has(switched.toLowerCase()) ? switched : unit
+  })
 }
 
 const SIGNS_AMONG_LETTERS = /^[,;'[\]`.][a-z]{3}|[a-z][;'[\]`,.][a-z]|[a-z]{3}[;'[\]`]$/iu

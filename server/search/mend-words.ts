@@ -57,7 +57,7 @@ function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): s
     nearest(vocabulary, word, isUnfinished) ??
     begun(vocabulary, word) ??
     split(vocabulary, word) ??
-    (isUnfinished ? null : diminished(vocabulary, word, ROUGH))
+    (isUnfinished ? null : (diminished(vocabulary, word, ROUGH) ?? rooted(vocabulary, word)))
   cache.set(key, { shown })
   return shown
 }
@@ -65,6 +65,8 @@ function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): s
 const DIMINUTIVE = /(?:очек|ечек|оч[ек]|ечк|ушк|юшк|оньк|еньк|чик|ик|ок|ек|к)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
 /** «тепловуха», «сварщак»: a rough ending, on a root long enough to know it by. */
 const ROUGH = /(?<=.{5})(?:ух|юх|ак|як|ан|ач|ищ|уш)(?:а|и|у|ой|е|ами?|ах|ов)?$/u
+/** «отрезник», «газонка»: a kind of thing called by its root; so short of it that the root must tell it alone. */
+const OF_ROOT = /(?<=.{5})(?:ник|ельник|лк|к|шк|як|щик|чик|ец)(?:а|и|у|ой|е|ами?|ах|ов|ом)?$/u
 const LEAST_ROOT = 3
 const LONGEST_TAIL = 3
 
@@ -76,6 +78,18 @@ function diminished(vocabulary: Vocabulary, word: string, ending = DIMINUTIVE): 
     .completions(root, MOST_LOOKED_AT)
     .filter(({ word: whole, goods }) => goods > 0 && whole.length <= root.length + LONGEST_TAIL)
   return own[0]?.shown ?? null
+}
+
+/** «отрезник» → «отрезной»: the one thing of the shop, or what such things are like, that begins with the root. */
+function rooted(vocabulary: Vocabulary, word: string): string | null {
+  const root = word.replace(OF_ROOT, '')
+  if (root === word || !/^[а-я]+$/.test(word)) return null
+  const own = vocabulary
+    .completions(root, MOST_LOOKED_AT)
+    .filter(({ lexeme, goods }) => goods > 0 && vocabulary.documents.has(`=${lexeme}`))
+  return own[0] !== undefined && own.every(({ lexeme }) => lexeme.startsWith(own[0]!.lexeme.slice(0, root.length + 1)))
+    ? own[0].shown
+    : null
 }
 
 /** «электросварка» → «сварка»: how it is driven is left out where the shop has no such compound. */
@@ -106,7 +120,9 @@ const LEAST_BENT = 6
 function nearest(vocabulary: Vocabulary, typed: string, isUnfinished: boolean): string | null {
   let best: string | null = null
   let bestCost = Infinity
-  const probes = [...new Set([typed, transliterate(typed), switchLayout(typed)])]
+  const switched = switchLayout(typed)
+  // «вшыл» is «disk», which is «диск»
+  const probes = [...new Set([typed, transliterate(typed), switched, transliterate(switched)])]
   for (const probe of probes.filter(({ length }) => length > 2 && length <= 40)) {
     // A word taken for its sound is already bent: «makita» is no «машина».
     const isBent = probe.length < LEAST_BENT && /^[a-z]/.test(probe) && probe !== typed

@@ -100,10 +100,13 @@ export async function search(
     vocabulary,
   })
   // without its maker a bare figure is left: «айфон 15»
-  const found = brands.length > 0 && !sought.hasThing ? { ...sought, goods: [] } : sought
-  const { links, categories, isPage } = findLinks(sayings, found.asked, nodeCode, found)
+  // nor is what is for a thing of another trade: «аккумулятор для ноутбука lenovo»
+  const isOfOthers = brands.length > 0 && (!sought.hasThing || sought.isForUnknown)
+  const found = isOfOthers ? { ...sought, goods: [] } : sought
+  const { links, categories, doers, isPage } = findLinks(sayings, found.asked, nodeCode, found)
   const byWords = isPage && found.kind === 'partial' ? { ...found, goods: [] } : found
-  const needed = categories.length > 0 ? await goodsOf(db, categories, nodeCode) : []
+  const sections = categories.length > 0 || byWords.goods.length > 0 ? categories : doers
+  const needed = sections.length > 0 ? await goodsOf(db, sections, nodeCode) : []
   const answer = needed.length > 0 ? { ...NOTHING, goods: needed } : await ofNamedMakers(db, byWords)
   const meant = isAsTyped
     ? { goods: answer.goods, conditions: [], missing: [] }
@@ -127,7 +130,7 @@ export async function search(
     terms: answer.terms,
     links,
     strictness: answer.strictness,
-    neededCategories: needed.length > 0 ? categories : [],
+    neededCategories: needed.length > 0 ? sections : [],
   }
 }
 
