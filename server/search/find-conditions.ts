@@ -33,32 +33,64 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
         : []
     case 'category':
       // what names goods is no answer where a figure is only called by it: «патрубок под пылесос»
-      return allOf(
-        terms.map((term) =>
-          oneOf([
-            conditionOf(term, false, known),
-            // … but what comes along may be told by one: «с двумя аккумуляторами»
-            isNamed(term, known) ? null : inWords(termQuery(term, '~', known)),
-          ]),
+      return allOf([
+        ...inOneQuery(
+          // … but what comes along may be told by one: «с двумя аккумуляторами»
+          terms.map((term) => (isPlain(term) ? either([termQuery(term, '', known), loosely(term, known)]) : null)),
+          terms,
         ),
-      )
+        ...terms
+          .filter((term) => !isPlain(term))
+          .map((term) => oneOf([conditionOf(term, false, known), inWords(loosely(term, known))])),
+      ])
     case 'told':
       return allOf(terms.map((term) => conditionOf(term, !isNamed(term, known), known)))
     case 'some': {
-      const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
       const named = terms.filter((term) => isNamed(term, known))
-      const heads = (named.length > 0 ? named : terms.filter(isHead)).map((term) => termQuery(term, '=', known))
-      // the thing itself may not be left out, if there is one: «лента малярная» is no roller; of several the first is
-      // it: «диск пильный … зубов» is no chisel
-      const [first = null, others] = [heads[0], either(heads.slice(1))]
-      if (any === null) return []
-      if (first === null) return allOf([any, ...(others === null ? [] : [inWords(others)])])
-      return [
-        ...allOf([any, inWords(first)]),
-        ...(others === null ? [] : allOf([any, inWords(every([others, ...without(first)]))])),
-      ]
+      const heads = named.length > 0 ? named : terms.filter(isHead)
+      const isThing = either(heads.map((term) => termQuery(term, '=', known)))
+      if (isThing !== null) return nearThing(terms, heads, isThing, known)
+      const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
+      return any ? [any] : []
     }
   }
+}
+
+/** What its category and figures are called by; what names goods is no answer there: «патрубок под пылесос». */
+const loosely = (term: Term, known: KnownWords): Query => (isNamed(term, known) ? null : termQuery(term, '~', known))
+
+/** The plain terms in one tsquery: the index skips through all of them together. */
+function inOneQuery(queries: Query[], terms: readonly Term[]): (Condition | null)[] {
+  const plain = queries.filter((_, place) => isPlain(terms[place]!))
+  return plain.length === 0 ? [] : [inWords(every(plain))]
+}
+
+/** More combinations than these are no longer told apart. */
+const MOST_COMBINED = 6
+
+/**
+ * The thing itself may not be left out: «лента малярная» is no roller; of several the first is it: «диск пильный …
+ * зубов» is no chisel. With all the rest that can be had, then with all but one, then with any.
+ */
+function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: string, known: KnownWords): Condition[] {
+  const first = termQuery(heads[0]!, '=', known)
+  const rest = terms
+    .filter((term) => term !== heads[0] && isPlain(term))
+    .map((term) => termQuery(term, '', known))
+    .filter((query) => query !== null)
+  const models = terms.flatMap((term) => (term.kind === 'model' ? (nearConditionOf(term, known) ?? []) : []))
+  const allBut = rest.length > 1 && rest.length <= MOST_COMBINED ? rest.map((_, left) => rest.toSpliced(left, 1)) : []
+  const asked: Query[] = [
+    ...(first !== null && rest.length > 0 ? [every([first, ...rest])] : []),
+    ...(first !== null && allBut.length > 0 ? [every([first, either(allBut.map(every))])] : []),
+    ...(first === null ? [] : [first]),
+    isThing,
+  ]
+  const steps = asked.map((query, place) => every([query, ...without(asked[place - 1] ?? null)]))
+  return [
+    ...models.flatMap((model) => allOf([model, inWords(isThing)])),
+    ...steps.flatMap((query) => allOf([inWords(query)])),
+  ]
 }
 
 /** May say what the good is. */
@@ -115,8 +147,13 @@ function conditionOf(term: Term, withDescription: boolean, known: KnownWords): C
   return words
 }
 
+/** Digits alone are near to thousands of others. */
+const MISSPELT = /^(?=.*[a-zа-я]).{5}/u
+
 /** A model number with a slip in it is still mostly the same letters and digits. */
 function nearConditionOf(term: Term, known: KnownWords): Condition | null {
   const exact = conditionOf(term, false, known)
-  return term.kind === 'model' ? oneOf([exact, sql<boolean>`search_key(${term.key}) <% keys`]) : exact
+  return term.kind === 'model' && MISSPELT.test(term.key)
+    ? oneOf([exact, sql<boolean>`search_key(${term.key}) <% keys`])
+    : exact
 }

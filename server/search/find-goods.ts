@@ -22,8 +22,8 @@ const LEAST_RANKED = 100
 /** What is called so in ten pages of goods needs no others that only have the words. */
 const ENOUGH = 240
 const SEPARATOR = '\u001f'
-/** Of what is only near, the best may be anywhere: twelve times as many are looked at as are shown. */
-const NEAR_FACTOR = 12
+/** Of what is only near, the best may be anywhere: four times as many are looked at as are shown. */
+const NEAR_FACTOR = 4
 
 /** Goods that answer the terms, best first. */
 export async function findGoods(
@@ -42,7 +42,7 @@ export async function findGoods(
   // A step is only begun when those before it gave too few: its condition is not looked at otherwise.
   const steps = conditions.map((condition, place) => {
     const before = Array.from({ length: place }, (_, at) => sql`(select count(*) from ${sql.id(`step${at}`)})`)
-    const isBegun = place === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${sql.lit(ENOUGH)}`
+    const isBegun = place === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${sql.lit(Math.min(ENOUGH, limit))}`
     return sql`${sql.id(`step${place}`)} as materialized (
       select ${sql.lit(place)} as step, good_code, category_code, ${shelf} as shelf, ${best} as best, popularity
       from good_search where ${isBegun} and ${condition} limit ${ranked})`

@@ -5,6 +5,8 @@ import type { Database } from '#server/db/schema.ts'
 export interface KnownWords {
   has(word: string): boolean
   hasBeginning(prefix: string): boolean
+  /** Those that begin so; null: more than `most`. */
+  beginningWith(prefix: string, most: number): string[] | null
 }
 
 class Words implements KnownWords {
@@ -25,13 +27,23 @@ class Words implements KnownWords {
   }
 
   hasBeginning(prefix: string): boolean {
+    return this.#sorted[this.#firstFrom(prefix)]?.startsWith(prefix) === true
+  }
+
+  beginningWith(prefix: string, most: number): string[] | null {
+    const first = this.#firstFrom(prefix)
+    const begun = this.#sorted.slice(first, first + most + 1).filter((word) => word.startsWith(prefix))
+    return begun.length > most ? null : begun
+  }
+
+  #firstFrom(prefix: string): number {
     let low = 0
     for (let high = this.#sorted.length; low < high;) {
       const middle = (low + high) >> 1
       if (this.#sorted[middle]! < prefix) low = middle + 1
       else high = middle
     }
-    return this.#sorted[low]?.startsWith(prefix) === true
+    return low
   }
 }
 

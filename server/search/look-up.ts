@@ -86,7 +86,11 @@ export async function lookUp(
     // in the other layout too, which is looked at next: one question instead of two
     unknown.flatMap(({ text: word, lexeme }) => [
       lexeme,
-      ...searchText(switchLayout(word)).split(' ').filter(Boolean).map(searchLexeme),
+      ...searchText(switchLayout(word))
+        .split(' ')
+        // every other description has a small word
+        .filter((other) => other.length > 1 && !isSmallWord(other))
+        .map(searchLexeme),
     ]),
   )
   return tokens.map((token) => {

@@ -5,7 +5,6 @@ import {
   cheaper,
   dearer,
   exactly,
-  figure,
   inCategory,
   named,
   ofVendor,

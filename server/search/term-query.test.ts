@@ -6,6 +6,10 @@ import type { Term } from './terms.ts'
 const known = (...words: string[]): KnownWords => ({
   has: (word) => words.includes(word),
   hasBeginning: (prefix) => words.some((word) => word.startsWith(prefix)),
+  beginningWith(prefix, most) {
+    const begun = words.filter((word) => word.startsWith(prefix))
+    return begun.length > most ? null : begun
+  },
 })
 
 const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
@@ -31,7 +35,13 @@ describe('a term asks only for words some document has', () => {
       known('болгарк', 'углов'),
       `(('болгарк'))`,
     ],
-    ['a beginning', term([], ['шуруп']), known('шуруповерт'), `(('шуруп':*))`],
+    ['a beginning of few words', term([], ['шуруп']), known('шуруповерт'), `(('шуруповерт'))`],
+    [
+      'a beginning of many',
+      term([], ['шуруп']),
+      known(...Array.from({ length: 30 }, (_, at) => `шуруп${at}`)),
+      `(('шуруп':*))`,
+    ],
     ['a beginning of nothing', term([['дрел']], ['дрелька']), known('дрел'), `(('дрел'))`],
     ['nothing at all', term([['дырокол']], ['дырокол']), known('дрел'), null],
     ['a quote is no end of the word', term([[`д'р`]]), known(`д'р`), `(('д''р'))`],

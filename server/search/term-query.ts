@@ -10,7 +10,10 @@ export type Mark = '' | '=' | '^' | '~'
 /** A tsquery; null: no good can answer it. */
 export type Query = string | null
 
-const ANY_WORD: KnownWords = { has: () => true, hasBeginning: () => true }
+const ANY_WORD: KnownWords = { has: () => true, hasBeginning: () => true, beginningWith: () => null }
+
+/** Whole words are skipped through by the index; of a beginning it gathers every good first. */
+const MOST_WRITTEN_OUT = 24
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
@@ -19,6 +22,7 @@ export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: K
   const beginnings = [...new Set(prefixes)]
     .map((prefix) => mark + prefix)
     .filter((prefix) => known.hasBeginning(prefix))
+  const writtenOut = new Map(beginnings.map((prefix) => [prefix, known.beginningWith(prefix, MOST_WRITTEN_OUT)]))
   const sets = alternatives
     .map((words) => words.map((word) => mark + word))
     .filter((words) => words.every((word) => known.has(word)))
@@ -27,7 +31,8 @@ export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: K
   const phrases = sets
     .filter((words) => words.length === 1 || !words.some((word) => singles.has(word)))
     .map((words) => words.map(quoted).join(' & '))
-  return either([...new Set([...phrases, ...beginnings.map((prefix) => `${quoted(prefix)}:*`)])])
+  const begun = beginnings.flatMap((prefix) => writtenOut.get(prefix)?.map(quoted) ?? `${quoted(prefix)}:*`)
+  return either([...new Set([...phrases, ...begun])])
 }
 
 /** For descriptions, whose words are not kept in process. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
-import { headingsOf } from './headings.ts'
+import { type Heading, headingsOf } from './headings.ts'
 import { type KnownWords, knownWords } from './known-words.ts'
 import { NearWords } from './near-words.ts'
 
@@ -123,7 +123,16 @@ interface Kept {
   words: Promise<Vocabulary>
 }
 const byDatabase = new WeakMap<Db, Kept>()
-const vendorLexemes = new WeakMap<object, ReadonlySet<string>>()
+const vendorsByDatabase = new WeakMap<Db, ReadonlySet<string>>()
+
+/** The same set while the makers are the same: another one has the whole vocabulary sorted anew. */
+function vendorLexemes(db: Db, headings: readonly Heading[]): ReadonlySet<string> {
+  const known = vendorsByDatabase.get(db)
+  const fresh = new Set(headings.flatMap(({ lexemes }) => lexemes))
+  if (known && known.size === fresh.size && fresh.isSubsetOf(known)) return known
+  vendorsByDatabase.set(db, fresh)
+  return fresh
+}
 
 /** As the shop knows its words now: one short statement tells whether they moved since. */
 export async function vocabularyOf(db: Db): Promise<Vocabulary> {
@@ -134,8 +143,7 @@ export async function vocabularyOf(db: Db): Promise<Vocabulary> {
   ])
   const version = Number(rows[0]?.vocabulary ?? 0)
   const documents = await knownWords(db, Number(rows[0]?.words ?? -1))
-  const vendors = vendorLexemes.get(headings) ?? new Set(headings.flatMap(({ lexemes }) => lexemes))
-  vendorLexemes.set(headings, vendors)
+  const vendors = vendorLexemes(db, headings)
   let kept = byDatabase.get(db)
   if (!kept || kept.version < version) {
     kept = { version, words: readVocabulary(db, vendors, documents) }
