@@ -1,16 +1,5 @@
 /** Written together with the fifth, kept unrun until what the fourth and the fifth had shown was mended. */
-import {
-  anyOf,
-  both,
-  cheaper,
-  dearer,
-  exactly,
-  inCategory,
-  named,
-  ofVendor,
-  querySet,
-  value,
-} from './query-set.ts'
+import { anyOf, both, cheaper, dearer, exactly, inCategory, named, ofVendor, querySet, value } from './query-set.ts'
 import {
   cutting,
   drills,
