@@ -23,6 +23,8 @@ const TIMES_AT_END = /(?<!\d)\s[хx×*]\s?(\d{1,4})\s*$/iu
 const DASH_AT_END = /\s[—–-]\s(\d{1,4})\s*$/u
 /** A spreadsheet's last cell. */
 const LAST_CELL = /[\t;]\s*(\d{1,5})\s*$/u
+/** «… комплект», «… уп.»: a piece without a number. */
+const BARE_UNIT = /(?<=[a-zа-яё0-9]{2}.*)[\s,]+(?:комплект|к-т|упаковк[аиу]|упак\.?|уп\.?|штук[аиу]?|шт\.?)\s*$/iu
 /** «1. », «2) », «№ 3 » before the thing. */
 const NUMBERING = /^\s*(?:№\s*)?\d{1,3}(?:[.)]\s+|\s*\t\s*)(?=\S*[a-zа-яё])/iu
 
@@ -139,6 +141,10 @@ export function readLine(line: string): PurchasingLine {
     text = rest
     break
   }
+  text = text.replace(BARE_UNIT, (unit) => {
+    ignored.push(unit.replace(/^[\s,]+/u, '').trim())
+    return ' '
+  })
   const polite = text.replace(POLITE, (words) => {
     ignored.push(words.trim())
     return ' '

@@ -7,6 +7,7 @@ import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, type Token } from './look-up.ts'
 import { isAdjective, isSmallWord, opensPurpose } from './query-text.ts'
+import { termQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -29,6 +30,8 @@ export interface WordsFound {
   isDoer: boolean
   /** What it is for no good of the shop is called by. */
   isForUnknown: boolean
+  /** One of the words says at least what the good is like: «сварочный». */
+  isOfKind: boolean
   /** One of the words says what the good is. */
   hasThing: boolean
   /** Words of the documents, for those who read more out of the query. */
@@ -48,6 +51,7 @@ export const NOTHING: WordsFound = {
   doing: [],
   isDoer: false,
   isForUnknown: false,
+  isOfKind: false,
   hasThing: false,
   known: null,
   strictness: null,
@@ -146,6 +150,7 @@ const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound 
   things: thingsAmong(tokens, known),
   doing: doingAmong(tokens),
   isDoer: tokens.some(({ isDoing }) => isDoing),
+  isOfKind: terms.some((term) => term.kind === 'word' && termQuery(term, '=', known) !== null && !term.isVendor),
   isForUnknown: tokens.some(
     (token, place) =>
       !token.isKnown && !isSmallWord(token.text) && opensPurpose(tokens[place - 1]?.text ?? '', token.text),

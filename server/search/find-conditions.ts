@@ -27,7 +27,8 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
       return isLoose && hasHead
         ? steps(
             things.filter((term) => !term.isMaterial),
-            true,
+            // unless no good is called so at all: «лопатка для перфоратора» is a chisel's shape
+            things.some((term) => isHead(term) && termQuery(term, '=', known) !== null),
             known,
           )
         : []
@@ -88,7 +89,7 @@ function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: stri
   ]
   const steps = asked.map((query, place) => every([query, ...without(asked[place - 1] ?? null)]))
   return [
-    ...models.flatMap((model) => allOf([model, inWords(isThing)])),
+    ...models.flatMap((model) => allOf([model, inWords(first ?? isThing)])),
     ...steps.flatMap((query) => allOf([inWords(query)])),
   ]
 }

@@ -127,8 +127,8 @@ const onShelf = (nodeCode: string) =>
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
 /** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure, which no word counts, by its unit. */
-const rarity = ({ goods, kind, shown }: Term) =>
-  kind === 'figure' ? (/\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
+const rarity = ({ goods, kind, shown, isSize }: Term) =>
+  kind === 'figure' ? (isSize ? 6 : /\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 
 /**
  * Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its

@@ -14,6 +14,9 @@ export async function mendLayout(
 ): Promise<string | null> {
   const lost = tokens.filter(isLost)
   const pieces = text.split(' ')
+  // «gskt cjc»: two halves of one word on the wrong keys
+  const joined = pieces.length === 2 && /^[^а-яё\d]+$/iu.test(text) ? switchLayout(pieces.join('')) : text
+  if (joined !== text && joined.length >= LEAST_JOINED && !(await look(joined, isPrefix)).some(isLost)) return joined
   const mended = await Promise.all(
     pieces.map(async (piece, place) => {
       const switched = switchLayout(piece)
@@ -29,12 +32,7 @@ export async function mendLayout(
     }),
   )
   const answer = mended.join(' ')
-  if (answer !== text) return withUnits(answer, text)
-  // «gskt cjc»: two halves of one word on the wrong keys
-  const joined = pieces.length === 2 && /^[^а-яё\d]+$/iu.test(text) ? switchLayout(pieces.join('')) : text
-  return joined !== text && joined.length >= LEAST_JOINED && !(await look(joined, isPrefix)).some(isLost)
-    ? joined
-    : null
+  return answer === text ? null : withUnits(answer, text)
 }
 
 const LEAST_JOINED = 6
@@ -42,13 +40,17 @@ const UNIT_AFTER_NUMBER = /(?<=\d\s?)[a-z]{1,2}(?![a-z])/giu
 const UNITS = new Set(['м', 'мм', 'см', 'л', 'кг', 'г', 'вт', 'в', 'а', 'ач', 'дж', 'т'])
 
 /** All of it was typed so: «heqtnrf 5 v» is «рулетка 5 м», no five volts. */
-function withUnits(mended: string, typed: string): string {
-  if (/[а-яё]/iu.test(typed)) return mended
+export function withUnits(mended: string, typed: string): string {
+  if (/[а-яё]/iu.test(typed) || !/[а-яё]/iu.test(mended)) return mended
   return mended.replace(UNIT_AFTER_NUMBER, (unit) => {
     const switched = switchLayout(unit)
     return UNITS.has(switched.toLowerCase()) ? switched : unit
   })
 }
+
+/** On the wrong keys rather than by sound: their first letters stand on one key. */
+export const isSwitched = (typed: string, shown: string): boolean =>
+  switchLayout(typed[0]!) === shown[0]!.toLowerCase() && typed[0] !== shown[0]
 
 const SIGNS_AMONG_LETTERS = /^[,;'[\]`.][a-z]{3}|[a-z][;'[\]`,.][a-z]|[a-z]{3}[;'[\]`]$/iu
 

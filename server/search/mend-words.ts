@@ -52,7 +52,7 @@ function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): s
   const known = cache.get(key)
   if (known) return known.shown
   const shown =
-    (isUnfinished ? null : diminished(vocabulary, word)) ??
+    (isUnfinished ? null : (shortened(vocabulary, word) ?? diminished(vocabulary, word))) ??
     (isUnfinished ? null : undriven(vocabulary, word)) ??
     nearest(vocabulary, word, isUnfinished) ??
     begun(vocabulary, word) ??
@@ -78,6 +78,12 @@ function diminished(vocabulary: Vocabulary, word: string, ending = DIMINUTIVE): 
     .completions(root, MOST_LOOKED_AT)
     .filter(({ word: whole, goods }) => goods > 0 && whole.length <= root.length + LONGEST_TAIL)
   return own[0]?.shown ?? null
+}
+
+/** «моечка» → «мойка», «гаечка» → «гайка». */
+function shortened(vocabulary: Vocabulary, word: string): string | null {
+  const whole = word.replace(/(?<=[аеиоуыэюя])ечк(?=[а-я]{1,3}$)/u, 'йк')
+  return whole === word ? null : (vocabulary.wordOf(whole)?.shown ?? null)
 }
 
 /** «отрезник» → «отрезной»: the one thing of the shop, or what such things are like, that begins with the root. */

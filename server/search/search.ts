@@ -101,7 +101,7 @@ export async function search(
   })
   // without its maker a bare figure is left: «айфон 15»
   // nor is what is for a thing of another trade: «аккумулятор для ноутбука lenovo»
-  const isOfOthers = brands.length > 0 && (!sought.hasThing || sought.isForUnknown)
+  const isOfOthers = brands.length > 0 && (!(sought.hasThing || sought.isOfKind) || sought.isForUnknown)
   const found = isOfOthers ? { ...sought, goods: [] } : sought
   const { links, categories, doers, isPage } = findLinks(sayings, found.asked, nodeCode, found)
   const byWords = isPage && found.kind === 'partial' ? { ...found, goods: [] } : found

@@ -22,6 +22,7 @@ const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
   isVendor: false,
   isMaterial: false,
   isCompany: false,
+  isSize: false,
   goods: 1,
   shown: '',
 })

@@ -29,6 +29,8 @@ export interface Term {
   isMaterial: boolean
   /** Stands after «с»: comes along with the thing, «дрель с кейсом». */
   isCompany: boolean
+  /** A number of «230×2,5»: one that fits no other machine. */
+  isSize: boolean
   /** How many goods have its word. */
   goods: number
   /** As it was read: «230 мм». */
@@ -84,6 +86,7 @@ export function readTerms(
       isVendor: kind === 'word' && last.isVendor,
       isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
       isCompany: kind === 'word' && isAfterCompany(tokens, tokens.indexOf(last) - 1),
+      isSize: kind === 'figure' && sizes.has(last.text),
       goods: last.goods,
       shown: used.map(({ text }) => shownFigure(text)).join(' '),
     })

@@ -4,7 +4,7 @@ import { addCompounds } from './compounds.ts'
 import { joinWords } from './join-words.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
-import { mendLayout } from './mend-layout.ts'
+import { isSwitched, mendLayout, withUnits } from './mend-layout.ts'
 import { mendWords } from './mend-words.ts'
 import { articleKey } from '#rules/search/article-key.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
@@ -62,10 +62,13 @@ const MENDERS: Mender[] = [
   join,
   async ({ db, vocabulary }, text, tokens, isPrefix) => {
     const mendings = await mendWords(db, vocabulary, tokens, isPrefix)
-    return mendings.reduce(
-      (mended, { token, shown }) => (shown === null ? mended : replaceWord(mended, token.text, shown)),
+    const mended = mendings.reduce(
+      (left, { token, shown }) => (shown === null ? left : replaceWord(left, token.text, shown)),
       text,
     )
+    return mendings.some(({ token, shown }) => shown !== null && isSwitched(token.text, shown))
+      ? withUnits(mended, text)
+      : mended
   },
 ]
 
