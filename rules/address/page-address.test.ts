@@ -32,6 +32,7 @@ test.each([
   '/yml/offers.xml?x',
   '/api/cart',
   '/confirm/AbC_dE-9/',
+  '/stock-alerts/QrkKEXlEIZ4we-_x/',
   '/pay/0B8F/',
 ])('%s is fine', (url) => expect(pageAddress(url)).toEqual({ kind: 'fine' }))
 

@@ -4,7 +4,7 @@ import { trailingSlashRedirect } from './trailing-slash.ts'
 export const LONGEST_ADDRESS = 4096
 
 /** Their last part is a secret in which capitals count. */
-const CASE_MATTERS = /^\/(confirm|pay)\//i
+const CASE_MATTERS = /^\/(confirm|pay|stock-alerts)\//i
 
 export type PageAddress = { kind: 'fine' } | { kind: 'moved'; to: string } | { kind: 'bad' } | { kind: 'too-long' }
 
