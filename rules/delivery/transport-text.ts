@@ -1,7 +1,6 @@
 import { intoCity } from '../text/into-city.ts'
 import { formatRubles } from '../money/money.ts'
 import { countText } from '../text/plural.ts'
-import { withUnit } from '../text/typography.ts'
 
 /** A line may end after a dash: not within «4–6 дней». */
 const WORD_JOINER = '\u2060'
@@ -9,11 +8,15 @@ const WORD_JOINER = '\u2060'
 const DAYS = ['день', 'дня', 'дней'] as const
 
 /** «В Самару от 430 ₽, 4–6 дней»: what the cheapest way by a transport company costs, and how long it takes. */
-export function transportText(city: string, { price, daysMin, daysMax }: TransportOffer): string {
-  const days =
-    daysMin < daysMax ? withUnit(`${daysMin}–${WORD_JOINER}${daysMax}`, daysText(daysMax)) : countText(daysMax, DAYS)
+export function transportText(city: string, { price, ...days }: TransportOffer): string {
   const goal = intoCity(city)
-  return `${goal[0]!.toUpperCase()}${goal.slice(1)} от ${formatRubles(price)}, ${days}`
+  return `${goal[0]!.toUpperCase()}${goal.slice(1)} от ${formatRubles(price)}, ${transportDays(days).replace('–', `–${WORD_JOINER}`)}`
+}
+
+/** «4–6 дней»: the same wherever a company's days are said. */
+export function transportDays({ daysMin, daysMax }: Omit<TransportOffer, 'price'>): string {
+  const days = countText(daysMax, DAYS)
+  return daysMin < daysMax ? `${daysMin}–${days}` : days
 }
 
 /** Roubles, whole days. */
@@ -22,6 +25,3 @@ export interface TransportOffer {
   daysMin: number
   daysMax: number
 }
-
-/** The word after a span stands as after its last number. */
-const daysText = (count: number) => countText(count, DAYS).split('\u00A0').at(-1)!

@@ -8,6 +8,8 @@ const order: OrderFacts = {
   payment: 'online',
   attempt: 'none',
   refund: null,
+  delivery: 'pickup',
+  isAgreed: true,
 }
 const paid = { isPaid: true, status: 'new' } as const
 const due = { sum: 509_000, isDone: false }
@@ -22,7 +24,7 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     'paid',
     paid,
     'Заказ №\u00A0100001 оплачен',
-    /^Собираем его и сообщим, когда он будет готов\. Чек придёт на e-mail или телефон\.$/,
+    /^Собираем его и сообщим, когда его можно будет забрать\. Чек придёт на e-mail или телефон\.$/,
   ],
   [
     'paid, and dearer since',
@@ -34,9 +36,9 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     'paid by invoice',
     { ...paid, payment: 'invoice' },
     'Заказ №\u00A0100001 оплачен',
-    /^Собираем его и сообщим, когда он будет готов\.$/,
+    /^Собираем его и сообщим, когда его можно будет забрать\.$/,
   ],
-  ['paid and ready', { ...paid, status: 'ready' }, 'Заказ №\u00A0100001: готов к выдаче', /^Он оплачен\.$/],
+  ['paid and ready', { ...paid, status: 'ready' }, 'Заказ №\u00A0100001 готов к выдаче', /^Он оплачен\.$/],
   ['paid and over', { ...paid, status: 'completed' }, 'Заказ №\u00A0100001 выполнен', /^Спасибо за покупку\.$/],
   [
     'paid twice',
@@ -51,10 +53,28 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     /^Оплатите его при получении\. Собираем/,
   ],
   [
+    'on receipt by courier',
+    { status: 'assembling', payment: 'on-receipt', delivery: 'courier' },
+    'Заказ №\u00A0100001 принят',
+    /^Оплатите его при получении\. Собираем его и сообщим, когда курьер выедет\.$/,
+  ],
+  [
+    'paid, by a transport company',
+    { ...paid, payment: 'invoice', delivery: 'transport' },
+    'Заказ №\u00A0100001 оплачен',
+    /сообщим, когда передадим его перевозчику\.$/,
+  ],
+  [
+    'bought by phone alone',
+    { status: 'new', payment: 'on-receipt', isAgreed: false },
+    'Заказ №\u00A0100001 принят',
+    /^Менеджер позвонит и согласует получение\. Платить сейчас не нужно\.$/,
+  ],
+  [
     'on receipt, on its way',
     { status: 'delivering', payment: 'on-receipt' },
-    'Заказ №\u00A0100001: в пути',
-    /^Оплатите его при получении\. Он уже в пути\.$/,
+    'Заказ №\u00A0100001 в пути',
+    /^Оплатите его при получении\.$/,
   ],
   [
     'on receipt after refusals',
@@ -65,7 +85,7 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
   [
     'on receipt, and at the bank all the same',
     { status: 'ready', payment: 'on-receipt', attempt: 'open' },
-    'Заказ №\u00A0100001: готов к выдаче',
+    'Заказ №\u00A0100001 готов к выдаче',
     /подтверждение банка придёт/,
   ],
   [

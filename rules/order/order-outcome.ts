@@ -13,7 +13,12 @@ export interface OrderFacts {
   attempt: 'none' | 'open' | 'declined' | 'checking'
   /** Money that goes back or went back, all of it. */
   refund: { sum: Kopecks; isDone: boolean } | null
+  delivery: DeliveryWay
+  /** Bought by phone: where and when is settled by a call. */
+  isAgreed: boolean
 }
+
+type DeliveryWay = 'pickup' | 'courier' | 'transport'
 
 export const ORDER_OUTCOMES = ['paid', 'accepted', 'waiting', 'invoice', 'declined', 'checking', 'cancelled'] as const
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
@@ -34,15 +39,18 @@ function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOu
   return attempt === 'declined' ? attempt : 'waiting'
 }
 
-/** After «принят» the status itself is the news. */
-const PROGRESS: Record<OrderStatus, string> = {
-  new: 'Собираем его и сообщим, когда он будет готов.',
-  assembling: 'Собираем его и сообщим, когда он будет готов.',
-  'awaiting-payment': '',
-  ready: 'Он готов к выдаче.',
-  delivering: 'Он уже в пути.',
-  completed: 'Спасибо за покупку.',
-  cancelled: '',
+/** What the buyer hears of next. */
+export const NEXT_NEWS: Record<DeliveryWay, string> = {
+  pickup: 'когда его можно будет забрать',
+  courier: 'когда курьер выедет',
+  transport: 'когда передадим его перевозчику',
+}
+
+/** Ready and on its way are said by the title. */
+function progressText({ status, delivery, isAgreed }: OrderFacts): string {
+  if (status === 'completed') return 'Спасибо за покупку.'
+  if (status !== 'new' && status !== 'assembling') return ''
+  return isAgreed ? `Собираем его и сообщим, ${NEXT_NEWS[delivery]}.` : 'Менеджер позвонит и согласует получение.'
 }
 
 /** Sent by the provider with the payment; an invoice and the counter have papers of their own. */
@@ -77,7 +85,7 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
   // until it is there to be taken, that it was paid or accepted is the news
   const isEarly = status === 'new' || status === 'assembling'
   const progress =
-    status === 'completed' ? `${order} выполнен` : isEarly ? null : `${order}: ${STATUS_TEXTS[status].toLowerCase()}`
+    status === 'completed' ? `${order} выполнен` : isEarly ? null : `${order} ${STATUS_TEXTS[status].toLowerCase()}`
   switch (outcome) {
     case 'cancelled':
       return say(`${order} отменён`, cancelledText(facts))
@@ -88,7 +96,7 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
           ? `К доплате при получении ${formatMoney(due)}.`
           : status === 'ready' || status === 'delivering'
             ? 'Он оплачен.'
-            : PROGRESS[status],
+            : progressText(facts),
         receiptText(facts),
         refundText(facts, 'Второй платёж был лишним. '),
       )
@@ -97,8 +105,9 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
         progress ?? `${order} принят`,
         attempt === 'declined' ? 'Оплата онлайн не прошла, деньги не списаны.' : '',
         attempt === 'open' ? MAYBE_PAID : '',
-        'Оплатите его при получении.',
-        PROGRESS[status],
+        facts.isAgreed ? 'Оплатите его при получении.' : '',
+        progressText(facts),
+        facts.isAgreed ? '' : 'Платить сейчас не нужно.',
         refundText(facts, ''),
       )
     case 'invoice':

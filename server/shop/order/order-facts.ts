@@ -5,6 +5,9 @@ import type { OrderRow } from './checkout/order-inserts.ts'
 import { refundsOf } from './payment/order-money.ts'
 import { attemptState, isOpen, STATES } from './payment/state.ts'
 
+/** Bought by phone: nothing is said yet about where it goes. */
+export const isAgreed = ({ delivery_address }: Pick<OrderRow, 'delivery_address'>) => delivery_address !== ''
+
 export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
   const attempts = await db
     .selectFrom('order_payment')
@@ -23,6 +26,8 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     isPaid: order.paid_at !== null,
     due: order.paid_at === null ? 0 : dueOf({ isPaid: true, received: order.paid_total ?? order.total }, order.total),
     payment: order.payment_type,
+    delivery: order.delivery_type,
+    isAgreed: isAgreed(order),
     attempt: others.some(({ state }) => state === 'wrong-sum')
       ? 'checking'
       : hasStarted

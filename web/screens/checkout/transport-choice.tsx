@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart.ts'
+import { transportDays } from '#rules/delivery/transport-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { countText } from '#rules/text/plural.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -82,13 +82,11 @@ export default function TransportChoice({ checkout }: { checkout: CheckoutState 
   )
 }
 
-function tariffOption({ code, name, price, daysMin, daysMax }: DeliveryTariff) {
-  const days = daysMin === daysMax ? String(daysMax) : `${daysMin}–${daysMax}`
-  const word = countText(daysMax, ['день', 'дня', 'дней']).replace(/^\D*\d+/, '')
+function tariffOption({ code, name, price, ...days }: DeliveryTariff) {
   return {
     value: code,
     label: name,
-    hint: <UnbrokenSpans text={`${days}${word} в пути`} />,
+    hint: <UnbrokenSpans text={`${transportDays(days)} в пути`} />,
     aside: <span className={css.aside}>{formatRubles(price)}</span>,
   }
 }

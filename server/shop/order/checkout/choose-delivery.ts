@@ -4,8 +4,8 @@ import { slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { transportDays } from '#rules/delivery/transport-text.ts'
 import type { Kopecks } from '#rules/money/money.ts'
-import { countText } from '#rules/text/plural.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
 import {
   type CartStockRow,
@@ -117,7 +117,7 @@ export async function chooseDelivery(
     promise(wanted) {
       if (!isSameShipment(wanted))
         throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
-      return `${tariff.name}, ${countText(tariff.daysMax, ['день', 'дня', 'дней'])}`
+      return `${tariff.name}, ${transportDays(tariff)}`
     },
   }
 }

@@ -102,7 +102,9 @@ export async function putStatusMessage(
       tx,
       change,
       `Заказ № ${order.number} в пути`,
-      [`Везём по адресу: ${where}.`, dueWords(order)].filter(Boolean),
+      [`Везём по адресу: ${where}.`, `${datedPromise(order.delivery_text, order.created_at)}.`, dueWords(order)].filter(
+        Boolean,
+      ),
     )
   if (status === 'completed') {
     const thanks =

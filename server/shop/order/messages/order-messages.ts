@@ -2,6 +2,7 @@ import { visitText } from '#rules/delivery/courier-visit.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
+import { NEXT_NEWS } from '#rules/order/order-outcome.ts'
 import { confirmationMessage, confirmationTask } from '#rules/order/unproven-order.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
@@ -104,7 +105,7 @@ function acceptedLetter(news: OrderNews): Letter {
       ...stranger,
     ],
     ...letterButtons(news),
-    note: 'Мы напишем, когда заказ будет готов.',
+    note: order.delivery_address ? `Сообщим, ${NEXT_NEWS[order.delivery_type]}.` : undefined,
   })
 }
 

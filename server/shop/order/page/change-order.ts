@@ -22,7 +22,8 @@ import { putChangeMessages } from '#server/shop/order/messages/order-change-mess
 import { allocateStock, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import { openOrderLink } from './open-order-link.ts'
-import { isAgreed, readOrderPage } from './order-page.ts'
+import { isAgreed } from '#server/shop/order/order-facts.ts'
+import { readOrderPage } from './order-page.ts'
 import { orderedLines, takesOf } from './order-stock.ts'
 
 type Change = Static<(typeof changeOrderSchema)['body']>

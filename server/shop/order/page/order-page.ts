@@ -54,9 +54,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const shop = branch.shops.find((each) => each.id === order.warehouse_id) ?? null
   const offers = orderOffers({
     ...facts,
-    delivery: order.delivery_type,
     isToDoor: order.transport?.doorCity !== undefined,
-    isAgreed: isAgreed(order),
     total: order.total,
     split: settings.split,
     providers: { online: context.ports.payments.online !== null, split: context.ports.payments.split !== null },
@@ -120,9 +118,6 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     phone: settings.phoneOf(order.node_code),
   }
 }
-
-/** Bought by phone: nothing is said yet about where it goes. */
-export const isAgreed = ({ delivery_address }: Pick<OrderRow, 'delivery_address'>) => delivery_address !== ''
 
 function presentPayment(
   order: OrderRow,
