@@ -21,9 +21,13 @@ export function OrderRecipient({ order: { contact, organization, comment } }: { 
                 ...(organization.kpp ? [{ label: 'КПП', value: organization.kpp }] : []),
               ]
             : []),
-          ...(comment ? [{ label: 'Комментарий', value: comment }] : []),
         ]}
       />
+      {comment && (
+        <p className={css.comment}>
+          <span>Комментарий:</span> {comment}
+        </p>
+      )}
     </Panel>
   )
 }

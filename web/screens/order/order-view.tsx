@@ -43,42 +43,44 @@ export function OrderView({ order, page, now }: OrderViewProps) {
   const mustPay = order.status === 'awaiting-payment' && order.payment.ways.length > 0
   return (
     <div className={clsx(layout.columns, css.columns)}>
-      <section className={css.hero} data-tone={tone.tone} aria-labelledby="order-title">
-        <div className={css.news}>
-          <p className={css.placed}>
-            Оформлен {dayOfMoment(order.createdAt)} в{NBSP}
-            {momentText(new Date(order.createdAt))}
-          </p>
-          <h1 id="order-title" ref={heading} tabIndex={-1} className={css.title}>
-            <Icon name={tone.icon} className={css.sign} />
-            <span>{order.title}</span>
-          </h1>
-          <p aria-live="polite" className={css.text}>
-            {order.text}
-          </p>
-          {order.reservedUntil && (
-            <p className={css.text}>
-              Держим товары до{NBSP}
-              {momentText(new Date(order.reservedUntil))}
-              {isToday(order.reservedUntil, now) ? '' : `, ${dayOfMoment(order.reservedUntil)}`}.
+      <div className={css.lead}>
+        <section className={css.hero} data-tone={tone.tone} aria-labelledby="order-title">
+          <div className={css.news}>
+            <p className={css.placed}>
+              Оформлен {dayOfMoment(order.createdAt)} в{NBSP}
+              {momentText(new Date(order.createdAt))}
             </p>
-          )}
-          {order.confirmUntil && <Notice tone="warning">{confirmationMessage(new Date(order.confirmUntil))}</Notice>}
-          {mustPay && <PaymentWays order={order} page={page} isMain />}
-          {order.outcome === 'checking' && (
-            <p className={css.text}>
-              Если что-то не так, позвоните: <a href={phoneHref(order.phone)}>{formatPhone(order.phone)}</a>.
+            <h1 id="order-title" ref={heading} tabIndex={-1} className={css.title}>
+              <Icon name={tone.icon} className={css.sign} />
+              <span>{order.title}</span>
+            </h1>
+            <p aria-live="polite" className={css.text}>
+              {order.text}
             </p>
-          )}
-        </div>
-        <OrderHistory order={order} />
-      </section>
+            {order.reservedUntil && (
+              <p className={css.text}>
+                Держим товары до{NBSP}
+                {momentText(new Date(order.reservedUntil))}
+                {isToday(order.reservedUntil, now) ? '' : `, ${dayOfMoment(order.reservedUntil)}`}.
+              </p>
+            )}
+            {order.confirmUntil && <Notice tone="warning">{confirmationMessage(new Date(order.confirmUntil))}</Notice>}
+            {mustPay && <PaymentWays order={order} page={page} isMain />}
+            {order.outcome === 'checking' && (
+              <p className={css.text}>
+                Если что-то не так, позвоните: <a href={phoneHref(order.phone)}>{formatPhone(order.phone)}</a>.
+              </p>
+            )}
+          </div>
+          <OrderHistory order={order} />
+        </section>
+        <OrderPlace order={order} now={now} />
+      </div>
       <div className={css.side}>
         <OrderPayment order={order} page={page} now={now} withWays={!mustPay} />
         <OrderActions order={order} page={page} />
       </div>
       <div className={clsx(layout.main, css.main)}>
-        <OrderPlace order={order} now={now} />
         <OrderGoods items={order.items} />
         <OrderRecipient order={order} />
         <CreatePassword order={order} />

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { data } from 'react-router'
-import { ErrorScreen } from '../../parts/error-screen/error-screen.tsx'
+import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { pageMeta } from '../../app/page-meta.ts'
+import { accountPath } from '../../paths.ts'
+import { useInit } from '../../state/init.tsx'
 import { Container } from '#ui/container.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,10 +33,28 @@ export const meta = (args: Route.MetaArgs) => [
 
 export default function Order({ params, loaderData }: Route.ComponentProps) {
   const page = useOrderPage(params.token)
+  const { phone } = useInit().contacts
   if (page.isMissing)
     return (
       <Container className={css.page}>
-        <ErrorScreen status={404} />
+        <h1>Такого заказа нет</h1>
+        <EmptyState
+          icon="search"
+          title="По этой ссылке заказ не открыть"
+          actions={
+            <>
+              <Button look="black" size="l" to={accountPath}>
+                Мои заказы
+              </Button>
+              <Button size="l" href={phoneHref(phone)}>
+                {formatPhone(phone)}
+              </Button>
+            </>
+          }
+        >
+          Откройте её ещё раз из SMS или письма: она могла скопироваться не целиком. Через три месяца после того, как
+          заказ завершён, ссылка перестаёт работать, а в личном кабинете он остаётся.
+        </EmptyState>
       </Container>
     )
   return (
@@ -67,20 +87,22 @@ export default function Order({ params, loaderData }: Route.ComponentProps) {
 function OrderSkeleton() {
   return (
     <div className={clsx(layout.columns, css.columns)} aria-busy="true">
-      <section className={css.hero}>
-        <div className={css.news}>
-          <h1 className={css.title}>Ваш заказ</h1>
-          <Skeleton height="1.5rem" width="12rem" />
-          <Skeleton height="3rem" />
-        </div>
-        <Skeleton height="5rem" />
-      </section>
+      <div className={css.lead}>
+        <section className={css.hero}>
+          <div className={css.news}>
+            <h1 className={css.title}>Ваш заказ</h1>
+            <Skeleton height="1.5rem" width="12rem" />
+            <Skeleton height="3rem" />
+          </div>
+          <Skeleton height="5rem" />
+        </section>
+        <Skeleton height="16rem" />
+      </div>
       <div className={css.side}>
         <Skeleton height="20rem" />
       </div>
       <div className={clsx(layout.main, css.main)}>
         <Skeleton height="14rem" />
-        <Skeleton height="16rem" />
       </div>
     </div>
   )
