@@ -94,7 +94,9 @@ test.describe('finding a tool', () => {
 })
 
 test.describe('a list', () => {
-  test('shows more without leaving: the address stays, Back finds it as long as it was', async ({ page }) => {
+  test('shows more without leaving: the address stays, Back and a reload find it as long as it was', async ({
+    page,
+  }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`, { waitUntil: 'networkidle' })
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(24)
@@ -113,6 +115,10 @@ test.describe('a list', () => {
     await expect(page).toHaveURL(/\/product\//)
     await page.goBack()
     await expect(cards).toHaveCount(48)
+    await cards.nth(40).scrollIntoViewIfNeeded()
+    await page.reload()
+    await expect(cards).toHaveCount(48)
+    await expect(cards.nth(40)).toBeInViewport()
   })
 
   test('of consumables is a table where forty lines are typed; the look is remembered', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { DEFAULT_PER_PAGE } from '#contract/listing-query.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -32,12 +32,13 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
   const { page, lastPage, perPage, total } = listing.meta
   const fetcher = useFetcher<{ listing: ListingView }>()
   const next = fetcher.data?.listing
+  const address = listingAddress(listing, { ...listing.query, page: page + 1 })
   useEffect(() => {
     if (next?.meta.page === page + 1) onMore(withPage(listing, next))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that came
   }, [next])
+  useKeptLength(page, lastPage, () => void fetcher.load(address))
   if (page >= lastPage) return null
-  const address = listingAddress(listing, { ...listing.query, page: page + 1 })
   const left = Math.min(perPage || DEFAULT_PER_PAGE, total - page * perPage)
   return (
     <Button
@@ -48,12 +49,47 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        if (fetcher.state === 'idle') void fetcher.load(address)
+        if (fetcher.state !== 'idle') return
+        keepLength({ page: page + 1 })
+        void fetcher.load(address)
       }}
     >
       {fetcher.state === 'idle' ? `Показать ещё ${countText(left, GOODS)}` : 'Загружаем…'}
     </Button>
   )
+}
+
+interface KeptLength {
+  page: number
+  /** Where the reader was when the document went away. */
+  y?: number
+}
+
+/** In the entry of the history, which outlives the document. */
+const keptLength = () => (history.state as { listLength?: KeptLength } | null)?.listLength
+const keepLength = (listLength: KeptLength) => history.replaceState({ ...history.state, listLength }, '')
+
+/** A reload, and Back from another site, find the list as long as it was left, at the same place. */
+function useKeptLength(page: number, lastPage: number, loadNext: () => void) {
+  const openedAt = useRef<number>(null)
+  useEffect(() => {
+    openedAt.current ??= scrollY
+    const kept = keptLength()
+    if (!kept) return
+    if (page < Math.min(kept.page, lastPage)) return loadNext()
+    // the place lay below the end of the first page; whoever has moved meanwhile stays where they are
+    if (kept.y !== undefined && scrollY === openedAt.current) scrollTo(0, kept.y)
+    keepLength({ page: kept.page })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page shown
+  }, [page])
+  useEffect(() => {
+    const onLeave = () => {
+      const kept = keptLength()
+      if (kept) keepLength({ ...kept, y: scrollY })
+    }
+    addEventListener('pagehide', onLeave)
+    return () => removeEventListener('pagehide', onLeave)
+  }, [])
 }
 
 /** A good that moved between two requests stands once. Columns of the table are those of the first page. */
