@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/order.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -75,10 +76,10 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
   const slot = courier.slot && slotText(courier.slot)
   const where =
     type === 'pickup'
-      ? shop && `${shop.name}, ${shop.address}`
+      ? shop && `${shop.name}, ${tiedAddress(shop.address)}`
       : tariff?.type === 'office'
-        ? office?.address
-        : draft.address.trim()
+        ? office && tiedAddress(office.address)
+        : tiedAddress(draft.address.trim())
   const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : tariff?.name
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,

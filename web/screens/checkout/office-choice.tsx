@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
@@ -70,7 +71,7 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
               label: (
                 <span>
                   <PinNumber number={at + 1} isChosen={code === draft.officeCode} />
-                  {address}
+                  {tiedAddress(address)}
                 </span>
               ),
               hint: <WorkHours text={workTime} />,

@@ -1,7 +1,7 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { routeLink } from '#rules/address/distance.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
-import { NBSP } from '#rules/text/typography.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { PhoneLine, PlaceLine, PlaceLines } from '../../parts/place-lines/place-lines.tsx'
@@ -16,9 +16,6 @@ const HEADINGS = {
   courier: { ahead: 'Доставка', over: 'Доставка' },
   transport: { ahead: 'Доставка', over: 'Доставка' },
 }
-
-/** «кв. 5» and «д. 12» stay together. */
-const tiedAddress = (address: string) => address.replace(/(?<=\.) (?=\d)/g, NBSP)
 
 /** Where and when the buyer gets it, and how to get there; nothing of it matters once it is cancelled. */
 export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
