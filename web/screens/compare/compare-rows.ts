@@ -1,5 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import { betterFigures, type ShownFigure } from '#rules/catalog/better-figure.ts'
+import type { StockState } from '#rules/delivery/availability-text.ts'
 import { DASH, withUnit } from '#rules/text/typography.ts'
 
 export interface CompareRow {
@@ -10,6 +11,8 @@ export interface CompareRow {
   /** Places of those that are obviously better. */
   better: number[]
   differs: boolean
+  /** Of the values that say whether a good can be had. */
+  states?: StockState[]
 }
 
 export interface CompareGroup {

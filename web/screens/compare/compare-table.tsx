@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { COMPARE_LIMIT } from '../../state/compare.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -75,14 +76,14 @@ function Group({ group }: { group: CompareGroup }) {
           {group.name}
         </div>
       </div>
-      {group.rows.map(({ code, name, values, better, differs }) => (
+      {group.rows.map(({ code, name, values, better, differs, states }) => (
         <div key={code} role="row" className={clsx(css.row, css.figures, differs && css.differs)}>
           <div role="rowheader" className={css.name}>
             {name}
           </div>
           {values.map((value, place) => (
             <div key={place} role="cell" className={clsx(css.value, better.includes(place) && css.better)}>
-              {value}
+              {states ? <StockPromise promise={{ state: states[place]!, text: value }} className={css.stock} /> : value}
               {better.includes(place) && <Icon name="check" size="xs" label="лучше" />}
             </div>
           ))}

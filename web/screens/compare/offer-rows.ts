@@ -15,11 +15,10 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
     const values = goods.map(value)
     return { code, name, values, better: [], differs: new Set(values).size > 1 }
   }
-  const here = goods.flatMap((good, place) => (stockPromise(good, shop).state === 'here' ? place : []))
   return [
     {
       ...row('stock', 'Наличие', (good) => stockPromise(good, shop).text),
-      better: here.length < goods.length ? here : [],
+      states: goods.map((good) => stockPromise(good, shop).state),
     },
     row('when', 'Когда', (good) => stockPromise(good, shop).when ?? DASH),
     row('delivery', 'Доставка', (good) => deliveryText(good, shop) ?? DASH),
