@@ -34,7 +34,7 @@ export function BuyBar({ good }: { good: GoodFull }) {
           <AddToCart good={good} size="l" isMain />
         ) : (
           <ModalButton modal="stock-alert" good={good} look="black" size="l" wide>
-            Сообщить о поступлении
+            Сообщить о&nbsp;поступлении
           </ModalButton>
         )}
       </div>
