@@ -1,5 +1,5 @@
-/** A word that must not be parted at its hyphen: «SDS-plus», «28-920», «RH26-800K», but not «Дрель-шуруповёрт». */
-const UNBROKEN = /((?=[^\s,]*[\dA-Za-z])[^\s,]+[-/][^\s,]+)/
+/** What must not be parted: «SDS-plus», «GRH 28-920», «RH26-800K», but not «Дрель-шуруповёрт». */
+const UNBROKEN = /((?:\b[A-Z]+ (?=\d))?(?=[^\s,]*[\dA-Za-z])[^\s,]+[-/][^\s,]+)/
 
 export interface TextPart {
   text: string
