@@ -37,7 +37,7 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
             )}
             <span className={css.name}>
               <GoodName name={good.name} />
-              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline />
+              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline className={css.promise} />
             </span>
             <span className={css.count}>
               {quantity}

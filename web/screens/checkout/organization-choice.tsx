@@ -1,4 +1,5 @@
 import { searchOrganization } from '#contract/organization.ts'
+import { isInn } from '#rules/identity/inn.ts'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -48,7 +49,13 @@ export default function OrganizationChoice({ checkout }: { checkout: CheckoutSta
         error={errorOf('inn')}
         loading={loading}
         options={options}
-        emptyText={isAsked ? 'Не нашли такую организацию: проверьте или введите ИНН целиком' : undefined}
+        emptyText={
+          isAsked
+            ? isInn(draft.inn.trim())
+              ? 'В справочнике её нет: выставим счёт по этому ИНН'
+              : 'Не нашли такую организацию: проверьте или введите ИНН целиком'
+            : undefined
+        }
         hint={
           failed
             ? 'Поиск организаций не отвечает: введите ИНН целиком, этого хватит'
