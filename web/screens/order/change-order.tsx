@@ -9,6 +9,7 @@ import { shopOption } from '../../parts/shop-option.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { useInit } from '../../state/init.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -142,6 +143,7 @@ interface ShopsProps {
 /** The same goods at another counter: each says when. */
 function Shops({ token, value, error, onValue }: ShopsProps) {
   const { api } = useAppState()
+  const { pickupShops } = useInit().nodeLogistic
   const shops = useAnswer(token, (signal) =>
     api(orderShops, { params: { token } }, { signal }).then(({ data }) =>
       namedDays(
@@ -150,7 +152,7 @@ function Shops({ token, value, error, onValue }: ShopsProps) {
       ),
     ),
   )
-  if (shops.state === 'loading') return <Skeleton height="10rem" />
+  if (shops.state === 'loading') return <Skeleton height={`${1.75 + 9.75 * pickupShops.length}rem`} />
   if (shops.state === 'failed')
     return (
       <Notice

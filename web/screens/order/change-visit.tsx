@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 export interface VisitDraft {
   address: string
@@ -69,6 +70,7 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
         error={errors['address']}
         required
       />
+      {slots.state === 'loading' && <Skeleton height="4.75rem" />}
       {days.length > 0 && (
         <Select
           label="Когда привезти"
@@ -76,7 +78,7 @@ export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVis
           error={errors['slot'] ?? errors['delivery.slot']}
           onChange={({ target }) => onEdit({ slot: target.value })}
           options={[
-            { value: '', label: promise.replace(/^Доставка /, 'Как есть: ') },
+            { value: '', label: promise.replace(/^Доставка /, '') },
             ...days.flatMap(({ day, intervals }) =>
               intervals.map((interval) => ({ value: `${day} ${interval}`, label: slotText({ day, interval }) })),
             ),
