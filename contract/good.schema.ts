@@ -40,6 +40,13 @@ export const Good = Type.Object({
   labels: Type.Array(Type.String()),
   unit: Type.String(),
   isHire: Type.Boolean(),
+  /** Of a rental good: whether this city's park has it, and else whose. */
+  park: Type.Optional(
+    Type.Object({
+      state: Type.Union([Type.Literal('here'), Type.Literal('warehouse'), Type.Literal('nowhere')]),
+      text: Type.String(),
+    }),
+  ),
   /** Up to three figures the name does not say, in short words. */
   attributes: Type.Array(GoodAttribute),
 })
@@ -108,6 +115,8 @@ export const CategoryCard = Type.Object({
   image: Nullable(Image),
   icon: Nullable(Type.String()),
   goods: Type.Integer(),
+  /** Of a rental section: the lowest price of one day, roubles. */
+  priceFrom: Type.Optional(Type.Number()),
 })
 
 /** The good itself is the first of the items. `price` of an item is for one piece inside the kit. */

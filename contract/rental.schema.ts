@@ -10,7 +10,7 @@ const { schema, pagedSchema } = section('Прокат')
 
 const Day = (message: string) => Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', message })
 const WarehouseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите пункт проката' })
-const goodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Нужен код прокатной машины' })
+const goodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Нужен код того, что берут в прокат' })
 
 const HeldDays = Type.Object({ from: Type.String(), to: Type.String() })
 
@@ -27,7 +27,7 @@ export const RentalCalendar = Type.Object({
 })
 
 export const rentalCalendar = schema({
-  summary: 'Свободные дни прокатной машины в пункте проката',
+  summary: 'Свободные дни в пункте проката',
   params: { code: goodCode },
   query: {
     warehouseId: WarehouseId,
@@ -53,7 +53,7 @@ export const SavedBooking = Type.Object({
 export const bookRental = schema({
   idempotent: true,
   summary:
-    'Забронировать прокат: одна машина парка на выбранные дни. Заголовок Idempotency-Key: повтор с тем же ключом даёт ту же бронь',
+    'Забронировать прокат: одна штука парка на выбранные дни. Заголовок Idempotency-Key: повтор с тем же ключом даёт ту же бронь',
   access: 'visitor',
   body: Type.Object({
     goodCode,
@@ -105,7 +105,7 @@ export const userRentals = pagedSchema({
 })
 
 export const cancelRental = schema({
-  summary: 'Отменить свою бронь до дня выдачи: машина снова свободна',
+  summary: 'Отменить свою бронь до дня выдачи: дни снова свободны',
   access: 'customer',
   params: { id: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991, message: 'Нужен номер брони' }) },
   answer: RentalBooking,

@@ -1,4 +1,4 @@
-// The rental catalogue's own tree; a leaf rents out machines of a sale leaf.
+// The rental catalogue's own tree; a leaf rents out goods of a sale leaf.
 export interface HireCategory {
   code: string
   name: string
@@ -106,7 +106,7 @@ export const HIRE_CATEGORIES: readonly HireCategory[] = [
         9,
         'SDS-plus и SDS-max, буры выдаём под залог.',
       ),
-      leaf('bolgarki', 'Болгарки', 'Болгарка', 'angle-grinder-230-blue-1.webp', 8, 'Машины на 125 и 230 мм.'),
+      leaf('bolgarki', 'Болгарки', 'Болгарка', 'angle-grinder-230-blue-1.webp', 8, 'Под диск 125 и 230 мм.'),
       leaf(
         'lentochnye-shlifmashiny',
         'Шлифмашины',

@@ -80,7 +80,7 @@ test('the calendar is walked by keyboard, the modals close one by one, and the l
       .first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Оставьте заявку' }).click()
-  await expect(page.getByRole('dialog', { name: 'Подобрать машину' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Подобрать замену' })).toBeVisible()
   expect(await violations(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ export type PriceProps = {
   value: Kopecks
   old?: Kopecks | null
   size?: 's' | 'm' | 'l' | 'xl'
-  /** What one price is for: «за сутки», «за шт.». */
+  /** What one price is for: «за день», «за шт.». */
   unit?: string
   /** «от 1 200 ₽». */
   from?: boolean

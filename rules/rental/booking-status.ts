@@ -5,7 +5,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const BOOKING_STATUS_TEXTS: Record<BookingStatus, string> = {
   new: 'Ждёт подтверждения',
   confirmed: 'Подтверждена',
-  issued: 'Машина у вас',
+  issued: 'У вас на руках',
   returned: 'Завершена',
   cancelled: 'Отменена',
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
 import { parkState } from './park-state.ts'
 
+const FIVE = ['Псков', 'Санкт-Петербург', 'Великий Новгород', 'Великие Луки', 'Невель']
+
 test.each([
-  ['000001', 2, 5, 'here', 'В парке 2\u00A0шт.'],
-  ['000001', 0, 5, 'warehouse', 'Есть в других городах'],
-  ['000001', 0, 0, 'nowhere', 'Сейчас нет в парке'],
-  [MAIN_NODE_CODE, 0, 5, 'here', 'В парке 5\u00A0шт.'],
-  [MAIN_NODE_CODE, 0, 0, 'nowhere', 'Сейчас нет в парке'],
-])('branch %s, %d here of %d: %s', (node, goodLocalCount, goodTotalCount, state, text) => {
-  expect(parkState({ goodLocalCount, goodTotalCount, deliveryDays: 0 }, node)).toEqual({ state, text })
+  [2, 5, ['Псков', 'Невель'], 'here', 'В парке 2\u00A0шт.'],
+  [0, 5, ['Псков', 'Санкт-Петербург'], 'warehouse', 'В Москве нет · Псков, Санкт-Петербург'],
+  [0, 5, FIVE, 'warehouse', 'В Москве нет · Псков, Санкт-Петербург, Великий Новгород и ещё 2'],
+  [0, 0, [], 'nowhere', 'Сейчас нет в парке'],
+  [0, 3, [], 'nowhere', 'Сейчас нет в парке'],
+])('%d here of %d in %j: %s', (here, total, cities, state, text) => {
+  expect(parkState({ here, total, nameIn: 'в Москве', cities })).toEqual({ state, text })
 })

@@ -40,6 +40,8 @@ export interface Category {
 /** The small tables a listing refers to. */
 export interface Dictionary {
   nodes: readonly string[]
+  /** The branches' cities, as `nodes` stand. */
+  cities: readonly { name: string; nameIn: string }[]
   /** Warehouse → its branch, as a place in `nodes`. */
   nodeByWarehouse: ReadonlyMap<number, number>
   categories: readonly Category[]
@@ -52,6 +54,7 @@ export interface Dictionary {
 
 interface Tables {
   nodes: string[]
+  cities: { name: string; nameIn: string }[]
   warehouses: [id: number, node: string][]
   vendors: Omit<Vendor, 'order'>[]
   categories: { code: string; name: string; parent: string | null }[]
@@ -63,6 +66,8 @@ interface Tables {
 /** One statement, so that the tables fit each other. Run it in a transaction together with what refers to them. */
 export const DICTIONARY_SQL = `select
   coalesce((select json_agg(code order by code collate "C") from node_logistic), '[]') as nodes,
+  coalesce((select json_agg(json_build_object('name', name, 'nameIn', name_in)
+    order by code collate "C") from node_logistic), '[]') as cities,
   coalesce((select json_agg(json_build_array(id, node_code)) from warehouse), '[]') as warehouses,
   coalesce((select json_agg(json_build_object('code', code, 'slug', slug, 'name', name)
     order by name, code collate "C") from vendor), '[]') as vendors,
@@ -87,6 +92,7 @@ export function buildDictionary(tables: Tables): Dictionary {
   const categories = inTreeOrder(tables, attributes)
   return {
     nodes: tables.nodes,
+    cities: tables.cities,
     nodeByWarehouse: new Map(tables.warehouses.map(([id, node]) => [id, tables.nodes.indexOf(node)])),
     categories,
     categoryByCode: new Map(categories.map((category) => [category.code, category])),

@@ -5,6 +5,7 @@ import { shortFigure } from '#rules/catalog/short-figure.ts'
 import { unsaidFigures } from '#rules/catalog/unsaid-figures.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
+import { type Park, parkState } from '#rules/rental/park-state.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { AttributeUse, Vendor } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
@@ -33,6 +34,8 @@ export interface GoodFacts {
   transferDays: number
   localCount: number
   totalCount: number
+  /** Of a rental good. */
+  park?: Pick<Park, 'nameIn' | 'cities'>
   attributeValue: (code: string) => unknown
 }
 
@@ -62,6 +65,7 @@ export function presentGood(facts: GoodFacts): Good {
     labels: [...facts.labels],
     unit,
     isHire,
+    ...(facts.park && { park: parkState({ ...facts.park, here: facts.localCount, total: facts.totalCount }) }),
     attributes: cardAttributes(facts),
   }
 }

@@ -42,7 +42,7 @@ export async function run([asked, status, ...note]: string[], clock = () => new 
   }
 }
 
-/** As the counter says it: «Машина у вас» is for the customer. */
+/** As the counter says it: «У вас на руках» is for the customer. */
 const WORDS: Record<BookingStatus, string> = {
   new: 'ждёт подтверждения',
   confirmed: 'подтверждена',

@@ -64,13 +64,13 @@ describe('shop -- rental', () => {
     // the letter before the digits may be left out
     expect(await rental([number.slice(2), 'issued'], at('2026-03-14'))).toBe(0)
     expect([await statusText(), (await sms()).at(-1)]).toEqual([
-      'Машина у вас',
+      'У вас на руках',
       expect.stringContaining(`${number}: Перфоратор П-600 напрокат у вас. Вернуть до закрытия 15 марта`),
     ])
     expect(await rental([number, 'returned'], at('2026-03-15'))).toBe(0)
     expect([await statusText(), (await sms()).at(-1)]).toEqual([
       'Завершена',
-      `${PHONE}: Верстак: бронь ${number} завершена, машину приняли.`,
+      `${PHONE}: Верстак: бронь ${number} завершена, всё приняли.`,
     ])
     expect(await sms()).toHaveLength(4)
   })

@@ -123,7 +123,7 @@ it('the kit shows every card: goods of each kind, publications, banners', async 
     'В наличии 5 шт.',
     'Под заказ',
     '−22 %',
-    'за сутки',
+    'за день',
     'Без фотографии',
     'в ударопрочном кейсе',
     'Как выбрать перфоратор',

@@ -16,7 +16,7 @@ export function GoodLine({ good }: { good: GoodFacts }) {
       </p>
       <p className={css.price}>
         {formatRubles(good.price.priceComputed)}
-        {good.isHire && ' за сутки'}
+        {good.isHire && ' за день'}
       </p>
     </div>
   )

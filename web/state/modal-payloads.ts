@@ -1,4 +1,5 @@
 import type { CategoryCard, Complect, Good } from '#contract/good.ts'
+import type { Warehouse } from '#contract/shapes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
 import type { UserTool } from '#contract/user-tools.ts'
@@ -107,6 +108,10 @@ export interface QuantityErrorsPayload {
 
 export interface RentalAvailabilityPayload {
   good: GoodFacts
+  /** Days already chosen on the page. */
+  term?: { from: string; to: string } | null
+  /** Present where a point and its days may be taken for the booking. */
+  onChoose?: (shop: Warehouse, term: { from: string; to: string }) => void
 }
 
 export interface RentalFeedbackPayload {
@@ -115,13 +120,13 @@ export interface RentalFeedbackPayload {
 
 export interface RentalRequestPayload {
   good: GoodFacts
-  term: { from: string; to: string }
+  term: { from: string; to: string } | null
 }
 
 export interface RentalShopsPayload {
   good: GoodFacts
-  /** Present where a point may be chosen for the booking; only the page's own ones can. */
-  onChoose?: (warehouseId: number) => void
+  /** Present where a point may be chosen for the booking. */
+  onChoose?: (shop: Warehouse) => void
 }
 
 export interface RequestCallbackPayload {

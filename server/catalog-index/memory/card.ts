@@ -14,13 +14,21 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
   const { columns } = segment
   const offer = segment.nodes[node]!
   const rating = ratingOf(columns.rating[row]!)
+  const isHire = columns.state[row] === FOR_HIRE
+  const { cities } = store.dictionary
   return presentGood({
     code: segment.code[row]!,
     article: segment.article[row]!,
     name: segment.name[row]!,
     slug: segment.slug[row]!,
     unit: segment.unit[row]!,
-    isHire: columns.state[row] === FOR_HIRE,
+    isHire,
+    ...(isHire && {
+      park: {
+        nameIn: cities[node]!.nameIn,
+        cities: cities.flatMap(({ name }, at) => (segment.nodes[at]!.local[row]! > 0 ? name : [])),
+      },
+    }),
     vendor: store.dictionary.vendors[columns.vendor[row]!]!,
     category: segment.category,
     pictures: listed(segment.pictures[row]!),

@@ -42,7 +42,7 @@ export function pageOf(
   const end = Math.min(from + perPage, total)
   const isRanked = sort === 'rank' && scope.codes !== undefined
   const keys = isRanked ? rankKeys(scope.codes!) : sortKeys(sort, node)
-  const nearnessIn = isRanked ? null : nearnessBy(node, request.nodeCode === MAIN_NODE_CODE)
+  const nearnessIn = isRanked ? null : nearnessBy(node, !scope.isHire && request.nodeCode === MAIN_NODE_CODE)
   const isByFamily = sort === 'families'
   const places =
     end <= FEW && !isByFamily
@@ -54,10 +54,11 @@ export function pageOf(
 /** 0: here, 1: in another branch, 2: nowhere. Whatever the order, the nearer stands first; a search has its own. */
 type NearnessIn = ((segment: Segment) => (row: number) => number) | null
 
+/** The main city sells what is anywhere, but rents out what stands there. */
 const nearnessBy =
-  (node: number, isMain: boolean): NearnessIn =>
+  (node: number, isAnywhere: boolean): NearnessIn =>
   ({ columns: { total }, nodes }) => {
-    const here = isMain ? total : nodes[node]!.local
+    const here = isAnywhere ? total : nodes[node]!.local
     return (row) => (here[row]! > 0 ? 0 : total[row]! > 0 ? 1 : 2)
   }
 

@@ -28,6 +28,7 @@ interface CardRow {
   transfer_days: number
   local_count: number
   total_count: number
+  park_nodes: string[]
 }
 
 /** Cards in the order asked, of the goods a branch offers. */
@@ -52,14 +53,15 @@ export async function readCards(
         order by from_days limit 1)) o
     cross join lateral (
       select least(coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0), 2147483647)::integer as local_count,
-        least(coalesce(sum(quantity), 0), 2147483647)::integer as total_count
+        least(coalesce(sum(quantity), 0), 2147483647)::integer as total_count,
+        coalesce(array_agg(distinct w.node_code) filter (where g.is_hire), '{}') as park_nodes
       from (
         select warehouse_id, quantity from good_stock where not g.is_hire and good_code = g.code
         union all
         select warehouse_id, 1 from hire_piece where g.is_hire and good_code = g.code) pieces
       join warehouse w on w.id = warehouse_id) s
     order by asked.place`.execute(db)
-  return rows.map((row) => present(row, dictionary))
+  return rows.map((row) => present(row, nodeCode, dictionary))
 }
 
 /** All figures of goods on sale or for rent. */
@@ -95,7 +97,8 @@ export async function readValues(
   return new Map(attributes.map((each) => [each, new Map(of(each).map(({ code, value }) => [code, value]))]))
 }
 
-function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Good {
+function present(row: CardRow, nodeCode: string, dictionary: Dictionary): Good {
+  const { vendorByCode, categoryByCode, nodes, cities } = dictionary
   return presentGood({
     code: row.code,
     article: row.article,
@@ -117,6 +120,12 @@ function present(row: CardRow, { vendorByCode, categoryByCode }: Dictionary): Go
     transferDays: row.transfer_days,
     localCount: row.local_count,
     totalCount: row.total_count,
+    ...(row.is_hire && {
+      park: {
+        nameIn: cities[nodes.indexOf(nodeCode)]!.nameIn,
+        cities: cities.flatMap(({ name }, at) => (row.park_nodes.includes(nodes[at]!) ? name : [])),
+      },
+    }),
     attributeValue: (code) => row.attributes[code],
   })
 }

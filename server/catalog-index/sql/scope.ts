@@ -43,9 +43,9 @@ function hasPieces({ scope }: ListingRequest, where: Sql): Sql {
 const inStock = (request: ListingRequest): Sql =>
   hasPieces(request, request.nodeCode === MAIN_NODE_CODE ? ALL : sql`w.node_code = ${request.nodeCode}`)
 
-/** 0: here, 1: in another branch, 2: nowhere, as stockState has them. */
+/** 0: here, 1: in another branch, 2: nowhere, as stockState and, for rental, parkState have them. */
 const nearness = (request: ListingRequest): Sql =>
-  sql`case when ${inStock(request)} then 0 when ${hasPieces(request, ALL)} then 1 else 2 end`
+  sql`case when ${request.scope.isHire ? hasPieces(request, sql`w.node_code = ${request.nodeCode}`) : inStock(request)} then 0 when ${hasPieces(request, ALL)} then 1 else 2 end`
 
 const within = (value: Sql, intervals: readonly Interval[]): Sql =>
   anyOf(intervals.map(([min, max]) => sql`${value} between ${min}::float8 and ${max}::float8`))

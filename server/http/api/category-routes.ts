@@ -4,6 +4,7 @@ import { implement } from '#server/calls/implement.ts'
 import { readCategoryListing, readCategorySeo } from '#server/shop/catalog/category-listing.ts'
 import { categoryOf, presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { readHirePrices } from '#server/shop/catalog/hire-prices.ts'
 import { landingOf, scopeOf } from '#server/shop/catalog/landing.ts'
 import { listFilters, listGoods } from '#server/shop/catalog/listing.ts'
 
@@ -11,11 +12,16 @@ export const catalogCategoryRoutes = [
   implement(calls.rootCategories, schemas.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {
     const isHire = query.isHire ?? false
     const [{ roots }, counts] = await Promise.all([directoryOf(db), catalog.categoryCounts({ isHire, nodeCode })])
+    const own = roots.filter((root) => root.isHire === isHire)
+    const cards = presentCategories(own, counts)
+    if (!isHire) return { data: cards }
+    const priceOf = await readHirePrices(db)
+    const prices = new Map(own.map((root) => [root.code, priceOf(root)]))
     return {
-      data: presentCategories(
-        roots.filter((root) => root.isHire === isHire),
-        counts,
-      ),
+      data: cards.map((card) => {
+        const priceFrom = prices.get(card.code)
+        return priceFrom === undefined ? card : { ...card, priceFrom }
+      }),
     }
   }),
 

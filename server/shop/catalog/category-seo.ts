@@ -58,7 +58,7 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   const where = directory.nodeNameIn.get(nodeCode) ?? ''
   const page = query.page > 1 ? `, страница ${query.page}` : ''
   const place = where ? ` ${where}` : ''
-  const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за сутки' : ''}`
+  const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за день' : ''}`
   const models = total > 0 ? `: ${countText(total, MODELS)}${price}` : ''
   return {
     title: seoTitle(

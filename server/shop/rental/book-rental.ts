@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { conflict, invalid } from '#contract/api-error.ts'
+import { ApiError, conflict, invalid } from '#contract/api-error.ts'
 import type { CheckedInput } from '#contract/call.ts'
 import type { bookRental, SavedBooking } from '#contract/rental.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { nearestTerms } from '#rules/rental/nearest-terms.ts'
 import { rentalPrice } from '#rules/rental/rental-price.ts'
 import { rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
@@ -20,6 +21,7 @@ import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { orderRequest, type OrderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
 import { bookedSms, bookingLetter } from './booking-words.ts'
+import { readCalendar } from './calendar.ts'
 import { BOOKINGS, BOOKINGS_FOR_PHONE, BOOKINGS_OF_CONTACT, limitUnprovenDays } from './limits.ts'
 import { findFreePiece, lockPieces } from './queries.ts'
 import { readBooking } from './read-booking.ts'
@@ -43,7 +45,7 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
   if (booked) return booked
   const now = clock()
   const [good, place] = await Promise.all([findRentalGood(db, body.goodCode), findRentalShop(db, body.warehouseId)])
-  if (!good) throw invalid({ goodCode: ['Такой машины в прокате нет'] })
+  if (!good) throw invalid({ goodCode: ['Этого в прокате нет'] })
   if (!place) throw noSuchShop()
   const draft = readBooking(body, good, { workTime: place.shop.workTime, calendar: place.calendar, now })
   const price = rentalPrice(good.tariffs, rentalDays(draft.from, draft.to))
@@ -65,12 +67,12 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     today: moscowMoment(now)!.day,
   }
 
-  const work = async (tx: Db): Promise<SavedBooking> => {
+  const work = async (tx: Db): Promise<SavedBooking | null> => {
     if ((await lockPieces(tx, good.code, place.shop.id)) === 0) throw noPieceHere(place.shop)
     const meanwhile = await findBooked(tx, request)
     if (meanwhile) return meanwhile
     const pieceId = await findFreePiece(tx, wanted)
-    if (pieceId === null) throw taken(draft)
+    if (pieceId === null) return null
     if (!proven.phone)
       await limitUnprovenDays(tx, { ...draft, ip: context.visitor.ip, factor: context.config.addressLimitFactor })
     const { number, id } = await tx
@@ -128,13 +130,29 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
       deposit: kopecksToRubles(good.deposit),
     }
   }
-  return withRetries(db, work).catch((error: { code?: string }) => {
-    throw TAKEN.has(error.code ?? '') ? taken(draft) : error
+  const saved = await withRetries(db, work).catch((error: { code?: string }) => {
+    if (TAKEN.has(error.code ?? '')) return null
+    throw error
   })
+  if (!saved) throw await taken(context, wanted)
+  return saved
 }
 
-const taken = ({ from, to }: { from: string; to: string }) =>
-  conflict(`На ${dayRangeText(from, to)} эта машина уже занята. Выберите другие дни или другой пункт проката.`)
+/** Said at the days, with the nearest ones that are still free. */
+async function taken(
+  context: CallContext,
+  { goodCode, warehouseId, from, to }: { goodCode: string; warehouseId: number; from: string; to: string },
+): Promise<ApiError> {
+  const free = nearestTerms({ from, to }, await readCalendar(context, { code: goodCode, warehouseId }))
+  const advice =
+    free.length > 0
+      ? `Свободно ${free.map((term) => dayRangeText(term.from, term.to)).join(' и ')}.`
+      : 'Выберите другие дни или другой пункт проката.'
+  return new ApiError(409, {
+    errorCode: 'CONFLICT',
+    errorMessage: { from: [`${dayRangeText(from, to)} уже всё занято. ${advice}`] },
+  })
+}
 
 /** The booking made under this key before: a retry gets it instead of a second one. */
 async function findBooked(db: Db, request: OrderRequest | null): Promise<SavedBooking | null> {

@@ -42,7 +42,7 @@ const SHOP_MOVES: Record<Exclude<BookingStatus, 'new'>, (booking: BookingFacts, 
     `бронь ${booking.number} подтверждена: ${booking.good}, ${dayRangeText(booking.from, booking.to)}. ${meeting(booking)} Планы изменились: ${seller.phone}.`,
   issued: (booking) =>
     `бронь ${booking.number}: ${booking.good} у вас. Вернуть до закрытия ${dayText(booking.to)}: ${booking.shop.name}, ${booking.shop.address}.`,
-  returned: (booking) => `бронь ${booking.number} завершена, машину приняли.`,
+  returned: (booking) => `бронь ${booking.number} завершена, всё приняли.`,
   cancelled: (booking, seller) =>
     `бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена. Вопросы: ${seller.phone}.`,
 }
@@ -62,7 +62,7 @@ export function bookingLetter(title: string, booking: BookingFacts, seller: Sell
       ...(booking.deliveryAddress ? [`Доставка: ${booking.deliveryAddress}`] : []),
       ...(booking.comment ? [booking.comment] : []),
     ],
-    button: { name: 'Открыть машину', url: booking.goodUrl },
+    button: { name: 'Открыть страницу проката', url: booking.goodUrl },
     shop: seller,
   })
 }

@@ -25,7 +25,7 @@ export async function readCalendar(
     findRentalShop(db, warehouseId),
     readPieces(db, code, warehouseId, today),
   ])
-  if (!good) throw notFound('Такой машины в прокате нет')
+  if (!good) throw notFound('Этого в прокате нет')
   if (!place) throw noSuchShop()
   const longestDays = longestRental(good.tariffs)
   const last = addDays(today, BOOKING_AHEAD_DAYS + longestDays - 1)

@@ -27,7 +27,7 @@ export function readBooking(body: Body, { tariffs }: RentalGood, place: RentalPl
     ...term,
     name: nameError(body.name, { required: true }),
     phone: phoneError(body.phone),
-    'delivery.address': address === '' ? 'Напишите, куда привезти машину' : null,
+    'delivery.address': address === '' ? 'Напишите, куда привезти' : null,
     comment: textLimitError(body.comment),
   }
   const wrong = Object.entries(problems).flatMap(([field, problem]) =>

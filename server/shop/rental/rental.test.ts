@@ -106,21 +106,21 @@ describe('POST /rental/book', () => {
     [{ from: '2026-02-31' }, { from: words('Выберите день начала') }],
     [{ from: 'завтра' }, { from: words('Выберите день начала') }],
     [{ to: '' }, { to: words('Выберите день возврата') }],
-    [{ goodCode: '999999' }, { goodCode: words('Такой машины в прокате нет') }],
-    [{ goodCode: '100101' }, { goodCode: words('Такой машины в прокате нет') }],
+    [{ goodCode: '999999' }, { goodCode: words('Этого в прокате нет') }],
+    [{ goodCode: '100101' }, { goodCode: words('Этого в прокате нет') }],
     [{ warehouseId: 99 }, { warehouseId: words('Такого пункта проката нет. Выберите другой.') }],
     [{ warehouseId: 3 }, { warehouseId: words('Такого пункта проката нет. Выберите другой.') }],
     [{ warehouseId: 'здесь' }, { warehouseId: words('Выберите пункт проката') }],
     [
       { goodCode: '900102', to: '2026-03-14' },
-      { warehouseId: words('В «Верстак на Рижском» этой машины нет. Выберите другой пункт проката.') },
+      { warehouseId: words('В «Верстак на Рижском» этого в прокате нет. Выберите другой пункт.') },
     ],
     [{ name: ' ' }, { name: words('Введите имя') }],
     [
       { name: 'R2D2', phone: '12' },
       { name: words('Используйте в имени только буквы, дефис и пробел'), phone: words('Введите телефон полностью') },
     ],
-    [{ delivery: { address: ' ' } }, { 'delivery.address': words('Напишите, куда привезти машину') }],
+    [{ delivery: { address: ' ' } }, { 'delivery.address': words('Напишите, куда привезти') }],
     [{ comment: 'я'.repeat(241) }, { comment: words('Сократите текст на 1\u00A0символ') }],
   ])('%j is refused at its field and nothing is stored', async (more, fields) => {
     expect(fieldsOf(await book({ phone: otherPhone(), ...more }))).toEqual([422, fields])
@@ -162,9 +162,10 @@ describe('POST /rental/book', () => {
     expect((await anyBook()).statusCode).toBe(200)
     expect((await anyBook()).statusCode).toBe(200)
     const third = await anyBook({ from: '2026-03-15', to: '2026-03-17' })
+    // the nearest terms of three days
     expect([third.statusCode, third.json().errorMessage]).toEqual([
       409,
-      'На 15–17\u00A0марта эта машина уже занята. Выберите другие дни или другой пункт проката.',
+      { from: ['15–17\u00A0марта уже всё занято. Свободно 11–13\u00A0марта и 16–18\u00A0марта.'] },
     ])
     // the day after is free again
     expect((await anyBook({ from: '2026-03-16', to: '2026-03-16' })).statusCode).toBe(200)

@@ -7,7 +7,7 @@ export default function RentalFeedback({ payload, onClose }: ModalProps<RentalFe
     <FeedbackDialog
       type="hire"
       title="Вопрос о прокате"
-      intro="Подскажем, какая машина справится с работой, на сколько дней её взять и что к ней нужно."
+      intro="Подскажем, что справится с работой, на сколько дней это взять и что к нему нужно."
       {...(payload.good ? { good: payload.good } : {})}
       message={{ label: 'Ваш вопрос', placeholder: 'Нужно уплотнить 40 м² песка под плитку' }}
       action="Отправить"

@@ -1,5 +1,4 @@
 import { goodWarehouses } from '#contract/catalog.ts'
-import type { Warehouse } from '#contract/shapes.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { withUnit } from '#rules/text/typography.ts'
@@ -15,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import css from '../feedback/feedback.module.css'
 
-/** Every point that rents the machine out, in all cities. */
+/** Every point that rents it out, in all cities. */
 export default function RentalShops({ payload, onClose }: ModalProps<RentalShopsPayload>) {
   const { api } = useAppState()
   const { good, onChoose } = payload
@@ -25,7 +24,6 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
     const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_NODE_CODE })])
     return {
       shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))],
-      own: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : all.data,
       now: Date.now(),
     }
   })
@@ -55,13 +53,13 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
             aside={(shop) => (
               <>
                 <Pieces count={shop.remains ?? 0} />
-                {onChoose && canChoose(shop, answer.data.own) && (
+                {onChoose && (shop.remains ?? 0) > 0 && (
                   <Button
                     look="orange"
                     size="m"
                     aria-label={`Взять здесь: ${shop.name}`}
                     onClick={() => {
-                      onChoose(shop.id)
+                      onChoose(shop)
                       onClose()
                     }}
                   >
@@ -77,12 +75,9 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
   )
 }
 
-/** How many of the machine the point keeps. */
+/** How many the point keeps. */
 const Pieces = ({ count }: { count: number }) => (
   <Badge tone={count > 0 ? 'green' : 'grey'} look="soft">
     {count > 0 ? `${withUnit(count, 'шт.')} в парке` : 'Нет в парке'}
   </Badge>
 )
-
-const canChoose = ({ id, remains = 0 }: Warehouse, own: readonly Warehouse[]) =>
-  remains > 0 && own.some((shop) => shop.id === id)

@@ -16,7 +16,7 @@ export function Description({ good, children }: { good: GoodFull; children?: Rea
         <div className={css.text} dangerouslySetInnerHTML={{ __html: good.description }} />
         {good.inTheBox.length > 0 && (
           <div className={css.box}>
-            <h3 className={css.title}>В коробке</h3>
+            <h3 className={css.title}>{good.isHire ? 'Выдаём в комплекте' : 'В коробке'}</h3>
             <ul className={css.list}>
               {good.inTheBox.map((thing) => (
                 <li key={thing}>

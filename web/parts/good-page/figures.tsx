@@ -1,4 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
+import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { FigureList } from '#ui/figure-list.tsx'
@@ -22,6 +23,10 @@ export function Figures({ good }: { good: GoodFull }) {
     <Section id="figures" title="Характеристики">
       <Panel className={css.groups}>
         {good.groups
+          .map(({ name, attributes }) => ({
+            name,
+            attributes: attributes.filter(({ code }) => !good.isHire || !isOfTheBox(code)),
+          }))
           .filter(({ attributes }) => attributes.length > 0)
           .map(({ name, attributes }) => (
             <div key={name} className={css.group}>
@@ -31,7 +36,8 @@ export function Figures({ good }: { good: GoodFull }) {
               />
             </div>
           ))}
-        {length > 0 && (
+        {/* what is rented comes back without its box */}
+        {length > 0 && !good.isHire && (
           <div className={css.group}>
             <FigureList title="Упаковка" rows={saysWeight ? packing.slice(0, 1) : packing} />
           </div>

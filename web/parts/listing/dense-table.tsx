@@ -7,7 +7,6 @@ import { readGoodName } from '#rules/catalog/read-good-name.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
-import { parkState } from '#rules/rental/park-state.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
@@ -168,11 +167,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
         </td>
       ))}
       <td {...CELL} className={css.stock}>
-        {good.isHire ? (
-          parkState(good, shop.nodeLogisticCode).text
-        ) : (
-          <StockPromise promise={stockPromise(good, shop)} />
-        )}
+        {good.isHire ? good.park?.text : <StockPromise promise={stockPromise(good, shop)} />}
       </td>
       <td {...CELL} className={css.price}>
         <Price
@@ -180,7 +175,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
           size="s"
           hidePercent
-          {...(good.isHire && { unit: 'за сутки' })}
+          {...(good.isHire && { unit: 'за день' })}
         />
         {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
       </td>

@@ -3,7 +3,6 @@ import type { Good } from '#contract/good.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { parkState } from '#rules/rental/park-state.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
@@ -55,7 +54,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
           ))}
         </dl>
       </div>
-      {good.isHire ? <RentalOffer good={good} shop={shop} /> : <SaleOffer good={good} shop={shop} />}
+      {good.isHire ? <RentalOffer good={good} /> : <SaleOffer good={good} shop={shop} />}
     </article>
   )
 })
@@ -70,15 +69,22 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   )
 }
 
-/** A rental machine is booked for days, never put into a cart. */
-function RentalOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const park = parkState(good, shop.nodeLogisticCode)
+/** What is rented is booked for days, never put into a cart. */
+function RentalOffer({ good }: Pick<ProductCardProps, 'good'>) {
+  const isHere = good.park?.state === 'here'
+  const action = isHere ? 'Выбрать дни' : 'Где есть'
   return (
     <div className={css.buy}>
-      <Price value={rublesToKopecks(good.price.priceComputed)} unit="за сутки" />
-      <StockPromise promise={{ ...park, when: 'Дольше — дешевле' }} />
-      <Button look="orange" wide to={good.url} className={css.days} aria-label={`Выбрать дни: ${good.name}`}>
-        Выбрать дни
+      <Price value={rublesToKopecks(good.price.priceComputed)} unit="за день" />
+      {good.park && <StockPromise promise={good.park} />}
+      <Button
+        look={isHere ? 'orange' : 'white'}
+        wide
+        to={good.url}
+        className={css.days}
+        aria-label={`${action}: ${good.name}`}
+      >
+        {action}
       </Button>
     </div>
   )

@@ -23,7 +23,7 @@ it.each([
 })
 
 it('says what a day is', () => {
-  expect(dayLabel('2026-03-14', { free: 2, isOpen: true })).toBe('14\u00A0марта, суббота, свободно 2\u00A0машины')
+  expect(dayLabel('2026-03-14', { free: 2, isOpen: true })).toBe('14\u00A0марта, суббота, свободно 2\u00A0шт.')
   expect(dayLabel('2026-03-14', { free: 0, isOpen: true })).toBe('14\u00A0марта, суббота, занято')
   expect(dayLabel('2026-03-14', { free: 1, isOpen: false })).toBe('14\u00A0марта, суббота, магазин закрыт')
 })

@@ -1,7 +1,7 @@
 import type { RentalCalendar } from '#contract/rental.ts'
 import { addDays, type CalendarDay, dayText, weekdayOf } from '#rules/calendar/moscow-time.ts'
 import { freePieces } from '#rules/rental/rental-pieces.ts'
-import { countText } from '#rules/text/plural.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { rentalDays } from '#rules/rental/rental-term.ts'
 
 export type DayFacts = { free: number; isOpen: boolean }
@@ -50,13 +50,13 @@ export function dayLabel(day: CalendarDay, facts: DayFacts | undefined): string 
   if (!facts) return `${name}, нельзя забронировать`
   if (facts.free === 0) return `${name}, занято`
   if (!facts.isOpen) return `${name}, магазин закрыт`
-  return `${name}, свободно ${countText(facts.free, ['машина', 'машины', 'машин'])}`
+  return `${name}, свободно ${withUnit(facts.free, 'шт.')}`
 }
 
-/** A day to come for the machine or to bring it back. */
+/** A day to come for it or to bring it back. */
 export const canHandOver = (facts: DayFacts | undefined) => facts !== undefined && facts.isOpen && facts.free > 0
 
-/** Whether one machine is free all the way, within the longest term. */
+/** Whether one piece is free all the way, within the longest term. */
 export function fits(
   { from, to }: Term,
   { pieces, longestDays }: Pick<RentalCalendar, 'pieces' | 'longestDays'>,

@@ -23,7 +23,7 @@ const HEADS = [
   ['Сб', 'суббота'],
   ['Вс', 'воскресенье'],
 ] as const
-/** Marks under a day: one a free machine; more than three say no more to the eye. */
+/** Marks under a day: one a free piece; more than three say no more to the eye. */
 const MOST_MARKS = 3
 
 interface Props {
@@ -40,6 +40,15 @@ interface Props {
 export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
   const [month, setMonth] = useState(() => monthOf(term?.from ?? first))
   const [focused, setFocused] = useState(() => term?.from ?? first)
+  // days taken elsewhere, «nearest free» for one, may lie in another month
+  const [shownTerm, setShownTerm] = useState(term)
+  if (term !== shownTerm) {
+    setShownTerm(term)
+    if (term && monthOf(term.from) !== month && monthOf(term.to) !== month) {
+      setMonth(monthOf(term.from))
+      setFocused(term.from)
+    }
+  }
   const grid = useRef<HTMLTableElement>(null)
   // the arrows may lead into a month that is only now rendered
   const walking = useRef(false)

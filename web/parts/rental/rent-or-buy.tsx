@@ -9,7 +9,7 @@ import css from './rent-or-buy.module.css'
 
 interface Props {
   tariffs: readonly RentalTariff[]
-  /** What the same machine costs new. */
+  /** What the same costs new. */
   price: Kopecks
   /** Where to go from here. */
   actions: ReactNode
@@ -30,7 +30,7 @@ export function RentOrBuy({ tariffs, price, actions }: Props) {
             : 'Купить выгоднее уже с первого дня'}
         </h2>
         <p className={css.text}>
-          {`Прокат от ${formatMoney(first.pricePerDay)} за сутки, новая машина — ${formatMoney(price)}. `}
+          {`Прокат ${formatMoney(first.pricePerDay)} за день, новый экземпляр — ${formatMoney(price)}. `}
           {rentDays > 0 &&
             `С ${breakEvenDays}-го дня прокат обойдётся дороже покупки. Залог в расчёт не входит: он возвращается.`}
         </p>

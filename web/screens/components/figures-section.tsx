@@ -31,7 +31,7 @@ export function FiguresSection() {
         <Price value={1299000} old={1549000} size="l" />
         <Price value={123450} />
         <Price value={1299000} old={1549000} />
-        <Price value={90000} size="s" unit="в сутки" from />
+        <Price value={90000} size="s" unit="за день" from />
         <Price value={9990} old={12990} size="s" />
       </Specimen>
       <Specimen title="Шильдик" note="главные цифры, как на табличке машины" layout="plain">

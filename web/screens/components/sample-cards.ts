@@ -80,6 +80,7 @@ export const sampleGoods: { kind: string; good: Good }[] = [
       code: 'sample-4',
       name: 'Перфоратор Torvald RH 26-800 напрокат',
       isHire: true,
+      park: { state: 'here', text: 'В парке 2\u00A0шт.' },
       price: { ...hammer.price, priceComputed: 600, bonuses: 0 },
     },
   },

@@ -90,7 +90,7 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'rental-feedback': { title: 'Вопрос о прокате', payload: rental },
   'rental-availability': { title: 'Где свободно', payload: rental },
   'rental-availability-request': {
-    title: 'Подобрать машину',
+    title: 'Подобрать замену',
     payload: { ...rental, term: { from: '2026-12-05', to: '2026-12-06' } },
   },
   'buy-spare-part': {

@@ -12,19 +12,23 @@ interface Props {
   contact: BookingContactFields
   onContact: (part: Partial<BookingContactFields>) => void
   errors: FieldErrors
+  /** The chosen point is in the visitor's own city: only there it can be brought. */
+  canDeliver: boolean
 }
 
-export function BookingContact({ contact, onContact, errors }: Props) {
+export function BookingContact({ contact, onContact, errors, canDeliver }: Props) {
   return (
     <>
-      <Checkbox
-        checked={contact.isDelivered}
-        onChange={(event) => onContact({ isDelivered: event.target.checked })}
-        hint="Привезём и заберём. Цену назовём, когда перезвоним."
-      >
-        Доставить на объект
-      </Checkbox>
-      {contact.isDelivered && (
+      {canDeliver && (
+        <Checkbox
+          checked={contact.isDelivered}
+          onChange={(event) => onContact({ isDelivered: event.target.checked })}
+          hint="Привезём и заберём. Цену назовём, когда перезвоним."
+        >
+          Доставить на объект
+        </Checkbox>
+      )}
+      {canDeliver && contact.isDelivered && (
         <AddressField
           required
           value={contact.address}

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
-import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
+import { nearestTerms } from '#rules/rental/nearest-terms.ts'
 import { fits, type Term } from '../../parts/rental/calendar-days.ts'
-import { DayCalendar } from '../../parts/rental/day-calendar.tsx'
+import { TermCalendar } from '../../parts/rental/term-calendar.tsx'
 import type { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './booking.module.css'
 
@@ -17,11 +15,8 @@ interface Props {
   error: string | undefined
 }
 
-/** One press books a day, a second one a later day makes it a term. */
+/** The days of the chosen point; taken ones lead to the nearest that are free. */
 export function BookingDays({ calendar, term, onTerm, error }: Props) {
-  const errorId = useId()
-  /** `start`: the last day may follow; `apart`: it did, and no machine is free all the way to it. */
-  const [stage, setStage] = useState<'start' | 'apart' | 'whole'>('whole')
   if (calendar.state === 'failed') {
     return (
       <EmptyState
@@ -38,51 +33,28 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
     )
   }
   const data = calendar.data ?? calendar.stale
-  if (!data) return <Skeleton height="24.5rem" />
-  const [first, last] = [data.days[0]!.day, data.days.at(-1)!.day]
-
-  function choose(day: CalendarDay) {
-    const longer = term && stage !== 'whole' && day > term.from ? { from: term.from, to: day } : null
-    if (longer && fits(longer, data!)) {
-      setStage('whole')
-      return onTerm(longer)
-    }
-    setStage(longer ? 'apart' : 'start')
-    onTerm({ from: day, to: day })
-  }
+  if (!data) return <Skeleton height="27rem" />
+  const isTaken = term !== null && !fits(term, data)
+  const free = isTaken ? nearestTerms(term, data) : []
   return (
-    <fieldset className={css.days} aria-describedby={error ? errorId : undefined}>
-      <legend className={css.legend}>Дни проката</legend>
-      <DayCalendar days={data.byDay} first={first} last={last} term={term} onDay={choose} label="Свободные дни" />
-      <ul className={css.key}>
-        <li>
-          <i className={css.keyFree} aria-hidden />
-          свободные машины
-        </li>
-        <li>
-          <s>14</s> занято
-        </li>
-        <li>
-          <span className={css.keyClosed}>15</span> закрыто
-        </li>
-      </ul>
-      {error ? (
-        <p id={errorId} role="alert" className={css.error}>
-          <Icon name="warning" size="xs" />
-          {error}
-        </p>
-      ) : (
-        <p className={css.hint}>{hintText(term, stage)}</p>
+    <div className={css.days}>
+      <TermCalendar
+        days={data.byDay}
+        term={term}
+        onTerm={onTerm}
+        isFree={(wanted) => fits(wanted, data)}
+        error={error}
+      />
+      {free.length > 0 && (
+        <div role="group" aria-label="Ближайшие свободные дни" className={css.nearest}>
+          <span>Ближайшие свободные:</span>
+          {free.map((each) => (
+            <Button key={each.from} look="orange" size="m" onClick={() => onTerm(each)}>
+              {dayRangeText(each.from, each.to)}
+            </Button>
+          ))}
+        </div>
       )}
-    </fieldset>
+    </div>
   )
-}
-
-function hintText(term: Term | null, stage: 'start' | 'apart' | 'whole'): string {
-  if (!term) return 'Нажмите на день выдачи. Нужно дольше — потом на день возврата.'
-  if (stage === 'whole') return 'День выдачи и день возврата входят в срок.'
-  const day = dayRangeText(term.from, term.to)
-  if (stage === 'apart')
-    return `На весь такой срок одной машины нет, выбран один день: ${day}. Дольше — нажмите на день возврата.`
-  return `${day}, один день. Нужно дольше — нажмите на день возврата.`
 }

@@ -3,6 +3,7 @@ import type { SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { rentalNoun } from '#rules/rental/rental-noun.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { accountPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -24,6 +25,7 @@ export function BookingDone({
   onMore: () => void
 }) {
   const isCustomer = useArea('user', (user) => user.me !== null)
+  const noun = rentalNoun(good.breadcrumb.map(({ name }) => name)).name
   return (
     <div className={css.done}>
       <EmptyState
@@ -33,20 +35,20 @@ export function BookingDone({
           <>
             {isCustomer && (
               <Button look="black" to={`${accountPath}?tab=rentals`}>
-                Мои прокаты
+                Мой прокат
               </Button>
             )}
             <Button onClick={onMore}>Забронировать ещё</Button>
           </>
         }
       >
-        Машина за вами. Перезвоним, чтобы подтвердить; возьмите с собой паспорт. Если планы изменятся,{' '}
-        {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
+        {`${noun.charAt(0).toUpperCase()}${noun.slice(1)} за вами.`} Перезвоним, чтобы подтвердить; возьмите с собой
+        паспорт. Если планы изменятся, {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
         <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>.
       </EmptyState>
       <FigureList
         rows={[
-          { label: 'Машина', value: good.name },
+          { label: 'Что берёте', value: good.name },
           { label: 'Дни', value: dayRangeText(booking.from, booking.to) },
           { label: 'Пункт проката', value: `${shop.name}, ${shop.address}` },
           { label: 'Сумма', value: formatRubles(booking.total) },

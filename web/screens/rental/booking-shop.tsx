@@ -2,6 +2,7 @@ import type { GoodFull } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
+import type { Term } from '../../parts/rental/calendar-days.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -12,10 +13,13 @@ interface Props {
   good: GoodFull
   shops: readonly Warehouse[]
   value: number | null
+  term: Term | null
   onValue: (id: number) => void
+  /** A point of any city, and the days it is free on. */
+  onChoose: (shop: Warehouse, term: Term | null) => void
 }
 
-export function BookingShop({ good, shops, value, onValue }: Props) {
+export function BookingShop({ good, shops, value, term, onValue, onChoose }: Props) {
   const { modals } = useAppState()
   const shop = shops.find(({ id }) => id === value)
   const manyCities = new Set(shops.map(({ cityName }) => cityName)).size > 1
@@ -45,14 +49,16 @@ export function BookingShop({ good, shops, value, onValue }: Props) {
         <TextButton
           onPointerEnter={() => preloadModal('rental-shops')}
           onFocus={() => preloadModal('rental-shops')}
-          onClick={() => modals.getState().openModal('rental-shops', { good, onChoose: onValue })}
+          onClick={() =>
+            modals.getState().openModal('rental-shops', { good, onChoose: (chosen) => onChoose(chosen, null) })
+          }
         >
           Все пункты
         </TextButton>
         <TextButton
           onPointerEnter={() => preloadModal('rental-availability')}
           onFocus={() => preloadModal('rental-availability')}
-          onClick={() => modals.getState().openModal('rental-availability', { good })}
+          onClick={() => modals.getState().openModal('rental-availability', { good, term, onChoose })}
         >
           Где свободно на мои даты
         </TextButton>

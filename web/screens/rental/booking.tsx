@@ -4,11 +4,13 @@ import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { bookRental, type SavedBooking } from '#contract/rental.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { isApiError } from '#contract/api-error.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { rentalPrice, type RentalTariff } from '#rules/rental/rental-price.ts'
-import { rentalDays } from '#rules/rental/rental-term.ts'
+import { rentalNoun } from '#rules/rental/rental-noun.ts'
+import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
@@ -17,11 +19,13 @@ import { fits, type Term } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { useSending } from '../../hooks/use-sending.ts'
+import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { idempotencyKey } from '../../state/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import { BookingContact, emptyContact } from './booking-contact.tsx'
@@ -32,6 +36,7 @@ import { BookingShop } from './booking-shop.tsx'
 import css from './booking.module.css'
 
 const ACTION = 'Забронировать'
+const FORM = 'rental-booking'
 const FIELDS = ['name', 'phone', 'comment', 'delivery.address', 'term']
 
 interface Props {
@@ -41,10 +46,13 @@ interface Props {
 }
 
 /** Where, which days, for how much, who: one panel from the calendar to the booking. */
-export function Booking({ good, tariffs, shops }: Props) {
+export function Booking({ good, tariffs, shops: ownShops }: Props) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()
   const captcha = useCaptcha()
+  /** Points of other cities, chosen in a modal. */
+  const [others, setOthers] = useState<readonly Warehouse[]>([])
+  const shops = [...ownShops, ...others]
   const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
   const [term, setTerm] = useState<Term | null>(null)
   const [contact, setContact] = useState(emptyContact)
@@ -65,11 +73,24 @@ export function Booking({ good, tariffs, shops }: Props) {
 
   const shop = shops.find(({ id }) => id === shopId)
   const price = term && rentalPrice(tariffs, rentalDays(term.from, term.to))
+  const noun = rentalNoun(good.breadcrumb.map(({ name }) => name))
+  const isOwnCity = shop?.nodeLogisticCode === nodeCode
+  const isDelivered = isOwnCity && contact.isDelivered
   const isFree = term !== null && calendar.state === 'ready' && fits(term, calendar.data)
 
   function chooseTerm(next: Term | null) {
     setTerm(next)
     sending.clear('term')
+  }
+  function chooseShop(chosen: Warehouse, days: Term | null) {
+    if (!shops.some(({ id }) => id === chosen.id)) setOthers((before) => [...before, chosen])
+    setShopId(chosen.id)
+    chooseTerm(days)
+  }
+  function showDays() {
+    const day = panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')
+    day?.focus({ preventScroll: true })
+    day?.closest('fieldset')?.scrollIntoView({ block: 'start' })
   }
   function book() {
     const problems = {
@@ -77,12 +98,12 @@ export function Booking({ good, tariffs, shops }: Props) {
         term === null
           ? 'Выберите день или дни в календаре'
           : calendar.state === 'ready' && !isFree
-            ? 'На весь этот срок одной машины нет. Выберите другие дни.'
+            ? 'Весь этот срок занято. Выберите другие дни.'
             : null,
       name: nameError(contact.name, { required: true }),
       phone: phoneError(contact.phone),
       'delivery.address':
-        contact.isDelivered && contact.address.trim() === '' ? 'Напишите, куда привезти машину' : null,
+        isDelivered && contact.address.trim() === '' ? `Напишите, куда привезти ${noun.accusative}` : null,
       comment: textLimitError(contact.comment),
     }
     void sending.send(problems, async () => {
@@ -96,7 +117,7 @@ export function Booking({ good, tariffs, shops }: Props) {
         phone: contact.phone,
         comment: contact.comment,
         nodeLogisticCode: nodeCode,
-        delivery: contact.isDelivered ? { address: contact.address } : null,
+        delivery: isDelivered ? { address: contact.address } : null,
         expectedTotal: price ? kopecksToRubles(price.total) : null,
       }
       try {
@@ -140,62 +161,90 @@ export function Booking({ good, tariffs, shops }: Props) {
       </Panel>
     )
   }
+  const [today] = tariffs
   return (
-    <Panel className={css.panel}>
-      <div id="booking" className={css.top}>
-        <h2 className={css.title}>Бронирование</h2>
-        {tariffs[0] && <Price value={tariffs.at(-1)!.pricePerDay} from unit="за сутки" size="m" />}
-      </div>
-      <div ref={panel}>
-        <SendingForm
-          label="Бронирование"
-          sending={sending}
-          onSubmit={book}
-          submit={
-            <>
-              <Button type="submit" look="orange" size="l" wide loading={sending.busy}>
-                {price ? `${ACTION} за ${formatMoney(price.total)}` : ACTION}
-              </Button>
-              <Consent action={ACTION} />
-            </>
-          }
+    <>
+      <Panel className={css.panel}>
+        <div id="booking" className={css.top}>
+          <h2 className={css.title}>Бронирование</h2>
+          {today && <Price value={today.pricePerDay} unit="за день" size="m" />}
+        </div>
+        {good.park && good.park.state !== 'here' && (
+          <Notice>{`${good.park.text}. Забрать и вернуть нужно там, где стоит.`}</Notice>
+        )}
+        <div ref={panel}>
+          <SendingForm
+            id={FORM}
+            label="Бронирование"
+            sending={sending}
+            onSubmit={book}
+            submit={
+              <>
+                <Button type="submit" look="orange" size="l" wide loading={sending.busy}>
+                  {price ? `${ACTION} за ${formatMoney(price.total)}` : ACTION}
+                </Button>
+                <Consent action={ACTION} />
+              </>
+            }
+          >
+            <BookingShop
+              good={good}
+              shops={shops}
+              value={shopId}
+              term={term}
+              onValue={(id) => {
+                setShopId(id)
+                chooseTerm(null)
+              }}
+              onChoose={chooseShop}
+            />
+            <BookingDays
+              calendar={calendar}
+              term={term}
+              onTerm={chooseTerm}
+              error={sending.errors['term']}
+              key={shopId}
+            />
+            <BookingSum
+              term={term}
+              price={price}
+              isFree={isFree || calendar.state !== 'ready'}
+              deposit={good.hire?.deposit ?? 0}
+            />
+            <BookingContact
+              contact={contact}
+              errors={sending.errors}
+              canDeliver={isOwnCity}
+              onContact={(part) => {
+                setContact((before) => ({ ...before, ...part }))
+                sending.clear(
+                  ...Object.keys(part).map((field) =>
+                    field === 'address' || field === 'isDelivered' ? 'delivery.address' : field,
+                  ),
+                )
+              }}
+            />
+          </SendingForm>
+        </div>
+      </Panel>
+      {term && price ? (
+        <StickyBar
+          label={`${dayRangeText(term.from, term.to)} · ${daysText(rentalDays(term.from, term.to))}`}
+          sum={formatMoney(price.total)}
         >
-          <BookingShop
-            good={good}
-            shops={shops}
-            value={shopId}
-            onValue={(id) => {
-              setShopId(id)
-              chooseTerm(null)
-            }}
-          />
-          <BookingDays
-            calendar={calendar}
-            term={term}
-            onTerm={chooseTerm}
-            error={sending.errors['term']}
-            key={shopId}
-          />
-          <BookingSum
-            term={term}
-            price={price}
-            isFree={isFree || calendar.state !== 'ready'}
-            deposit={good.hire?.deposit ?? 0}
-          />
-          <BookingContact
-            contact={contact}
-            errors={sending.errors}
-            onContact={(part) => {
-              setContact((before) => ({ ...before, ...part }))
-              sending.clear(
-                ...Object.keys(part).map((field) =>
-                  field === 'address' || field === 'isDelivered' ? 'delivery.address' : field,
-                ),
-              )
-            }}
-          />
-        </SendingForm>
-      </div>
-    </Panel>
+          <Button type="submit" form={FORM} look="orange" size="l" loading={sending.busy}>
+            {ACTION}
+          </Button>
+        </StickyBar>
+      ) : (
+        today && (
+          <StickyBar label="за день" sum={formatMoney(today.pricePerDay)}>
+            <Button look="orange" size="l" onClick={showDays}>
+              Выбрать дни
+            </Button>
+          </StickyBar>
+        )
+      )}
+    </>
   )
 }

@@ -48,7 +48,7 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-const MACHINES = ['машина', 'машины', 'машин'] as const
+const THINGS = ['позиция', 'позиции', 'позиций'] as const
 
 /** The rental tree on one page. */
 export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
       <RentalBand crumbs={CRUMBS} title={seo.h1}>
         <p
           className={css.lead}
-        >{`${countText(total, MACHINES)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
+        >{`${countText(total, THINGS)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
         <div>
           <Button look="orange" to={rentalPath}>
             Как взять в прокат
@@ -77,7 +77,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
               </Button>
             }
           >
-            Машины появятся здесь, как только парк заполнят.
+            Инструмент и техника появятся здесь, как только парк заполнят.
           </EmptyState>
         )}
         {roots.map(({ code, name, url, icon, goods, children }) => (
@@ -87,7 +87,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
               <Link to={url} className={css.link}>
                 {name}
               </Link>
-              <span className={css.count}>{countText(goods, MACHINES)}</span>
+              <span className={css.count}>{countText(goods, THINGS)}</span>
             </h2>
             <CategoryTiles categories={children} />
           </section>

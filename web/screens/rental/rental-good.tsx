@@ -43,7 +43,7 @@ export const meta = (args: Route.MetaArgs) => {
   const where = init?.nodeLogistic.nameIn ?? ''
   return pageMeta(args, {
     title: `${good.name} напрокат ${where}`,
-    description: `${good.name} в прокат ${where} от ${formatRubles(good.price.priceComputed)} за сутки. Тарифы по дням, залог, свободные дни, бронирование на сайте.`,
+    description: `${good.name} в прокат ${where} от ${formatRubles(good.price.priceComputed)} за день. Тарифы по дням, залог, свободные дни, бронирование на сайте.`,
     canonical: good.url,
     ...(good.images[0] ? { image: good.images[0].src } : {}),
     crumbs: crumbsOf(good.breadcrumb),
@@ -59,7 +59,7 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RentalBand crumbs={crumbsOf(good.breadcrumb)} title={good.name} />
-      {/* another machine is another page: chosen days and words typed here stay behind */}
+      {/* another good is another page: chosen days and words typed here stay behind */}
       <Container key={good.code} className={css.page}>
         <ProductGallery good={good} />
         <div className={css.about}>
@@ -101,14 +101,14 @@ function NoPark({ good }: { good: GoodFull }) {
     <Panel>
       <EmptyState
         icon="rental"
-        title="Сейчас этой машины в парке нет"
+        title="Сейчас в парке этого нет"
         actions={
           <Button look="black" to={good.breadcrumb.at(-1)?.url ?? '/catalog-prokata/'}>
-            Похожие машины
+            Похожие позиции
           </Button>
         }
       >
-        Посмотрите другие машины раздела: они стоят в ближайших пунктах проката.
+        Посмотрите соседние позиции раздела: они стоят в ближайших пунктах проката.
       </EmptyState>
     </Panel>
   )

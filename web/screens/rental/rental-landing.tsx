@@ -92,11 +92,11 @@ export default function RentalLanding({ loaderData }: Route.ComponentProps) {
       >
         <p className={css.lead}>
           Виброплита на субботу, генератор на стройку, перфоратор на вечер. Проверяем под нагрузкой перед выдачей, бронь
-          держит машину за вами.
+          держит технику за вами.
         </p>
         <div className={css.buttons}>
           <Button look="orange" size="l" to={rentalCatalogPath}>
-            Выбрать машину
+            Выбрать инструмент
           </Button>
           <Button look="transparent-white" size="l" onClick={() => modals.getState().openModal('rental-feedback', {})}>
             Задать вопрос

@@ -18,7 +18,7 @@ export function Tariffs({ tariffs }: { tariffs: readonly RentalTariff[] }) {
         <thead className={css.head}>
           <tr>
             <th scope="col">Срок</th>
-            <th scope="col">За сутки</th>
+            <th scope="col">За день</th>
             <th scope="col">Выгода</th>
           </tr>
         </thead>

@@ -29,7 +29,7 @@ export function OffersHere({ shop, serviceCenter }: { shop: Warehouse; serviceCe
     offers.push({
       icon: 'rental',
       title: 'Прокат',
-      text: 'Техника на сутки и дольше, выдаём исправной и заправленной.',
+      text: 'Техника на день и дольше, выдаём исправной и заправленной.',
       link: 'Каталог проката',
       to: rentalCatalogPath,
     })

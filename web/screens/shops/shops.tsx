@@ -131,7 +131,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
             </Button>
           }
         >
-          {isRentalNowhere ? 'Машину можно взять в соседнем городе.' : 'Часы работы указаны у каждого магазина.'}
+          {isRentalNowhere ? 'Взять можно в соседнем городе.' : 'Часы работы указаны у каждого магазина.'}
         </EmptyState>
       ) : (
         <div className={css.both}>
