@@ -56,14 +56,14 @@ test('a builder finds a machine and books it for Saturday @phone-only @engines',
   await expect.poll(async () => freeOn((await same.getAttribute('aria-label')) ?? '')).toBe(freeOn(label) - 1)
 })
 
-test('the calendar is walked by keyboard, the modals close one by one, and the landing reads well', async ({
+test('days taken meanwhile lead to the nearest free ones; the calendar is walked by keyboard, the modals close one by one', async ({
   page,
 }) => {
   test.slow()
   await page.goto(`${SHOP}/catalog-prokata/prokat-vibroplity/?inStock=1`)
   await page
     .getByRole('link', { name: /^Выбрать дни/ })
-    .nth(2)
+    .nth(4)
     .click()
   const days = page.getByRole('grid', { name: 'Свободные дни' })
   const first = days.locator('[data-day][tabindex="0"]')
@@ -72,13 +72,40 @@ test('the calendar is walked by keyboard, the modals close one by one, and the l
   await page.keyboard.press('PageDown')
   const focused = days.locator('[data-day]:focus')
   await expect(focused).not.toHaveAttribute('data-day', before!)
+
+  // others take every piece of the chosen day while the form is filled in
+  const label = await pressSaturday(page)
+  const day = await days.locator('[aria-pressed=true]').getAttribute('data-day')
+  const order = {
+    goodCode: /-(\d+)\/$/.exec(page.url())![1],
+    warehouseId: Number(await page.getByLabel('Пункт проката').inputValue()),
+    from: day,
+    to: day,
+    name: 'Иван',
+  }
+  const tail = String(Date.now()).slice(-6)
+  for (let piece = 0; piece < freeOn(label); piece++) {
+    const data = { ...order, phone: `922${piece}${tail}` }
+    const answer = await page.request.post(`${SHOP}/api/rental/book`, { headers: { origin: SHOP }, data })
+    expect(answer.status()).toBe(200)
+  }
+  await page.getByRole('textbox', { name: 'Имя' }).fill('Пётр')
+  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(`9239${tail}`)
+  await page.getByRole('button', { name: /^Забронировать за/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'уже всё занято' })).toBeInViewport()
+  const nearest = page.getByRole('group', { name: 'Ближайшие свободные дни' })
+  await nearest.getByRole('button').first().click()
+  await expect(nearest).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Где свободно на мои даты' }).click()
-  await expect(
-    page
-      .getByRole('dialog', { name: 'Где свободно' })
-      .getByText(/Свободно|Занято|закрыт/)
-      .first(),
-  ).toBeVisible()
+  const free = page.getByRole('dialog', { name: 'Где свободно' })
+  await expect(free.getByText(/^Выбрано: /)).toBeVisible()
+  await free
+    .getByRole('button', { name: /^Взять здесь/ })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: /^Забронировать за/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Где свободно на мои даты' }).click()
   await page.getByRole('button', { name: 'Оставьте заявку' }).click()
   await expect(page.getByRole('dialog', { name: 'Подобрать замену' })).toBeVisible()
   expect(await violations(page, 'dialog[open]')).toEqual([])

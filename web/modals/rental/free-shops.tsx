@@ -15,17 +15,13 @@ interface Props {
 
 /** A row a point: what it says to the days, and the way to take it there. */
 export function FreeShops({ points, term, onTerm, onTake }: Props) {
-  const cities = new Set(points.map(({ shop }) => shop.cityName))
   return (
     <ul className={css.shops} aria-label="Пункты проката" aria-live="polite">
       {offersOf(points, term).map(({ point: { shop }, text, free, instead }) => (
         <li key={shop.id} className={css.shop}>
           <span className={css.where}>
             <b className={css.name}>{shop.name}</b>
-            <span className={css.note}>
-              {cities.size > 1 && `${shop.cityName}, `}
-              {shop.address}
-            </span>
+            <span className={css.note}>{shop.address}</span>
           </span>
           <span className={css.answer}>
             <span className={free > 0 ? css.free : css.busy}>{text}</span>
