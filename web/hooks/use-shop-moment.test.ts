@@ -48,7 +48,7 @@ describe('the shop’s own days off', () => {
   ])('%s', (_, days, text) => expect(show(days, Promises)).toBe(`<i>${text}</i>`))
 
   test.each([
-    ['000001', 'Сейчас закрыто'],
+    ['000001', 'Откроется завтра в\u00A010:00'],
     ['000002', 'Открыто до 20:00'],
   ])('a shop of %s goes by its own branch: %s', (nodeLogisticCode, text) => {
     const today = [{ day: '2026-03-13', nodeCode: '000001', works: false }]

@@ -1,28 +1,27 @@
 import { useState } from 'react'
+import { CallPromise } from '../parts/call-promise.tsx'
 import { CallbackForm } from '../parts/callback-form.tsx'
-import { useInit } from '../state/init.tsx'
 import type { RequestCallbackPayload } from '../state/modal-payloads.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import css from './feedback/feedback.module.css'
 import { RequestTaken } from './feedback/request-taken.tsx'
 import type { ModalProps } from './modal-props.ts'
-import { WorkHours } from '../parts/work-hours.tsx'
 
 export default function RequestCallback({ payload, onClose }: ModalProps<RequestCallbackPayload>) {
-  const { contacts } = useInit()
-  const hours = payload.hours ?? contacts.workTimeFormatted
+  const { type = 'callback', place } = payload
   const [taken, setTaken] = useState(false)
+  const [now] = useState(() => Date.now())
   return (
     <Dialog open onClose={onClose} title={taken ? 'Заявка принята' : 'Обратный звонок'}>
       {taken ? (
-        <RequestTaken hours={hours} onClose={onClose} />
+        <RequestTaken place={place} onClose={onClose} />
       ) : (
         <div className={css.request}>
           <p className={css.intro}>
-            {payload.type === 'service' ? 'Перезвонит мастер сервисного центра.' : 'Перезвонит продавец вашего города.'}{' '}
-            Часы работы: <WorkHours text={hours} />.
+            {type === 'service' ? 'Ответит мастер сервисного центра.' : 'Ответит продавец вашего города.'}{' '}
+            <CallPromise place={place} now={now} />
           </p>
-          <CallbackForm type={payload.type ?? 'callback'} onTaken={() => setTaken(true)} />
+          <CallbackForm type={type} onTaken={() => setTaken(true)} />
         </div>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { openingText } from '#rules/calendar/next-opening.ts'
 import { closingTime, isShopOpen } from '#rules/calendar/shop-hours.ts'
 import type { WorkTime } from '#rules/calendar/work-week.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,17 +9,17 @@ interface Place {
   workTime: readonly WorkTime[]
 }
 
-/** «Открыто до 20:00», by the page's clock and the branch's days off. */
-export function ShopState({ place, now }: { place: Place; now: number }) {
-  const calendar = useCalendars()(place.nodeLogisticCode)
+/** «Открыто до 20:00», «Откроется завтра в 09:00»: by the page's clock and the branch's days off. */
+export function ShopState({ place: { workTime, nodeLogisticCode }, now }: { place: Place; now: number }) {
+  const calendar = useCalendars()(nodeLogisticCode)
   const moment = new Date(now)
-  if (!isShopOpen(place.workTime, moment, calendar))
+  if (!isShopOpen(workTime, moment, calendar))
     return (
       <Badge tone="grey" look="soft">
-        Сейчас закрыто
+        {openingText({ workTime, now: moment, calendar }) ?? 'Сейчас закрыто'}
       </Badge>
     )
-  const closing = closingTime(place.workTime, moment, calendar)
+  const closing = closingTime(workTime, moment, calendar)
   return (
     <Badge tone="green" look="soft">
       {closing ? `Открыто до ${closing}` : 'Открыто'}

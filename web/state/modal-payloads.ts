@@ -1,5 +1,5 @@
 import type { CategoryCard, Complect, Good } from '#contract/good.ts'
-import type { Warehouse } from '#contract/shapes.ts'
+import type { ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
 import type { UserTool } from '#contract/user-tools.ts'
@@ -132,8 +132,8 @@ export interface RentalShopsPayload {
 export interface RequestCallbackPayload {
   /** To the workshop instead of the shop. */
   type?: 'callback' | 'service'
-  /** Of the workshop that will call; the shop's own unless said. */
-  hours?: string
+  /** Whoever will call; the city's shop unless said. */
+  place?: Pick<ServiceCenter, 'phone' | 'workTime' | 'nodeLogisticCode'>
 }
 
 export interface ReviewSentPayload {

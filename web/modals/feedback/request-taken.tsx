@@ -1,22 +1,22 @@
-import { useInit } from '../../state/init.tsx'
+import { useState } from 'react'
+import { type CallPlace, CallPromise } from '../../parts/call-promise.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
 
-/** Done: what happens next and when: in the branch's hours, or in those of whoever will call. */
-export function RequestTaken({ hours, onClose }: { hours?: string; onClose: () => void }) {
-  const { contacts } = useInit()
+/** Done: when the call comes, by the hours of whoever will call. */
+export function RequestTaken({ place, onClose }: { place?: CallPlace | undefined; onClose: () => void }) {
+  const [now] = useState(() => Date.now())
   return (
     <EmptyState
       done
-      title="Спасибо, мы перезвоним"
+      title="Заявка принята"
       actions={
         <Button look="black" onClick={onClose}>
           Хорошо
         </Button>
       }
     >
-      Обычно в течение часа в рабочее время: <WorkHours text={hours ?? contacts.workTimeFormatted} />.
+      <CallPromise place={place} now={now} />
     </EmptyState>
   )
 }

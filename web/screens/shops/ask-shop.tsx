@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Warehouse } from '#contract/shapes.ts'
+import { CallPromise } from '../../parts/call-promise.tsx'
 import { CallbackForm } from '../../parts/callback-form.tsx'
 import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
@@ -31,7 +32,7 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
         </div>
         <Panel>
           {taken ? (
-            <Taken hours={shop.workingSchedule} onAgain={() => setTaken(false)} />
+            <Taken shop={shop} now={now} onAgain={() => setTaken(false)} />
           ) : (
             <CallbackForm onTaken={() => setTaken(true)} />
           )}
@@ -41,10 +42,10 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
   )
 }
 
-function Taken({ hours, onAgain }: { hours: string; onAgain: () => void }) {
+function Taken({ shop, now, onAgain }: { shop: Warehouse; now: number; onAgain: () => void }) {
   return (
     <EmptyState done title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
-      Перезвоним в рабочее время: <WorkHours text={hours} />.
+      <CallPromise place={shop} now={now} />
     </EmptyState>
   )
 }
