@@ -81,6 +81,8 @@ export const ServiceCenter = Type.Object({
   workingSchedule: Type.String(),
   vendors: Type.Array(Type.Object({ code: Type.String(), slug: Type.String(), name: Type.String() })),
   works: Type.Array(Type.Object({ name: Type.String(), priceFrom: Type.Number(), days: Type.Integer() })),
+  /** Tools in the workshop now, from the hand-in until they are ready. */
+  queue: Type.Integer(),
 })
 
 /** `start` and `price` are sums in roubles, written as strings as the shop's accounting system sends them. */

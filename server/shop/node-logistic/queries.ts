@@ -152,7 +152,11 @@ function centers(db: Db) {
     .selectFrom('service_center as center')
     .innerJoin('node_logistic as node', 'node.code', 'center.node_code')
     .selectAll('center')
-    .select('node.name as city_name')
+    .select([
+      'node.name as city_name',
+      sql<number>`(select count(*)::integer from repair where service_center_id = center.id
+        and state in ('accepted', 'diagnosis', 'agreement', 'repair'))`.as('queue'),
+    ])
     .orderBy('node.position')
     .orderBy('center.position')
     .orderBy('center.id')
@@ -185,6 +189,7 @@ async function presentCenters(db: Db, rows: CenterRow[]): Promise<ServiceCenter[
     workingSchedule: scheduleText(row.work_time),
     vendors: vendors.filter(({ code }) => row.vendor_codes.includes(code)),
     works: row.works.map((work) => ({ ...work, priceFrom: kopecksToRubles(work.priceFrom) })),
+    queue: row.queue,
   }))
 }
 

@@ -4,25 +4,26 @@ import { Link } from '#ui/link.tsx'
 import css from './service-line.module.css'
 
 const LINKS = [
-  { name: 'Отдать в ремонт', part: serviceParts.request },
-  { name: 'Статус ремонта', part: serviceParts.status },
-  { name: 'Цены на работы', part: serviceParts.prices },
-  { name: 'Гарантийные марки', part: serviceParts.brands },
+  { name: 'Отдать в ремонт', part: serviceParts.request, ofCenter: false },
+  { name: 'Статус ремонта', part: serviceParts.status, ofCenter: false },
+  { name: 'Цены на работы', part: serviceParts.prices, ofCenter: true },
+  { name: 'Гарантийные марки', part: serviceParts.brands, ofCenter: true },
 ]
 
 /** The header of service pages: what people come to the workshop for, one press away. */
 export default function ServiceLine() {
   const { pathname, search } = useLocation()
+  const isList = pathname === servicePath
   return (
     <ul className={css.row}>
-      {pathname !== servicePath && (
+      {!isList && (
         <li>
           <Link to={servicePath} className={css.link}>
             Все центры
           </Link>
         </li>
       )}
-      {LINKS.map(({ name, part }) => (
+      {LINKS.filter(({ ofCenter }) => !isList || !ofCenter).map(({ name, part }) => (
         <li key={part}>
           <Link to={{ pathname, search, hash: part }} prefetch="none" className={css.link}>
             {name}

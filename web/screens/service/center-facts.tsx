@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { routeLink } from '#rules/address/distance.ts'
 import { ShopState } from '../../parts/shop-state.tsx'
@@ -6,28 +5,25 @@ import { useNow } from '../../hooks/use-now.ts'
 import { serviceParts } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PlaceLines } from '../../parts/place-lines/place-lines.tsx'
+import { PlaceLine, PlaceLines } from '../../parts/place-lines/place-lines.tsx'
+import { queueText } from './queue-text.ts'
 import css from './service.module.css'
 
 interface Props {
   center: ServiceCenter
   now: number
-  /** With a heading of its own where the page is about several centres. */
-  level?: 2
-  children?: ReactNode
 }
 
 /** Where it is, until when it works, whom to call. */
-export function CenterFacts({ center, now: pageMoment, level, children }: Props) {
+export function CenterFacts({ center, now: pageMoment }: Props) {
   const now = useNow(pageMoment)
   return (
     <Panel as="section" className={css.facts}>
-      {level && <h2>{center.name}</h2>}
       <p>
         <ShopState place={center} now={now} />
       </p>
       <PlaceLines place={center} />
-      {level && <p className={css.text}>{center.description}</p>}
+      <PlaceLine icon="service">{queueText(center)}</PlaceLine>
       <div className={css.actions}>
         <Button look="red" href={`#${serviceParts.request}`}>
           Отдать в ремонт
@@ -35,7 +31,6 @@ export function CenterFacts({ center, now: pageMoment, level, children }: Props)
         <Button href={routeLink(center)} target="_blank" rel="noopener noreferrer" icon="location">
           Маршрут
         </Button>
-        {children}
       </div>
     </Panel>
   )

@@ -75,14 +75,14 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
               </ul>
             </Section>
           )}
-          <SpareParts hours={center.workingSchedule} />
+          <SpareParts center={center} />
         </div>
       </div>
     </>
   )
 }
 
-function SpareParts({ hours }: { hours: string }) {
+function SpareParts({ center }: { center: ServiceCenter }) {
   const { modals } = useAppState()
   return (
     <Section title="Нужна только деталь">
@@ -103,7 +103,7 @@ function SpareParts({ hours }: { hours: string }) {
           <Button
             icon="phone"
             onPointerEnter={() => preloadModal('request-callback')}
-            onClick={() => modals.getState().openModal('request-callback', { type: 'service', hours })}
+            onClick={() => modals.getState().openModal('request-callback', { type: 'service', place: center })}
           >
             Перезвоните мне
           </Button>

@@ -97,7 +97,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
                 label="Инструмент"
                 name="tool"
                 required
-                placeholder="Перфоратор Norvik П-26"
+                placeholder="Перфоратор NORVIK П-26"
                 maxLength={120}
                 value={form.tool}
                 error={sending.errors['tool']}

@@ -55,12 +55,11 @@ export function RepairLookup() {
             onChange={(event) => (setNumber(digits(event.target.value, NUMBER_DIGITS)), sending.clear('number'))}
           />
           <Input
-            label="Конец телефона"
+            label="Последние 4 цифры телефона"
             name="phone"
             inputMode="numeric"
             autoComplete="off"
             placeholder="4567"
-            hint="Четыре последние цифры"
             value={phone}
             error={sending.errors['phone']}
             onChange={(event) => (setPhone(digits(event.target.value, REPAIR_PHONE_DIGITS)), sending.clear('phone'))}

@@ -1,37 +1,36 @@
 import { serviceCenters } from '#contract/node-logistic.ts'
 import type { ServiceCenter } from '#contract/shapes.ts'
-import { useNavigate } from 'react-router'
+import clsx from 'clsx'
+import { redirect } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
-import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
+import { useMapChoice } from '../../parts/map/use-map-choice.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { serviceBusiness } from '../../app/structured-data/local-business.ts'
-import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
+import { homePath, serviceCenterPath, serviceParts, servicePath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { Page } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/service.ts'
-import { CenterFacts } from './center-facts.tsx'
-import { CenterParts } from './center-parts.tsx'
+import { CenterCard } from './center-card.tsx'
+import { HandIn } from './hand-in.tsx'
+import { RepairLookup } from './repair-lookup.tsx'
 import css from './service.module.css'
 
 export const handle: { headerTheme: HeaderTheme; servicePage: boolean } = { headerTheme: 'grey', servicePage: true }
 
-/** `?center=` is the city switch; by default the host's own. Another name there is no mistake worth a 404. */
+/** `?center=` was the switch of this page: it leads to the centre's own. An unknown name is no mistake worth a 404. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
   const { data: centers } = await api(serviceCenters, {})
   const asked = new URL(request.url).searchParams.get('center')
-  const chosen =
-    centers.find(({ slug }) => slug === asked) ??
-    centers.find(({ nodeLogisticCode }) => nodeLogisticCode === nodeCode) ??
-    centers[0] ??
-    null
-  return { centers, chosen, now: Date.now() }
+  if (centers.some(({ slug }) => slug === asked)) throw redirect(serviceCenterPath(asked!), 301)
+  const isOwn = (center: ServiceCenter) => Number(center.nodeLogisticCode === nodeCode)
+  return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), nodeCode, now: Date.now() }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -51,7 +50,9 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Service({ loaderData: { centers, chosen, now } }: Route.ComponentProps) {
+export default function Service({ loaderData: { centers, nodeCode, now: pageMoment } }: Route.ComponentProps) {
+  const now = useNow(pageMoment)
+  const { list, chosen, showRow, rowOf } = useMapChoice<HTMLUListElement>()
   return (
     <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
@@ -62,8 +63,46 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
           начала работы.
         </p>
       </div>
-      {chosen ? (
-        <Centers centers={centers} chosen={chosen} now={now} />
+      {centers.length > 0 ? (
+        <>
+          <div id={serviceParts.request} className={clsx(css.centers, css.anchor)}>
+            <PlaceMap
+              label="Сервисные центры на карте"
+              places={centers.map(({ slug, name, cityName, geoLat, geoLon }, at) => ({
+                id: slug,
+                name,
+                geoLat,
+                geoLon,
+                number: at + 1,
+                city: cityName,
+              }))}
+              selected={chosen}
+              onSelect={showRow}
+              className={css.wideMap}
+            />
+            <ul ref={list} className={css.cards} aria-label="Сервисные центры">
+              {centers.map((center, at) => (
+                <li key={center.slug} {...rowOf(center.slug)}>
+                  <CenterCard
+                    center={center}
+                    now={now}
+                    number={at + 1}
+                    isChosen={chosen === center.slug}
+                    isOwn={center.nodeLogisticCode === nodeCode}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={css.pair}>
+            <Section title="Как сдать инструмент">
+              <HandIn center={centers[0]!} />
+            </Section>
+            <Section id={serviceParts.status} title="Статус ремонта" className={css.anchor}>
+              <RepairLookup />
+            </Section>
+          </div>
+        </>
       ) : (
         <EmptyState
           icon="service"
@@ -78,43 +117,5 @@ export default function Service({ loaderData: { centers, chosen, now } }: Route.
         </EmptyState>
       )}
     </Page>
-  )
-}
-
-const centerOf = (slug: string) => `${servicePath}?center=${slug}`
-
-function Centers({ centers, chosen, now }: { centers: readonly ServiceCenter[]; chosen: ServiceCenter; now: number }) {
-  const navigate = useNavigate()
-  return (
-    <>
-      <nav aria-label="Город сервисного центра" className={css.chips}>
-        {centers.map(({ slug, cityName }, at) => (
-          <Chip key={slug} to={centerOf(slug)} current={slug === chosen.slug} preventScrollReset>
-            <PinNumber number={at + 1} isChosen={slug === chosen.slug} />
-            {cityName}
-          </Chip>
-        ))}
-      </nav>
-      <div className={css.place}>
-        <CenterFacts center={chosen} now={now} level={2}>
-          <TextLink to={serviceCenterPath(chosen.slug)}>Страница центра</TextLink>
-        </CenterFacts>
-        <PlaceMap
-          label="Сервисные центры на карте"
-          places={centers.map(({ slug, name, cityName, geoLat, geoLon }, at) => ({
-            id: slug,
-            name,
-            geoLat,
-            geoLon,
-            number: at + 1,
-            city: cityName,
-          }))}
-          selected={chosen.slug}
-          onSelect={(slug) => void navigate(centerOf(slug), { preventScrollReset: true })}
-          className={css.map}
-        />
-      </div>
-      <CenterParts key={chosen.slug} center={chosen} />
-    </>
   )
 }
