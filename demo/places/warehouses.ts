@@ -197,33 +197,10 @@ const FACTS: readonly Facts[] = [
   },
 ]
 
-/**
- * What stands in the window, until there are photographs of the real house: three large machines, other ones in every
- * shop.
- */
-const WINDOW_KINDS = [
-  'lawn-mower',
-  'generator',
-  'mitre-saw',
-  'compressor',
-  'chainsaw',
-  'concrete-mixer',
-  'table-saw',
-  'snow-blower',
-  'welder',
-  'pressure-washer',
-]
-const WINDOW_PALETTES = ['red', 'teal', 'yellow', 'blue', 'orange', 'lime']
-
-const shopWindow = (index: number): string[] =>
-  [0, 1, 2].map(
-    (at) =>
-      `${WINDOW_KINDS[(index * 3 + at) % WINDOW_KINDS.length]}-${WINDOW_PALETTES[(index + at * 2) % WINDOW_PALETTES.length]}-1.webp`,
-  )
-
 export const WAREHOUSES: readonly Warehouse[] = FACTS.map((facts, index) => ({
   isShop: true,
-  pictures: facts.isShop === false ? [] : shopWindow(index),
+  // the hall is shown once the shop has photos of it
+  pictures: [],
   ...facts,
   id: index + 1,
 }))

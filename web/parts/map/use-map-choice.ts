@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
 /** A pin and its row in the list beside the map speak of one place: whichever is pointed at, both are marked. */
-export function useMapChoice<List extends HTMLElement>() {
+export function useMapChoice<List extends HTMLElement>(initial: string | null = null) {
   const list = useRef<List>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(initial)
   return {
     /** Around the rows. */
     list,

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import type { Warehouse } from '#contract/shapes.ts'
+import type { DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
+import { nextOpening, openingText } from '#rules/calendar/next-opening.ts'
 import { isShopOpen } from '#rules/calendar/shop-hours.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
@@ -23,6 +24,9 @@ import { ShopCard } from './shop-card.tsx'
 import { mapPlace } from '../../parts/map/place.ts'
 import css from './shops.module.css'
 
+/** The main city has no host of its own. */
+const MAIN_SLUG = 'main'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
   const { data: init } = await api(initContent, {})
@@ -30,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     init.nodes.map(({ code }) => api(nodeWarehouses, { query: { nodeLogisticCode: code } })),
   )
   const cities = init.nodes
-    .map(({ code, name }, at) => ({ code, name, shops: lists[at]!.data }))
+    .map(({ code, slug, name }, at) => ({ code, slug: slug ?? MAIN_SLUG, name, shops: lists[at]!.data }))
     .filter(({ shops }) => shops.length > 0)
   // the host's own city first: that is where the visitor is
   return {
@@ -40,6 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
+
+/** What is chosen among them is known here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
 export const meta = (args: Route.MetaArgs) => {
   const own = args.loaderData?.cities.find(({ code }) => code === args.matches[0].loaderData?.nodeCode)?.shops ?? []
@@ -55,11 +63,26 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Shops({ loaderData: { cities, now: pageMoment } }: Route.ComponentProps) {
-  const [city, setCity] = useState<string>()
-  const [openOnly, setOpenOnly] = useState(false)
-  // the menu of rental comes here by `?rental=1`
-  const [rentalOnly, setRentalOnly] = useState(useSearchParams()[0].get('rental') === '1')
-  const { list, chosen, showRow, rowOf } = useMapChoice<HTMLDivElement>()
+  const [search, setSearch] = useSearchParams()
+  const city = cities.find(({ slug }) => slug === search.get('city'))?.code
+  const openOnly = search.get('open') === '1'
+  const rentalOnly = search.get('rental') === '1'
+  const serviceOnly = search.get('service') === '1'
+  /** In the address, so that it can be sent and comes back with Back; null takes it out. */
+  const choose = (part: Record<string, string | null>) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const named = cities.flatMap(({ shops }) => shops).find(({ slug }) => slug === search.get('shop'))
+  const { list, chosen, showRow, rowOf } = useMapChoice<HTMLDivElement>(named ? String(named.id) : null)
   const now = useNow(pageMoment)
   const calendarOf = useCalendars()
   const visitor = useVisitorPoint()
@@ -72,7 +95,8 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
         .filter(
           (shop) =>
             (!openOnly || isShopOpen(shop.workTime, new Date(now), calendarOf(shop.nodeLogisticCode))) &&
-            (!rentalOnly || shop.hasRental),
+            (!rentalOnly || shop.hasRental) &&
+            (!serviceOnly || shop.hasService),
         )
         .toSorted(nearestFirst),
     }))
@@ -85,21 +109,24 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
     rentalOnly &&
     !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
 
-  function showAll() {
-    setCity(undefined)
-    setOpenOnly(false)
-    setRentalOnly(false)
-  }
+  const inSight = cities
+    .filter(({ code }) => !city || code === city)
+    .flatMap(({ shops }) => shops)
+    .filter(({ hasRental, hasService }) => (!rentalOnly || hasRental) && (!serviceOnly || hasService))
+  const showAll = () => choose({ city: null, open: null, rental: null, service: null })
   return (
     <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>Магазины</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
-        <Chip pressed={openOnly} icon="clock" onPress={() => setOpenOnly(!openOnly)}>
+        <Chip pressed={openOnly} icon="clock" onPress={() => choose({ open: openOnly ? null : '1' })}>
           Открыты сейчас
         </Chip>
-        <Chip pressed={rentalOnly} icon="rental" onPress={() => setRentalOnly(!rentalOnly)}>
+        <Chip pressed={rentalOnly} icon="rental" onPress={() => choose({ rental: rentalOnly ? null : '1' })}>
           С прокатом
+        </Chip>
+        <Chip pressed={serviceOnly} icon="service" onPress={() => choose({ service: serviceOnly ? null : '1' })}>
+          С сервисом
         </Chip>
         <Chip
           pressed={visitor.point !== null}
@@ -109,11 +136,18 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
         >
           Ближайшие ко мне
         </Chip>
-        <Chip pressed={!city} onPress={() => setCity(undefined)}>
+      </div>
+      <div className={css.filters} role="group" aria-label="Город">
+        <Chip pressed={!city} onPress={() => choose({ city: null, shop: null })}>
           Все города
         </Chip>
-        {cities.map(({ code, name, shops }) => (
-          <Chip key={code} pressed={city === code} count={shops.length} onPress={() => setCity(code)}>
+        {cities.map(({ code, slug, name, shops }) => (
+          <Chip
+            key={code}
+            pressed={city === code}
+            count={shops.length}
+            onPress={() => choose({ city: slug, shop: null })}
+          >
             {name}
           </Chip>
         ))}
@@ -131,7 +165,9 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
             </Button>
           }
         >
-          {isRentalNowhere ? 'Взять можно в соседнем городе.' : 'Часы работы указаны у каждого магазина.'}
+          {isRentalNowhere
+            ? 'Взять можно в соседнем городе.'
+            : (firstOpening(inSight, now, calendarOf) ?? 'Часы работы указаны у каждого магазина.')}
         </EmptyState>
       ) : (
         <div className={css.both}>
@@ -139,7 +175,10 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
             label="Магазины на карте"
             places={listed.map((shop) => mapPlace(shop, numberOf.get(shop.id)))}
             selected={chosen}
-            onSelect={showRow}
+            onSelect={(id) => {
+              showRow(id)
+              choose({ shop: listed.find((shop) => String(shop.id) === id)?.slug ?? null })
+            }}
             className={css.map}
           />
           <div ref={list} className={css.cities}>
@@ -166,4 +205,19 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
       )}
     </Page>
   )
+}
+
+/** «Откроется завтра в 09:00 «Верстак на Рижском», Псков». */
+function firstOpening(
+  shops: readonly Warehouse[],
+  now: number,
+  calendarOf: (nodeCode: string) => DayOffCalendar,
+): string | null {
+  const opening = shops.flatMap((shop) => {
+    const hours = { workTime: shop.workTime, now: new Date(now), calendar: calendarOf(shop.nodeLogisticCode) }
+    const next = nextOpening(hours)
+    return next ? [{ shop, at: `${next.day} ${next.time}`, text: openingText(hours)! }] : []
+  })
+  const [first] = opening.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return first ? `${first.text} «${first.shop.name}», ${first.shop.cityName}.` : null
 }
