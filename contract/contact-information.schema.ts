@@ -15,8 +15,14 @@ export const Contacts = Type.Object({
   social: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })
 
+/** Also what an accountant copies into a payment order; a line the shop has not filled in is left out. */
+export const ContactInformation = Type.Object({
+  ...Contacts.properties,
+  requisites: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+})
+
 export const contactInformation = schema({
   summary: 'Телефон, почта, часы работы и реквизиты магазина',
   byNode: true,
-  answer: Contacts,
+  answer: ContactInformation,
 })

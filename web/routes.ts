@@ -20,6 +20,7 @@ export default [
   route('catalog/constants', 'screens/catalog/constants.tsx'),
   route('catalog/:code', 'screens/catalog/listing.tsx', { id: 'category' }),
   route('catalog/:code/:slug', 'screens/catalog/listing.tsx', { id: 'category-landing' }),
+  route('contacts', 'screens/contacts/contacts.tsx'),
   route('compare', 'screens/compare/compare.tsx'),
   route('components', 'screens/components/components.tsx'),
   route('confirm/:code?', 'screens/confirm/confirm.tsx'),

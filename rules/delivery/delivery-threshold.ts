@@ -12,7 +12,7 @@ function rubles(value: number | string): number | null {
 }
 
 /** Readable tiers in kopecks, cheapest order first. */
-function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
+export function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
   return (prices ?? [])
     .flatMap((tier) => {
       const [start, price] = [rubles(tier.start), rubles(tier.price)]

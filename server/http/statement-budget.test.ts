@@ -81,7 +81,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/node-logistic/service/1', 2],
   ['/node-logistic/map', 0],
   ['/node-logistic/city/760', 3],
-  ['/contact-information', 3],
+  ['/contact-information', 4],
   ['/content/init', 0],
   ['/content/menu', 4],
   ['/content/quick-nav/fullscreen', 1],

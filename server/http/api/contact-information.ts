@@ -1,10 +1,10 @@
 import * as schemas from '#contract/contact-information.schema.ts'
 import { contactInformation } from '#contract/contact-information.ts'
 import { implement } from '#server/calls/implement.ts'
-import { readContacts } from '#server/shop/contact-information/queries.ts'
+import { readContactInformation } from '#server/shop/contact-information/queries.ts'
 
 export const contactInformationRoutes = [
   implement(contactInformation, schemas.contactInformation, async (_input, { db, nodeCode }) => ({
-    data: await readContacts(db, nodeCode),
+    data: await readContactInformation(db, nodeCode),
   })),
 ]

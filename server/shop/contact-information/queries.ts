@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Contacts } from '#contract/contact-information.ts'
+import type { ContactInformation, Contacts } from '#contract/contact-information.ts'
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { readSetting } from '#server/kernel/settings.ts'
@@ -29,4 +29,20 @@ export async function readContacts(db: Kysely<Database>, nodeCode: string): Prom
     workTimeFormatted: scheduleText(workTime),
     social: shop.social,
   }
+}
+
+/** The contacts with the requisites an invoice is paid to. */
+export async function readContactInformation(db: Kysely<Database>, nodeCode: string): Promise<ContactInformation> {
+  const [contacts, requisites] = await Promise.all([readContacts(db, nodeCode), readSetting(db, 'requisites')])
+  const rows = [
+    { label: 'Наименование', value: contacts.legalName },
+    { label: 'ИНН', value: requisites.inn },
+    { label: 'КПП', value: requisites.kpp },
+    { label: 'Юридический адрес', value: requisites.address },
+    { label: 'Банк', value: requisites.bank },
+    { label: 'БИК', value: requisites.bik },
+    { label: 'Расчётный счёт', value: requisites.account },
+    { label: 'Корреспондентский счёт', value: requisites.correspondentAccount },
+  ]
+  return { ...contacts, requisites: rows.filter(({ value }) => value.trim() !== '') }
 }

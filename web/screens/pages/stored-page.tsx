@@ -1,20 +1,18 @@
 import { redirect } from 'react-router'
 import { contentPage } from '#contract/content.ts'
-import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { useNow } from '../../hooks/use-now.ts'
-import { ShopPoints } from '../../parts/shop-points/shop-points.tsx'
 import { Html } from '../../parts/html.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { Contents } from '../../parts/publications/text-blocks.tsx'
 import { organization } from '../../app/structured-data/organization.ts'
-import { contactsPath, homePath } from '../../paths.ts'
+import { homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
+import { CityFigures } from './city-figures.tsx'
 import css from './stored-page.module.css'
 
 /** /pages/{page}/ and every address no other route knows: a stored page, or a missing one. */
@@ -25,8 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data } = await api(contentPage, { query: { url: `/${code.replace(/\/$/, '')}/`.slice(0, 200) } }).catch(
     pageFailure,
   )
-  const shops = data.url === contactsPath ? (await api(nodeWarehouses, {})).data : []
-  return { page: data, shops, now: Date.now() }
+  return { page: data }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -48,22 +45,16 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
-  const { menu, nodeLogistic } = useInit()
-  const { page, shops } = loaderData
-  const now = useNow(loaderData.now)
+  const { menu } = useInit()
+  const { page } = loaderData
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
+      <CityFigures url={page.url} />
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
         <article className={css.body}>
-          {shops.length > 0 && (
-            <section aria-labelledby="contact-shops" className={css.shops}>
-              <h2 id="contact-shops">Магазины {nodeLogistic.nameIn}</h2>
-              <ShopPoints label="Магазины на карте" shops={shops} now={now} />
-            </section>
-          )}
           <Html html={page.html} />
         </article>
         <nav aria-label="Другие страницы" className={css.side}>
