@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import { catalogImages, initContent } from '#contract/content.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { offerCatalog } from '../../app/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
-import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
@@ -17,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ data }, banners] = await Promise.all([api(initContent, {}), api(catalogImages, {})])
   return {
     banner: banners.data[0],
-    categories: data.categories.map(({ code, name, url, icon, children }) => ({ code, name, url, icon, children })),
+    categories: data.categories.map(({ vendors: _brands, ...category }) => category),
   }
 }
 
@@ -39,7 +41,7 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-/** The whole tree on one page: names and icons, without the menu's pictures and brands. */
+/** The whole tree on one page: a picture, counts, and rows a thumb can press. */
 export default function Catalog({ loaderData }: Route.ComponentProps) {
   const { categories, banner } = loaderData
   return (
@@ -47,27 +49,35 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={CRUMBS} />
       <h1>Каталог</h1>
       <ul className={css.roots}>
-        {categories.map((root) => (
-          <li key={root.code} className={css.root}>
-            <h2 className={css.title}>
-              <KnownCategoryIcon icon={root.icon} />
-              <Link to={root.url} className={css.link}>
-                {root.name}
-              </Link>
-            </h2>
-            <ul className={css.children}>
-              {root.children.map((child) => (
-                <li key={child.code}>
-                  <Link to={child.url} className={css.link}>
-                    {child.name}
-                  </Link>
+        {categories.map(({ code, name, url, image, goods, children }) => (
+          <li key={code} className={css.root}>
+            <Link to={url} className={css.head}>
+              <span className={css.words}>
+                <h2 className={css.title}>{name}</h2>
+                <span className={css.count}>{countText(goods, GOODS)}</span>
+              </span>
+              {image && (
+                <img
+                  src={image.src}
+                  srcSet={image.srcset}
+                  sizes="88px"
+                  width={image.width}
+                  height={image.height}
+                  alt=""
+                  loading="lazy"
+                  className={css.picture}
+                />
+              )}
+            </Link>
+            <ul>
+              {children.map((child) => (
+                <li key={child.code} className={css.child}>
+                  <Row category={child} className={css.row} />
                   {child.children.length > 0 && (
-                    <ul className={css.leaves}>
+                    <ul>
                       {child.children.map((leaf) => (
                         <li key={leaf.code}>
-                          <Link to={leaf.url} className={css.leaf}>
-                            {leaf.name}
-                          </Link>
+                          <Row category={leaf} className={clsx(css.row, css.leaf)} />
                         </li>
                       ))}
                     </ul>
@@ -83,5 +93,19 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         <TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink>
       </p>
     </Page>
+  )
+}
+
+function Row({
+  category,
+  className,
+}: {
+  category: { name: string; url: string; goods: number }
+  className: string | undefined
+}) {
+  return (
+    <Link to={category.url} className={className}>
+      {category.name} <span className={css.count}>{formatNumber(category.goods)}</span>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_PER_PAGE, MAX_FILTERS, MAX_PER_PAGE } from '#contract/listing-query.ts'
-import { FAVORITES_LIMIT, LONGEST_QUERY } from '#contract/limits.ts'
+import { DEFAULT_PER_PAGE } from '#contract/listing-query.ts'
+import { FAVORITES_LIMIT } from '#contract/limits.ts'
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber, formatPercent } from '#rules/text/number-text.ts'
@@ -12,12 +12,10 @@ import { COMPARE_LIMIT } from '../../state/compare.ts'
 import { RECENTLY_SEEN_LIMIT } from '../../state/recently-seen.ts'
 
 export const limitRows = (bonusPercent: number) => [
-  { label: 'Товаров на странице списка', value: `${DEFAULT_PER_PAGE}, по запросу до ${MAX_PER_PAGE}` },
-  { label: 'Фильтров сразу', value: String(MAX_FILTERS) },
+  { label: 'Товаров на странице списка', value: String(DEFAULT_PER_PAGE) },
   { label: 'Товаров в сравнении', value: String(COMPARE_LIMIT) },
   { label: 'Товаров в избранном', value: String(FAVORITES_LIMIT) },
   { label: 'Недавно просмотренных', value: String(RECENTLY_SEEN_LIMIT) },
-  { label: 'Знаков в поисковом запросе', value: String(LONGEST_QUERY) },
   { label: 'Строк в быстром заказе', value: String(ORDER_LINES_LIMIT) },
   { label: 'Знаков в вопросе и комментарии', value: String(TEXTAREA_LIMIT) },
   { label: 'Оплата бонусами', value: `до ${formatPercent(bonusPercent)} суммы товаров` },

@@ -1,3 +1,5 @@
+import type { ListingSort } from '#contract/listing-query.ts'
+import { BY_RELEVANCE } from '../../parts/listing/sort-names.ts'
 import { ASK_AVAILABILITY, availabilityText } from '#rules/delivery/availability-text.ts'
 import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
@@ -79,4 +81,14 @@ export const pickupMeanings: Meaning[] = [
 export const labelMeanings: Record<string, string> = {
   hit: 'Чаще других покупают в своём разделе.',
   new: 'Недавно появился в каталоге.',
+}
+
+export const sortMeanings: Record<ListingSort, string> = {
+  popular: `Так список открывается: сначала то, что покупают чаще. В поиске вместо этого — «${BY_RELEVANCE}».`,
+  'price-asc': 'От самой низкой цены вашего города к самой высокой, скидки уже учтены.',
+  'price-desc': 'От самой высокой цены вашего города к самой низкой, скидки уже учтены.',
+  discount: 'Сначала то, на что цена снижена сильнее всего, в процентах.',
+  rating: 'Сначала то, что покупатели оценили выше; при равной оценке — то, о чём отзывов больше.',
+  new: 'Сначала то, что появилось в каталоге недавно.',
+  name: 'По алфавиту: удобно, если знаете марку и модель.',
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LISTING_SORTS } from '#contract/listing-query.ts'
 import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
 import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
-import { BY_RELEVANCE, SORT_NAMES } from '../../parts/listing/sort-names.ts'
+import { SORT_NAMES } from '../../parts/listing/sort-names.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
@@ -12,7 +12,13 @@ import { FigureList } from '#ui/figure-list.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/constants.ts'
 import { limitRows, sameUnitTexts, unitRows } from './constants-limits.ts'
-import { availabilityMeanings, deliveryMeanings, labelMeanings, pickupMeanings } from './constants-texts.ts'
+import {
+  availabilityMeanings,
+  deliveryMeanings,
+  labelMeanings,
+  pickupMeanings,
+  sortMeanings,
+} from './constants-texts.ts'
 import css from './constants.module.css'
 
 const CRUMBS = [
@@ -30,10 +36,7 @@ export const meta = (args: Route.MetaArgs) =>
     name: 'Обозначения каталога',
   })
 
-const sorts = LISTING_SORTS.map((sort) => ({
-  text: SORT_NAMES[sort],
-  meaning: `В адресе списка: sort=${sort}.${sort === 'popular' ? ` Так список открывается; в поиске вместо этого — «${BY_RELEVANCE}».` : ''}`,
-}))
+const sorts = LISTING_SORTS.map((sort) => ({ text: SORT_NAMES[sort], meaning: sortMeanings[sort] }))
 
 /**
  * The catalogue's reference page. Nothing here is written down twice: the texts come from the rules that make them on
@@ -74,7 +77,8 @@ export default function CatalogConstants() {
       <Section title="Порядок списка">
         <Meanings rows={sorts} />
         <p className={css.note}>
-          При равенстве первым идёт товар с меньшим кодом, поэтому страницы списка не повторяют друг друга.
+          В любом порядке сначала стоит то, что есть в вашем городе, потом то, что привезём, и в конце то, чего сейчас
+          нет.
         </p>
       </Section>
       <Section title="Единицы">
@@ -83,7 +87,7 @@ export default function CatalogConstants() {
         </div>
         <p className={css.note}>Поиск понимает величины в любых единицах: {sameUnitTexts.join('; ')}.</p>
       </Section>
-      <Section title="Ограничения">
+      <Section title="Сколько можно">
         <div className={css.card}>
           <FigureList rows={limitRows(bonuses.limitPercent)} />
         </div>
