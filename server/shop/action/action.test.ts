@@ -65,7 +65,8 @@ describe('GET /action/filters', () => {
     )
     expect(values['category']).toEqual(['osnastka 1', 'elektroinstrument 1'])
     expect(values['state']).toEqual(['ended 1', 'active 0'])
-    expect(values['tag'][0]).toBe('сад 1')
+    // a topic of one item is not offered
+    expect(values['tag'] ?? []).not.toContain('сад 1')
   })
 
   it('offers nothing where there is nothing to choose', async () => {

@@ -87,8 +87,10 @@ export function filtersOf(
     const others = rows.filter((row) =>
       facets.every((each) => each === facet || fits(row, each, listOf(choice[each.code]))),
     )
+    const offered = Map.groupBy(rows.flatMap(facet.offered), (value) => value)
     const known = new Set([
-      ...rows.flatMap(facet.offered),
+      // a topic of one item is no choice: the list shows that item anyway
+      ...[...offered].flatMap(([value, of]) => (facet.code !== 'tag' || of.length > 1 ? value : [])),
       ...chosen.filter((value) => rows.some((row) => facet.valuesOf(row).includes(value))),
     ])
     const values = [...known].map((value) => ({

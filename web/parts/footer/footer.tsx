@@ -104,7 +104,7 @@ function PaymentWays() {
             {way}
           </li>
         ))}
-        {split.active && <li className={css.split}>Четыре части</li>}
+        {split.active && <li className={css.split}>Оплата частями</li>}
       </ul>
     </div>
   )

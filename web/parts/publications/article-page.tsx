@@ -55,7 +55,13 @@ export function ArticlePage({
           <PublicationFacts publication={publication} />
           {author && <p className={css.author}>{author}</p>}
         </div>
-        <Cover cover={cover} eager sizes="(width < 1024px) 90vw, 480px" className={css.cover} />
+        <Cover
+          cover={cover}
+          isAction={publication.type === 'action'}
+          eager
+          sizes="(width < 1024px) 90vw, 480px"
+          className={css.cover}
+        />
       </header>
       {notice}
       <div className={css.columns}>

@@ -12,18 +12,21 @@ type Tone = (typeof TONES)[number]
  */
 export function Cover({
   cover,
+  isAction,
   sizes,
   eager,
   className,
 }: {
   cover: CoverFacts
+  /** Its tag is red, as discounts are. */
+  isAction?: boolean
   sizes: string
   eager?: boolean
   className?: string
 }) {
   const tone = TONES.find((known): known is Tone => known === cover.tone) ?? 'light'
   return (
-    <div className={clsx(css.cover, css[tone], className)}>
+    <div className={clsx(css.cover, css[tone], isAction && css.action, className)}>
       {cover.images.slice(0, 3).map((image, index) => (
         <img
           key={image.src}

@@ -19,7 +19,13 @@ export function PublicationCard({
   const Heading = `h${level}` as const
   return (
     <article className={css.card}>
-      <Cover cover={publication.cover} sizes={SIZES} eager={eager} className={css.cover} />
+      <Cover
+        cover={publication.cover}
+        isAction={publication.type === 'action'}
+        sizes={SIZES}
+        eager={eager}
+        className={css.cover}
+      />
       <div className={css.words}>
         <Heading className={css.title}>
           <Link to={publication.url} className={css.link}>

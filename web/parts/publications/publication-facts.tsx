@@ -6,6 +6,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dayOfMoment } from '../day-of-moment.ts'
 import css from './publication-facts.module.css'
 
+/** Shorter is read before one could decide whether to. */
+const WORTH_SAYING = 3
+
 /** When it appeared and how long it reads; of an action, until when it holds. */
 export function PublicationFacts({ publication, className }: { publication: PublicationCard; className?: string }) {
   const { type, publishedAt, endsAt, isEnded, readingMinutes, likes } = publication
@@ -19,7 +22,7 @@ export function PublicationFacts({ publication, className }: { publication: Publ
       ) : (
         <time dateTime={publishedAt}>{dayOfMoment(publishedAt)}</time>
       )}
-      {type !== 'action' && (
+      {type !== 'action' && readingMinutes >= WORTH_SAYING && (
         <span className={css.fact}>
           <Icon name="clock" size="xs" />
           {`${readingMinutes}${NBSP}мин`}

@@ -6,7 +6,7 @@ import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
-import { blogPagesPath, blogPath, blogTypePath, homePath } from '../../paths.ts'
+import { blogPagesPath, blogPath, blogTypePath, homePath, publicationsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/blog.ts'
@@ -71,6 +71,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const sections = [
     { name: 'Все статьи', to: blogPath, current: type === null },
     ...types.map(({ code, name, count }) => ({ name, count, to: blogTypePath(code), current: type?.code === code })),
+    { name: 'Новости и акции', to: publicationsPath, current: false },
   ]
   return (
     <Page>

@@ -1,12 +1,13 @@
 import { actionFilters, actions } from '#contract/action.ts'
 import { contentSeo } from '#contract/content.ts'
+import type { PluralForms } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { listAddress, type PublicationListView, readChoice, readPage } from '../../parts/publications/list-view.ts'
 import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
-import { homePath } from '../../paths.ts'
+import { actionsPath, blogPath, homePath, newsPath, publicationsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/container.tsx'
 import type { Route } from './+types/publications.ts'
@@ -36,6 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { publications: view, seo }
 }
 
+const FORMS: Record<string, PluralForms> = {
+  [publicationsPath]: ['публикация', 'публикации', 'публикаций'],
+  [actionsPath]: ['акция', 'акции', 'акций'],
+  [newsPath]: ['новость', 'новости', 'новостей'],
+}
+
 const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
@@ -60,12 +67,19 @@ const robotsOf = ({ seo, publications }: { seo: { robots: string }; publications
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
   const { publications, seo } = loaderData
-  const sections = SECTIONS.map(({ path, name }) => ({ name, to: path, current: path === publications.path }))
+  const sections = [
+    ...SECTIONS.map(({ path, name }) => ({ name, to: path, current: path === publications.path })),
+    { name: 'Блог', to: blogPath, current: false },
+  ]
   return (
     <Page>
       <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1}</h1>
-      <PublicationList view={publications} sections={sections} forms={['публикация', 'публикации', 'публикаций']} />
+      <PublicationList
+        view={publications}
+        sections={sections}
+        forms={FORMS[publications.path] ?? FORMS[publicationsPath]!}
+      />
     </Page>
   )
 }
