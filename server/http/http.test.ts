@@ -232,6 +232,18 @@ describe('content and contacts', () => {
     expect((await shop.get('/api/contact-information')).json().data.phone).toBe('78005553535')
     expect((await shop.get('/api/contact-information?nodeLogisticCode=000001')).json().data.phone).toBe('78112700700')
   })
+
+  it('answers requisites as far as the shop has filled them in', async () => {
+    const requisites = async () => (await shop.get('/api/contact-information')).json().data.requisites
+    const bare = await requisites()
+    expect(bare.every(({ value }: { value: string }) => value !== '')).toBe(true)
+    await shop.database.db
+      .insertInto('setting')
+      .values({ key: 'requisites', value: JSON.stringify({ inn: '6027146103', bik: ' ' }) })
+      .execute()
+    expect(await requisites()).toEqual([...bare, { label: 'ИНН', value: '6027146103' }])
+    await shop.database.db.deleteFrom('setting').where('key', '=', 'requisites').execute()
+  })
 })
 
 describe('the document', () => {

@@ -50,6 +50,28 @@ describe('the address that counts', () => {
   })
 })
 
+describe('places', () => {
+  it('the old switch of the service list leads to the centre’s own page, an unknown one is passed over', async () => {
+    const { statusCode, headers } = await shop.page('/service/?center=pskov-servis', { host: HOST })
+    expect([statusCode, headers['location']]).toEqual([301, '/service/pskov-servis/'])
+    for (const center of ['nothing', '%00', "'", '..'])
+      expect((await open(`/service/?center=${center}`)).status).toBe(200)
+  })
+
+  it.each(['?city=pskov', '?city=nothing&open=1', '?shop=%27&rental=1&service=1', '?open=2&city='])(
+    'shops open with %s',
+    async (query) => {
+      const { status, html } = await open(`/shops/${query}`)
+      expect([status, canonical(html)]).toEqual([200, '/shops/'])
+    },
+  )
+
+  it.each(['?country=%27', '?q=%00&country=', '?country=Нигде'])('brands open with %s', async (query) => {
+    const { status, html } = await open(`/brands/${query}`)
+    expect([status, canonical(html)]).toEqual([200, '/brands/'])
+  })
+})
+
 describe('an address of a list says what to show, and nothing to the call behind it', () => {
   /** The page without what names its own address. */
   const bare = (html: string) => /<main[\s\S]*<\/main>/.exec(html)![0].replaceAll(/\?[^"]*"/g, '"')

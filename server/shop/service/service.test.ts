@@ -234,6 +234,24 @@ describe('GET /service/status', () => {
   })
 })
 
+describe('GET /node-logistic/services', () => {
+  it('counts what is in the workshop: not what is only announced, not what is ready', async () => {
+    const queue = async () => (await shop.get('/api/node-logistic/services')).json().data[0].queue
+    const number = await asked()
+    expect(await queue()).toBe(0)
+    for (const [state, inWork] of [
+      ['accepted', 1],
+      ['diagnosis', 1],
+      ['agreement', 1],
+      ['repair', 1],
+      ['ready', 0],
+    ] as const) {
+      await shop.database.db.updateTable('repair').set({ state }).where('number', '=', number).execute()
+      expect([state, await queue()]).toEqual([state, inWork])
+    }
+  })
+})
+
 describe('moving a repair', () => {
   it('refuses a step the way does not have, and changes nothing then', async () => {
     const number = await asked()

@@ -9,7 +9,7 @@ export function RequestTaken({ place, onClose }: { place?: CallPlace | undefined
   return (
     <EmptyState
       done
-      title="Заявка принята"
+      title="Спасибо"
       actions={
         <Button look="black" onClick={onClose}>
           Хорошо

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -12,6 +13,7 @@ const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
 
 export function TopLine() {
   const { contacts, menu } = useInit()
+  const { pathname } = useLocation()
   const isCityAsked = useArea('city', ({ question }) => question !== null)
   return (
     <div className={css.line}>
@@ -28,7 +30,7 @@ export function TopLine() {
           <ul className={css.items}>
             {menu.top.map(({ name, url }) => (
               <li key={url}>
-                <TextLink look="quiet" to={url}>
+                <TextLink look="quiet" to={url} aria-current={pathname.startsWith(url) ? 'page' : undefined}>
                   {name}
                 </TextLink>
               </li>

@@ -9,10 +9,10 @@ import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { itemList } from '../../app/structured-data/item-list.ts'
 import { brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { Container } from '#ui/container.tsx'
 import { Input } from '#ui/input.tsx'
 import { Section } from '#ui/section.tsx'
+import { Select } from '#ui/select.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import type { Route } from './+types/brands.ts'
 import css from './brands.module.css'
@@ -48,7 +48,7 @@ const LARGEST = 8
 export default function Brands({ loaderData: { letters } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const [name, setName] = useState(search.get('q') ?? '')
-  const country = search.get('country')
+  const country = search.get('country') || null
   const all = letters.flatMap(({ vendors: own }) => own)
   const countries = [...Map.groupBy(all, (brand) => brand.country)]
     .map(([of, brands]) => ({ of, count: brands.length }))
@@ -73,21 +73,16 @@ export default function Brands({ loaderData: { letters } }: Route.ComponentProps
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div role="group" aria-label="Страна" className={css.countries}>
-          <Chip pressed={country === null} onPress={() => chooseCountry(null)}>
-            Все страны
-          </Chip>
-          {countries.map(({ of, count }) => (
-            <Chip
-              key={of}
-              pressed={country === of}
-              count={count}
-              onPress={() => chooseCountry(country === of ? null : of)}
-            >
-              {of}
-            </Chip>
-          ))}
-        </div>
+        <Select
+          label="Страна"
+          name="country"
+          value={country ?? ''}
+          options={[
+            { value: '', label: 'Все страны' },
+            ...countries.map(({ of, count }) => ({ value: of, label: `${of}, ${count}` })),
+          ]}
+          onChange={(event) => chooseCountry(event.target.value || null)}
+        />
       </div>
       {isChosen ? (
         <>

@@ -52,10 +52,10 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         {categories.map(({ code, name, url, image, goods, children }) => (
           <li key={code} className={css.root}>
             <Link to={url} className={css.head}>
-              <span className={css.words}>
+              <div className={css.words}>
                 <h2 className={css.title}>{name}</h2>
                 <span className={css.count}>{countText(goods, GOODS)}</span>
-              </span>
+              </div>
               {image && (
                 <img
                   src={image.src}
