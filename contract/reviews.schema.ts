@@ -55,6 +55,24 @@ export const reviews = pagedSchema({
   answer: Review,
 })
 
+/** A review among those of all goods: with what it is about. */
+export const GoodReview = Type.Object({
+  ...Review.properties,
+  good: Type.Object({ code: Type.String(), name: Type.String(), url: Type.String(), image: Nullable(Image) }),
+})
+
+export const allReviews = pagedSchema({
+  summary: 'Отзывы обо всех товарах, новые первыми',
+  query: {
+    page: Type.Optional(PageNumber),
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: 'Оценка — от 1 до 5' })),
+    withPhoto: Type.Optional(Type.Boolean()),
+  },
+  answer: GoodReview,
+})
+
+export const allReviewsSummary = schema({ summary: 'Сводка оценок всех товаров', answer: ReviewSummary })
+
 const GoodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' })
 
 export const reviewSummary = schema({

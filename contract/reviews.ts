@@ -5,9 +5,12 @@ import type * as S from './reviews.schema.ts'
 
 export type Review = Static<typeof S.Review>
 export type ReviewSort = S.ReviewSort
+export type GoodReview = Static<typeof S.GoodReview>
 export type OwnReview = Static<typeof S.OwnReview>
 
 export const reviews = endpoint<typeof S.reviews>('GET', '/reviews/')
+export const allReviews = endpoint<typeof S.allReviews>('GET', '/reviews/all')
+export const allReviewsSummary = endpoint<typeof S.allReviewsSummary>('GET', '/reviews/all/summary')
 export const reviewSummary = endpoint<typeof S.reviewSummary>('GET', '/reviews/summary')
 export const myReviewMarks = endpoint<typeof S.myReviewMarks>('GET', '/reviews/mine')
 export const writeReview = endpoint<typeof S.writeReview>('POST', '/reviews/', { field: 'photos', max: PICTURES_MAX })

@@ -28,6 +28,7 @@ export const privacyPolicyPath = '/privacy-policy/'
 export const personalDataPath = '/personal-data/'
 export const offerPath = '/offer/'
 export const mailingConsentPath = '/soglasie-rassylky/'
+export const reviewsPath = '/reviews/'
 export const searchResultPath = '/search-result/'
 export const comparePath = '/compare/'
 

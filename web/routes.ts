@@ -36,6 +36,7 @@ export default [
   route('actions', 'screens/publications/publications.tsx', { id: 'actions' }),
   route('actions/:code', 'screens/publications/publication.tsx', { id: 'action' }),
   route('quick-order', 'screens/quick-order/quick-order.tsx'),
+  route('reviews', 'screens/reviews/all-reviews.tsx'),
   route('search-result', 'screens/search/search-result.tsx'),
   route('service', 'screens/service/service.tsx'),
   route('service/:serviceCenter', 'screens/service/service-center.tsx'),

@@ -11,6 +11,8 @@ import {
   findOwnReview,
   isGoodOnShow,
   isReviewShown,
+  readAllReviews,
+  readAllReviewsSummary,
   readReviews,
   readReviewSummary,
   shownReviewIds,
@@ -29,6 +31,16 @@ const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: D
 const NO_GOOD = 'Такого товара нет в продаже'
 
 export const reviewRoutes = [
+  implement(calls.allReviews, schemas.allReviews, async ({ query }, { db }) => {
+    const { page = 1, rating, withPhoto = false } = query
+    const { reviews, total } = await readAllReviews(db, { page, perPage: REVIEWS_A_PAGE, rating, withPhoto })
+    return { data: reviews, meta: paginationMeta(page, REVIEWS_A_PAGE, total) }
+  }),
+
+  implement(calls.allReviewsSummary, schemas.allReviewsSummary, async (_input, { db }) => ({
+    data: await readAllReviewsSummary(db),
+  })),
+
   implement(calls.reviews, schemas.reviews, async ({ query }, { db }) => {
     const { goodCode, page = 1, perPage = REVIEWS_A_PAGE, sort = 'new', withPhoto = false } = query
     const [isKnown, items, summary] = await Promise.all([

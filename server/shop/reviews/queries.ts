@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { OwnReview, Review, ReviewSort } from '#contract/reviews.ts'
+import type { GoodReview, OwnReview, Review, ReviewSort } from '#contract/reviews.ts'
 import type { Image } from '#contract/shapes.ts'
 import type { ReviewUpload } from '#server/db/review-upload.ts'
 import type { Database } from '#server/db/schema.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
+import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 
 type Db = Kysely<Database>
@@ -21,6 +22,14 @@ const hasPhoto = sql<boolean>`jsonb_array_length(photos) > 0`
 
 const shownReviews = (db: Db, goodCode: string) =>
   db.selectFrom('review').where('good_code', '=', goodCode).where('status', '=', 'shown')
+
+/** Of goods that can still be looked at. */
+const shownOfAllGoods = (db: Db) =>
+  db
+    .selectFrom('review')
+    .innerJoin('good', 'good.code', 'review.good_code')
+    .where('review.status', '=', 'shown')
+    .where('good.is_active', '=', true)
 
 function presentPhoto(photo: string | ReviewUpload, alt: string): Image {
   return typeof photo === 'string' ? presentImage(photo, alt) : presentUpload({ ...photo, id: photo.upload }, alt)
@@ -81,32 +90,88 @@ export async function readReviews(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    authorName: row.author_name,
-    rating: row.rating,
-    pros: row.pros,
-    cons: row.cons,
-    text: row.text,
-    photos: row.photos.map((photo) => presentPhoto(photo, `Фото: ${row.author_name}`)),
-    boughtHere: row.bought_here,
-    answer: row.answer,
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    likes: row.likes,
-    createdAt: row.created_at.toISOString(),
+  return rows.map(presentReview)
+}
+
+const presentReview = (row: Selectable<Database['review']>): Review => ({
+  id: row.id,
+  authorName: row.author_name,
+  rating: row.rating,
+  pros: row.pros,
+  cons: row.cons,
+  text: row.text,
+  photos: row.photos.map((photo) => presentPhoto(photo, `Фото: ${row.author_name}`)),
+  boughtHere: row.bought_here,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  likes: row.likes,
+  createdAt: row.created_at.toISOString(),
+})
+
+interface AllReviewsAsked {
+  page: number
+  perPage: number
+  rating?: number | undefined
+  withPhoto: boolean
+}
+
+/** A page of the reviews of all goods, the newest first, each with its good. */
+export async function readAllReviews(
+  db: Db,
+  { page, perPage, rating, withPhoto }: AllReviewsAsked,
+): Promise<{ reviews: GoodReview[]; total: number }> {
+  let chosen = shownOfAllGoods(db)
+  if (rating !== undefined) chosen = chosen.where('review.rating', '=', rating)
+  if (withPhoto) chosen = chosen.where(hasPhoto)
+  const [{ total }, rows] = await Promise.all([
+    chosen.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    chosen
+      .selectAll('review')
+      .select(['good.name', 'good.slug', 'good.pictures', 'good.is_hire'])
+      .orderBy('review.created_at', 'desc')
+      .orderBy('review.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+  ])
+  const reviews = rows.map((row) => ({
+    ...presentReview(row),
+    good: {
+      code: row.good_code,
+      name: row.name,
+      url: goodUrl({ code: row.good_code, slug: row.slug, is_hire: row.is_hire }),
+      image: row.pictures[0] ? presentImage(row.pictures[0], row.name) : null,
+    },
   }))
+  return { reviews, total }
 }
 
 /** Stars over all reviews shown, and how many have a photo. */
-export async function readReviewSummary(db: Db, goodCode: string) {
-  const rows = await shownReviews(db, goodCode)
-    .select((e) => [
-      'rating',
-      e.fn.countAll<number>().as('count'),
-      sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
-    ])
-    .groupBy('rating')
-    .execute()
+export const readReviewSummary = async (db: Db, goodCode: string) =>
+  summaryOf(
+    await shownReviews(db, goodCode)
+      .select((e) => [
+        'rating',
+        e.fn.countAll<number>().as('count'),
+        sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
+      ])
+      .groupBy('rating')
+      .execute(),
+  )
+
+export const readAllReviewsSummary = async (db: Db) =>
+  summaryOf(
+    await shownOfAllGoods(db)
+      .select((e) => [
+        'review.rating',
+        e.fn.countAll<number>().as('count'),
+        sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
+      ])
+      .groupBy('review.rating')
+      .execute(),
+  )
+
+function summaryOf(rows: readonly { rating: number; count: number; photos: number }[]) {
   const histogram = RATINGS.map((rating) => ({ rating, count: rows.find((row) => row.rating === rating)?.count ?? 0 }))
   const count = histogram.reduce((sum, each) => sum + each.count, 0)
   const stars = histogram.reduce((sum, each) => sum + each.rating * each.count, 0)

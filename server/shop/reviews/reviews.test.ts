@@ -102,3 +102,41 @@ describe('reviews', () => {
     expect((await shop.ask('/reviews/?goodCode=100101&page=0')).status).toBe(422)
   })
 })
+
+describe('the reviews of all goods', () => {
+  const all = (query = '') => shop.ask(`/reviews/all${query}`)
+  const names = async (query = '') => (await all(query)).data.map((each: { authorName: string }) => each.authorName)
+
+  it.each([
+    ['', ['Другой', 'Анна', 'Пётр', 'Иван']],
+    ['?rating=5', ['Анна', 'Иван']],
+    ['?withPhoto=1', ['Иван']],
+    ['?rating=5&withPhoto=1&page=2', []],
+    ['?rating=4', []],
+  ])('%s: the newest first, hidden and waiting ones never', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it('say what they are about', async () => {
+    const { data, meta } = await all()
+    expect(data[0].good).toMatchObject({ code: '100102', url: expect.stringMatching(/^\/product\/.*-100102\/$/) })
+    expect(meta).toMatchObject({ page: 1, total: 4 })
+  })
+
+  it('are summed up over all goods', async () => {
+    const { data } = await shop.ask('/reviews/all/summary')
+    expect(data).toMatchObject({ count: 4, withPhoto: 1, average: 3.25 })
+    expect(data.histogram[0]).toEqual({ rating: 5, count: 2 })
+  })
+
+  it.each(['?rating=0', '?rating=6', '?rating=x', '?page=0', '?withPhoto=maybe', '?rating=1.5'])(
+    '%s is refused',
+    async (query) => expect((await all(query)).status).toBe(422),
+  )
+
+  it('of a good taken off sale are not shown', async () => {
+    await shop.database.db.updateTable('good').set({ is_active: false }).where('code', '=', '100102').execute()
+    expect(await names()).toEqual(['Анна', 'Пётр', 'Иван'])
+    await shop.database.db.updateTable('good').set({ is_active: true }).where('code', '=', '100102').execute()
+  })
+})

@@ -1,0 +1,145 @@
+import { allReviews, allReviewsSummary } from '#contract/reviews.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { pageFailure } from '../../app/page-failure.ts'
+import { pageMeta, shopName } from '../../app/page-meta.ts'
+import { homePath, reviewsPath } from '../../paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Page } from '#ui/container.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RulerHistogram } from '#ui/ruler-histogram.tsx'
+import type { Route } from './+types/all-reviews.ts'
+import css from './all-reviews.module.css'
+import { GoodReviewItem } from './good-review-item.tsx'
+
+interface Choice {
+  rating: number | null
+  withPhoto: boolean
+}
+
+/** What an address may say; anything else is passed over. */
+function readChoice(search: URLSearchParams): Choice & { page: number } {
+  const rating = Number(search.get('rating'))
+  const page = Number(search.get('page') ?? 1)
+  return {
+    rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
+    withPhoto: search.get('photo') === '1',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+function addressOf({ rating, withPhoto }: Choice, page = 1): string {
+  const query = new URLSearchParams()
+  if (rating !== null) query.set('rating', String(rating))
+  if (withPhoto) query.set('photo', '1')
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${reviewsPath}?${query}` : reviewsPath
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { page, ...choice } = readChoice(url.searchParams)
+  const query = { page, ...(choice.rating === null ? {} : { rating: choice.rating }), withPhoto: choice.withPhoto }
+  const [list, summary] = await Promise.all([api(allReviews, { query }), api(allReviewsSummary, {})]).catch(pageFailure)
+  return { reviews: list.data, meta: list.meta, summary: summary.data, choice }
+}
+
+const CRUMBS = [{ label: 'Главная', to: homePath }]
+
+export const meta = (args: Route.MetaArgs) => {
+  const { choice, meta: list } = args.loaderData ?? {}
+  const isWhole = !choice || (choice.rating === null && !choice.withPhoto && list?.page === 1)
+  return pageMeta(args, {
+    title: `Отзывы покупателей об инструменте: ${shopName(args)}`,
+    description:
+      'Что говорят покупатели об инструменте и технике: оценки, достоинства и недостатки, снимки, ответы магазина.',
+    canonical: reviewsPath,
+    crumbs: CRUMBS,
+    name: 'Отзывы',
+    ...(isWhole ? {} : { robots: 'noindex, follow' }),
+  })
+}
+
+/** The reviews of all goods in one place. */
+export default function AllReviews({ loaderData: { reviews, meta: list, summary, choice } }: Route.ComponentProps) {
+  return (
+    <Page className={css.page}>
+      <Breadcrumbs items={CRUMBS} />
+      <h1>Отзывы</h1>
+      <div className={css.columns}>
+        {summary.count > 0 && (
+          <Panel as="section" aria-label="Все оценки" className={css.summary}>
+            <p className={css.average}>
+              <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong>
+              <span className={css.of}>{`из 5, ${countText(summary.count, ['оценка', 'оценки', 'оценок'])}`}</span>
+            </p>
+            <RulerHistogram
+              label="Оценки по звёздам"
+              rows={summary.histogram.map(({ rating, count }) => ({
+                key: String(rating),
+                label: `${rating} ★`,
+                value: count,
+              }))}
+            />
+            <p className={css.note}>Пишут те, кто купил: отметка «Куплено у нас» стоит по заказу. Плохие не прячем.</p>
+          </Panel>
+        )}
+        <div className={css.list}>
+          <nav aria-label="Какие отзывы показать" className={css.choice}>
+            <Chip to={addressOf({ rating: null, withPhoto: false })} current={!choice.rating && !choice.withPhoto}>
+              Все
+            </Chip>
+            {summary.withPhoto > 0 && (
+              <Chip
+                to={addressOf({ ...choice, withPhoto: !choice.withPhoto })}
+                current={choice.withPhoto}
+                count={summary.withPhoto}
+              >
+                С фото
+              </Chip>
+            )}
+            {summary.histogram
+              .filter(({ count }) => count > 0)
+              .map(({ rating, count }) => (
+                <Chip
+                  key={rating}
+                  to={addressOf({ ...choice, rating: choice.rating === rating ? null : rating })}
+                  current={choice.rating === rating}
+                  count={count}
+                >
+                  {`${rating} ★`}
+                </Chip>
+              ))}
+          </nav>
+          {reviews.length === 0 ? (
+            <EmptyState
+              icon="star"
+              title={summary.count === 0 ? 'Отзывов пока нет' : 'Таких отзывов нет'}
+              actions={
+                <Button look="black" to={summary.count === 0 ? homePath : reviewsPath}>
+                  {summary.count === 0 ? 'На главную' : 'Показать все'}
+                </Button>
+              }
+            >
+              {summary.count === 0 ? 'Первый можно написать на странице товара.' : 'Снимите часть условий.'}
+            </EmptyState>
+          ) : (
+            <ul className={css.items}>
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <GoodReviewItem review={review} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination page={list.page} pages={list.lastPage} hrefFor={(page) => addressOf(choice, page)} />
+        </div>
+      </div>
+    </Page>
+  )
+}
