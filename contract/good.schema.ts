@@ -115,8 +115,8 @@ export const CategoryCard = Type.Object({
   image: Nullable(Image),
   icon: Nullable(Type.String()),
   goods: Type.Integer(),
-  /** Of a rental section: the lowest price of one day, roubles. */
-  priceFrom: Type.Optional(Type.Number()),
+  /** Said instead of the count: «от 150 ₽ за день» of a rental section. */
+  note: Type.Optional(Type.String()),
 })
 
 /** The good itself is the first of the items. `price` of an item is for one piece inside the kit. */

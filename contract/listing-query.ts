@@ -15,7 +15,7 @@ export type ListingQuery = {
 }
 
 export const DEFAULT_PER_PAGE = 24
-export const MAX_PER_PAGE = 100
+const MAX_PER_PAGE = 100
 /** Far past any last page (which answers with an empty list), and still safe to multiply. */
 const MAX_PAGE = 999_999_999
 export const MAX_FILTERS = 30

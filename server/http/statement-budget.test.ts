@@ -67,6 +67,8 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/best/discount/filters', 0],
   ['/reviews/?goodCode=100101', 3],
   ['/reviews/summary?goodCode=100101', 2],
+  ['/reviews/all', 2],
+  ['/reviews/all/summary', 1],
   ['/content/seo?type=catalog', 1],
   ['/content/images?type=home', 1],
   ['/city?q=пс', 2],

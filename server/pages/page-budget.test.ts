@@ -27,11 +27,11 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_000, 25_000],
+  ['/', 39_100, 25_000],
   ['/catalog/perforatory/', 38_500, 26_800],
-  ['/product/tovar-100101-100101/', 58_200, 33_100],
-  ['/basket/', 45_100, 16_400],
-  ['/basket/checkout/', 70_300, 20_000],
+  ['/product/tovar-100101-100101/', 58_350, 33_100],
+  ['/basket/', 45_150, 16_400],
+  ['/basket/checkout/', 70_350, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

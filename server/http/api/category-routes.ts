@@ -4,7 +4,7 @@ import { implement } from '#server/calls/implement.ts'
 import { readCategoryListing, readCategorySeo } from '#server/shop/catalog/category-listing.ts'
 import { categoryOf, presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
-import { readHirePrices } from '#server/shop/catalog/hire-prices.ts'
+import { readHireNotes } from '#server/shop/catalog/hire-notes.ts'
 import { landingOf, scopeOf } from '#server/shop/catalog/landing.ts'
 import { listFilters, listGoods } from '#server/shop/catalog/listing.ts'
 
@@ -15,12 +15,12 @@ export const catalogCategoryRoutes = [
     const own = roots.filter((root) => root.isHire === isHire)
     const cards = presentCategories(own, counts)
     if (!isHire) return { data: cards }
-    const priceOf = await readHirePrices(db)
-    const prices = new Map(own.map((root) => [root.code, priceOf(root)]))
+    const noteOf = await readHireNotes(db)
+    const notes = new Map(own.map((root) => [root.code, noteOf(root)]))
     return {
       data: cards.map((card) => {
-        const priceFrom = prices.get(card.code)
-        return priceFrom === undefined ? card : { ...card, priceFrom }
+        const note = notes.get(card.code)
+        return note === undefined ? card : { ...card, note }
       }),
     }
   }),

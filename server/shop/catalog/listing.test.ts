@@ -32,6 +32,15 @@ describe('roots and children', () => {
   it('keep the rental tree apart', async () => {
     const { data } = await shop.ask('/catalog/category/root?isHire=1')
     expect(data).toMatchObject([{ code: 'prokat', url: '/catalog-prokata/prokat/', goods: 2 }])
+    expect(data[0].note).toMatch(/^от \d+\u00A0₽ за день$/)
+  })
+
+  it('say of a rental good whether this city has it, and else which one', async () => {
+    const parks = async (node: string) =>
+      (await goods(`prokat/goods?nodeLogisticCode=${node}`)).data.map((each: { park: object }) => each.park)
+    expect(await parks('000001')).toContainEqual({ state: 'here', text: 'В парке 3\u00A0шт.' })
+    expect(await parks('777')).toContainEqual({ state: 'warehouse', text: 'В Москве нет · Псков' })
+    expect((await goods('elektroinstrument/goods?perPage=1')).data[0].park).toBeUndefined()
   })
 })
 

@@ -2,11 +2,11 @@ import type { Warehouse } from '#contract/shapes.ts'
 import type { Term } from '../../parts/rental/calendar-days.ts'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { insteadText, offersOf, type Point } from './points.ts'
+import { insteadText, offersOf, type RentalPoint } from './points.ts'
 import css from './rental-availability.module.css'
 
 interface Props {
-  points: readonly Point[]
+  points: readonly RentalPoint[]
   term: Term | null
   onTerm: (term: Term) => void
   /** Absent: only looked at. */

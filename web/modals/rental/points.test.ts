@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Warehouse } from '#contract/shapes.ts'
 import { addDays } from '#rules/calendar/moscow-time.ts'
-import { freeOn, offersOf, type Point, sumOfDays } from './points.ts'
+import { freeOn, offersOf, type RentalPoint, sumOfDays } from './points.ts'
 
 const days = Array.from({ length: 20 }, (_, at) => addDays('2026-03-10', at))
-const point = (id: number, closed: string[], ...busy: [from: string, to: string][]): Point => ({
+const point = (id: number, closed: string[], ...busy: [from: string, to: string][]): RentalPoint => ({
   shop: { id, name: `Пункт ${id}`, remains: 1 } as Warehouse,
   calendar: {
     longestDays: 5,

@@ -8,20 +8,20 @@ import { rentalDays } from '#rules/rental/rental-term.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { canHandOver, type DayFacts, type Term } from '../../parts/rental/calendar-days.ts'
 
-export interface Point {
+export interface RentalPoint {
   shop: Warehouse
   calendar: RentalCalendar
 }
 
 /** Pieces of a point that can be had for the whole term: handed over on its first day and taken back on its last. */
-export function freeOn({ calendar }: Point, { from, to }: Term): number {
+export function freeOn({ calendar }: RentalPoint, { from, to }: Term): number {
   const facts = (day: CalendarDay) => calendar.days.find((each) => each.day === day)
   if (to < from || rentalDays(from, to) > calendar.longestDays) return 0
   return canHandOver(facts(from)) && canHandOver(facts(to)) ? freePieces(calendar.pieces, from, to) : 0
 }
 
 /** A day of all points together: free where a point that works that day has it. */
-export function sumOfDays(points: readonly Point[]): ReadonlyMap<CalendarDay, DayFacts> {
+export function sumOfDays(points: readonly RentalPoint[]): ReadonlyMap<CalendarDay, DayFacts> {
   const sum = new Map<CalendarDay, DayFacts>()
   for (const { calendar } of points) {
     for (const { day, free, isOpen } of calendar.days) {
@@ -33,7 +33,7 @@ export function sumOfDays(points: readonly Point[]): ReadonlyMap<CalendarDay, Da
 }
 
 interface Offer {
-  point: Point
+  point: RentalPoint
   free: number
   text: string
   /** Days to take instead. */
@@ -41,7 +41,7 @@ interface Offer {
 }
 
 /** What every point says to the days; those that have it stand first. */
-export function offersOf(points: readonly Point[], term: Term | null): Offer[] {
+export function offersOf(points: readonly RentalPoint[], term: Term | null): Offer[] {
   const offers = points.map((point): Offer => {
     if (!term) return { point, free: 0, text: `${withUnit(point.shop.remains ?? 0, 'шт.')} в парке`, instead: [] }
     const free = freeOn(point, term)

@@ -4,19 +4,19 @@ import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import type { Point } from './points.ts'
+import type { RentalPoint } from './points.ts'
 
 /** The points of every city that keep it, with their calendars; the branch's own stand first. */
 export function usePoints(code: string) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()
-  return useAnswer(code, async (signal): Promise<Point[]> => {
+  return useAnswer(code, async (signal): Promise<RentalPoint[]> => {
     const { data } = await api(
       goodWarehouses,
       { params: { code }, query: { forRent: true, nodeLogisticCode: MAIN_NODE_CODE } },
       { signal },
     )
-    const isOwn = (point: Point['shop']) => Number(point.nodeLogisticCode === nodeCode)
+    const isOwn = (point: RentalPoint['shop']) => Number(point.nodeLogisticCode === nodeCode)
     const shops = data.filter(({ remains = 0 }) => remains > 0).toSorted((a, b) => isOwn(b) - isOwn(a))
     return Promise.all(
       shops.map(async (shop) => {

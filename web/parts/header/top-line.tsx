@@ -30,7 +30,7 @@ export function TopLine() {
           <ul className={css.items}>
             {menu.top.map(({ name, url }) => (
               <li key={url}>
-                <TextLink look="quiet" to={url} aria-current={pathname.startsWith(url) ? 'page' : undefined}>
+                <TextLink look="quiet" to={url} aria-current={pathname.startsWith(url) || undefined}>
                   {name}
                 </TextLink>
               </li>

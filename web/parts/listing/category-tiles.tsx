@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import type { CategoryCard } from '#contract/good.ts'
-import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -35,13 +34,10 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
         // one left over would stand alone in a row of its own
         style={shown.length === IN_ROW + 1 ? WIDER : undefined}
       >
-        {shown.map(({ code, name, url, image, goods, priceFrom }) => (
+        {shown.map(({ code, name, url, image, goods, note }) => (
           <li key={code}>
             <Link to={url} className={css.tile}>
-              <span className={css.name}>{name}</span>{' '}
-              <span className={css.count}>
-                {priceFrom ? `от ${formatRubles(priceFrom)} за день` : formatNumber(goods)}
-              </span>
+              <span className={css.name}>{name}</span> <span className={css.count}>{note ?? formatNumber(goods)}</span>
               {image && (
                 <img
                   src={image.src}

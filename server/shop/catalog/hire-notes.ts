@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { type CategoryEntry } from './directory.ts'
 import { subtreeOf } from './category-tree.ts'
 
-/** The lowest price of one day in a rental section and below it, roubles; undefined where nothing is rented out. */
-export async function readHirePrices(db: Db): Promise<(category: CategoryEntry) => number | undefined> {
+/** «от 150 ₽ за день»: the lowest price in a rental section and below it; undefined where nothing is rented out. */
+export async function readHireNotes(db: Db): Promise<(category: CategoryEntry) => string | undefined> {
   const { rows } = await sql<{ code: string; price: number }>`
     select category_code as code, min(price_per_day) as price
     from good join hire_tariff tariff on tariff.good_code = good.code
@@ -14,6 +14,6 @@ export async function readHirePrices(db: Db): Promise<(category: CategoryEntry) 
   const prices = new Map(rows.map(({ code, price }) => [code, price]))
   return (category) => {
     const below = subtreeOf(category).flatMap(({ code }) => prices.get(code) ?? [])
-    return below.length > 0 ? kopecksToRubles(Math.min(...below)) : undefined
+    return below.length > 0 ? `от ${formatMoney(Math.min(...below))} за день` : undefined
   }
 }
