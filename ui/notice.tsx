@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import css from './notice.module.css'
@@ -20,20 +20,13 @@ export type NoticeProps = {
   title?: ReactNode
   actions?: ReactNode
   className?: string
-  /** Who holds it may give the notice the focus. */
-  ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
 /** Something to know, in its place on the page. Errors are announced at once. */
-export function Notice({ tone = 'plain', title, actions, className, ref, children }: NoticeProps) {
+export function Notice({ tone = 'plain', title, actions, className, children }: NoticeProps) {
   return (
-    <div
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
-      role={tone === 'error' ? 'alert' : undefined}
-      className={clsx(css.notice, css[tone], className)}
-    >
+    <div role={tone === 'error' ? 'alert' : undefined} className={clsx(css.notice, css[tone], className)}>
       <Icon name={icons[tone]} size="s" className={css.icon} />
       <div className={css.text}>
         {title && <p className={css.title}>{title}</p>}

@@ -2,7 +2,7 @@ import { useInit } from '../state/init.tsx'
 import type { ProductFeedbackResultPayload } from '../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import type { ModalProps } from './modal-props.ts'
 import { WorkHours } from '../parts/work-hours.tsx'
 
@@ -14,8 +14,7 @@ export default function ProductFeedbackResult({
   const { contacts } = useInit()
   return (
     <Dialog open onClose={onClose} title="Замечание принято">
-      <EmptyState
-        done
+      <DoneState
         title="Спасибо, проверим"
         actions={
           <Button look="black" data-autofocus onClick={onClose}>
@@ -25,7 +24,7 @@ export default function ProductFeedbackResult({
       >
         {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время.{' '}
         <WorkHours text={contacts.workTimeFormatted} />.
-      </EmptyState>
+      </DoneState>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import { useCaptcha } from '../app/captcha.ts'
 import { useSending } from '../hooks/use-sending.ts'
 import { AuthInput } from '../parts/auth-input.tsx'
@@ -43,8 +43,7 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
   if (taken)
     return (
       <Dialog open onClose={onClose} title="Сообщим о поступлении">
-        <EmptyState
-          done
+        <DoneState
           title={taken.token ? 'Записали' : 'Уже записано'}
           actions={
             <>
@@ -61,7 +60,7 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
         >
           Напишем один раз, когда товар можно будет купить {init.nodeLogistic.nameIn}. Остановить можно по ссылке из
           сообщения.
-        </EmptyState>
+        </DoneState>
       </Dialog>
     )
   return (

@@ -1,18 +1,16 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import type { MouseEvent } from 'react'
 import { accountPath } from '../paths.ts'
 import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, type LinkProps } from '#ui/link.tsx'
 
 /** Whose account it is, once the browser knows: the server's page is the same for everybody. */
 export const useAccountName = () => useArea('user', ({ me }) => me?.name.split(' ')[0] || 'Профиль')
 
 /** Leads to the account; a guest is asked to sign in right here, without the detour over the guard. */
-export function AccountLink({ className, children }: { className?: string; children: ReactNode }) {
+export function AccountLink(props: Omit<LinkProps, 'to'>) {
   const isGuest = useArea('user', ({ status }) => status === 'guest')
   const { modals, user } = useAppState()
-  const { pathname } = useLocation()
 
   function onClick(event: MouseEvent) {
     if (!isGuest || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -23,16 +21,6 @@ export function AccountLink({ className, children }: { className?: string; child
 
   const preload = () => isGuest && preloadModal('authorization')
   return (
-    <Link
-      to={accountPath}
-      prefetch="none"
-      aria-current={pathname === accountPath ? 'page' : undefined}
-      className={className}
-      onClick={onClick}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
-      {children}
-    </Link>
+    <Link {...props} to={accountPath} prefetch="none" onClick={onClick} onPointerEnter={preload} onFocus={preload} />
   )
 }

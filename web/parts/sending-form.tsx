@@ -37,9 +37,9 @@ export function SendingForm({ id, label, sending, onSubmit, className, submit, c
     <form ref={form} id={id} aria-label={label} noValidate onSubmit={onSubmitted} className={clsx(css.form, className)}>
       {children}
       {sending.common && (
-        <Notice ref={notice} tone="error">
-          {sending.common}
-        </Notice>
+        <div ref={notice} tabIndex={-1} className={css.notice}>
+          <Notice tone="error">{sending.common}</Notice>
+        </div>
       )}
       {submit}
     </form>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type CallPlace, CallPromise } from '../../parts/call-promise.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 
 /** Done: when the call comes, by the hours of whoever will call. */
 export function RequestTaken({ place, onClose }: { place?: CallPlace | undefined; onClose: () => void }) {
   const [now] = useState(() => Date.now())
   return (
-    <EmptyState
-      done
+    <DoneState
       title="Спасибо"
       actions={
         <Button look="black" onClick={onClose}>
@@ -17,6 +16,6 @@ export function RequestTaken({ place, onClose }: { place?: CallPlace | undefined
       }
     >
       <CallPromise place={place} now={now} />
-    </EmptyState>
+    </DoneState>
   )
 }

@@ -2,7 +2,7 @@ import type { OwnReview } from '#contract/reviews.ts'
 import type { ReviewSentPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 const WORDS: Record<OwnReview['status'], string> = {
@@ -14,8 +14,7 @@ const WORDS: Record<OwnReview['status'], string> = {
 export default function ReviewSent({ payload, onClose }: ModalProps<ReviewSentPayload>) {
   return (
     <Dialog open onClose={onClose} size="s" title="Отзыв отправлен">
-      <EmptyState
-        done
+      <DoneState
         title="Спасибо за отзыв"
         actions={
           <Button look="black" data-autofocus onClick={onClose}>
@@ -24,7 +23,7 @@ export default function ReviewSent({ payload, onClose }: ModalProps<ReviewSentPa
         }
       >
         {WORDS[payload.status]}
-      </EmptyState>
+      </DoneState>
     </Dialog>
   )
 }

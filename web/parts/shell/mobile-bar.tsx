@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
+import { accountPath, basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -44,18 +44,18 @@ export function MobileBar() {
           Корзина
         </BarItem>
       </Way>
-      <AccountLink className={css.item}>
+      <Way as={AccountLink} to={accountPath}>
         <BarItem icon="user">{useAccountName()}</BarItem>
-      </AccountLink>
+      </Way>
     </nav>
   )
 }
 
 /** Marked on its own page and on those below it; every page is below home. */
-function Way({ to, ...props }: LinkProps & { to: string }) {
+function Way({ to, as: Tag = Link, ...props }: LinkProps & { to: string; as?: ComponentType<LinkProps> }) {
   const { pathname } = useLocation()
   const isHere = to === homePath ? pathname === to : pathname.startsWith(to)
-  return <Link {...props} to={to} aria-current={isHere ? 'page' : undefined} className={css.item} />
+  return <Tag {...props} to={to} aria-current={isHere ? 'page' : undefined} className={css.item} />
 }
 
 function BarItem({ icon, count = 0, children }: { icon: IconName; count?: number; children: ReactNode }) {

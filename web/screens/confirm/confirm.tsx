@@ -7,6 +7,7 @@ import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import css from './confirm.module.css'
 import type { Route } from './+types/confirm.ts'
@@ -63,13 +64,12 @@ export default function Confirm({ params }: Route.ComponentProps) {
         </EmptyState>
       )}
       {outcome.state === 'done' && (
-        <EmptyState
-          done
+        <DoneState
           title="E-mail подтверждён"
           actions={<AccountLink className={css.account}>Личный кабинет</AccountLink>}
         >
           Теперь сюда будут приходить чеки и новости о заказах.
-        </EmptyState>
+        </DoneState>
       )}
       {outcome.state === 'refused' && (
         <EmptyState

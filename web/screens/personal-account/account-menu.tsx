@@ -68,7 +68,7 @@ function NextOrder() {
   const { api } = useAppState()
   const answer = useAnswer('next', (signal) => api(userOrders, { query: { state: 'active' } }, { signal }))
   const order = nextOrder(answer.data?.data ?? [])
-  if (answer.state === 'loading') return <Skeleton height="5.5rem" />
+  if (answer.state === 'loading') return <Skeleton height="7.375rem" />
   if (!order)
     return (
       <Link to={catalogPath} className={css.next}>

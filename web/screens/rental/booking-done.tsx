@@ -8,7 +8,7 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { accountPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import css from './booking.module.css'
 
@@ -28,8 +28,7 @@ export function BookingDone({
   const noun = rentalNoun(good.breadcrumb.map(({ name }) => name)).name
   return (
     <div className={css.done}>
-      <EmptyState
-        done
+      <DoneState
         title={`Бронь ${booking.number} принята`}
         actions={
           <>
@@ -45,7 +44,7 @@ export function BookingDone({
         {`${noun.charAt(0).toUpperCase()}${noun.slice(1)} за вами.`} Перезвоним, чтобы подтвердить; возьмите с собой
         паспорт. Если планы изменятся, {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
         <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>.
-      </EmptyState>
+      </DoneState>
       <FigureList
         rows={[
           { label: 'Что берёте', value: good.name },

@@ -1,7 +1,7 @@
 import type { ServiceCenter } from '#contract/shapes.ts'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 
 /** Done: the number, and what to do now. */
 export function RepairTaken({
@@ -14,8 +14,8 @@ export function RepairTaken({
   onAgain: () => void
 }) {
   return (
-    <EmptyState done title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+    <DoneState title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
       Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
-    </EmptyState>
+    </DoneState>
   )
 }

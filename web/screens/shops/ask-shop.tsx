@@ -6,7 +6,7 @@ import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
 import { WorkHours } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DoneState } from '#ui/done-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './shops.module.css'
@@ -44,8 +44,8 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
 
 function Taken({ shop, now, onAgain }: { shop: Warehouse; now: number; onAgain: () => void }) {
   return (
-    <EmptyState done title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+    <DoneState title="Заявка принята" actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
       <CallPromise place={shop} now={now} />
-    </EmptyState>
+    </DoneState>
   )
 }
