@@ -10,6 +10,8 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
  */
 export const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
+  // Without styles: the cart counts with it on every page, after it.
+  bonuses: ['rules/money/bonus-limit.ts'],
   pieces: [
     'rules/text/tie-words.ts',
     'web/hooks/use-shop-moment.ts',
