@@ -89,6 +89,9 @@ function BasketBones() {
       <div className={css.side}>
         <Skeleton height="22rem" />
       </div>
+      <div className={css.more}>
+        <Skeleton height="28rem" />
+      </div>
     </div>
   )
 }

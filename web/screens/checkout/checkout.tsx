@@ -80,12 +80,15 @@ function NothingToOrder({ hasLines, now }: { hasLines: boolean; now: number }) {
   )
 }
 
+/** As tall as the blocks are at a desktop, so that the foot of the page is not pushed out of sight. */
+const BLOCKS = ['18rem', '32rem', '17rem', '27rem']
+
 function CheckoutBones() {
   return (
     <div className={layout.columns} aria-busy="true" aria-label="Заказ загружается">
       <div className={layout.main}>
-        {[0, 1, 2].map((block) => (
-          <Skeleton key={block} height="14rem" />
+        {BLOCKS.map((height) => (
+          <Skeleton key={height} height={height} />
         ))}
       </div>
       <Skeleton height="18rem" />
