@@ -118,6 +118,8 @@ const DASHED = new RegExp(
   `${START}(?:${PRICE_WORD})?(${NUMBER})\\s?[-–—]\\s?(${NUMBER})\\s?(?:(${THOUSANDS})\\s?(?:${CURRENCY})?|${CURRENCY})${END}`,
   'iu',
 )
+/** «компрессор 15000-25000»: round sums at the end of a query. */
+const BARE_RANGE = /(?<=[а-яё]\s)(\d{4,6})\s?[-–—]\s?(\d{4,6})\s*$/iu
 const BOUND = new RegExp(
   `${START}(${PRICE_WORD})?(?:(?:с\\s+)?([а-яё]{3,})\\s+)??(${AT_MOST}|${AT_LEAST})\\s*(${NUMBER})\\s?(?:(${THOUSANDS})\\s?)?(?:(${CURRENCY})|(${UNIT}))?${END}`,
   'iu',
@@ -179,6 +181,12 @@ export function readQuery(given: string): ReadQuery {
   take(DASHED, ([, low, high, thousands], place) => {
     const [min, max] = [numberOf(low!, thousands), numberOf(high!, thousands)]
     return min > max ? null : { kind: 'price', ...place, min, max }
+  })
+  take(BARE_RANGE, ([, low, high], place) => {
+    const [min, max] = [numberOf(low!), numberOf(high!)]
+    return min < max && min >= LEAST_BARE_PRICE && min % 100 === 0 && max % 100 === 0
+      ? { kind: 'price', ...place, min, max }
+      : null
   })
   for (let time = 0; time < 3; time++) take(BOUND, readBound)
   take(SAID_PRICE, ([, number, thousands], place) => ({

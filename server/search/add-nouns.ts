@@ -13,7 +13,8 @@ export function addNouns(vocabulary: Vocabulary, terms: Term[]): Term[] {
   )
   return terms.map((term) => {
     if (term.kind !== 'word' || term.isVendor) return term
-    const own = new Set(term.alternatives.flat())
+    // of a phrase no word stands alone: «лазерный» of «лазерный уровень»
+    const own = new Set(term.alternatives.flatMap((words) => (words.length === 1 ? words : [])))
     const adjectives = hasThing ? adjectivesOf(term.alternatives[0]![0]!) : []
     const others = [...nounsOf(term.shown).map(searchLexeme), ...adjectives].filter(
       (lexeme) => !own.has(lexeme) && (vocabulary.goodsOf(lexeme) ?? 0) > 0,

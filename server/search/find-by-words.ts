@@ -105,7 +105,9 @@ export async function findByWords(
 /** What descriptions tell, then what is near, if something is. */
 function withNear(told: WordsFound, near: WordsFound): WordsFound {
   const own = new Set(told.goods.map(({ code }) => code))
-  const others = near.goods.filter(({ code }) => !own.has(code))
+  const others = near.goods
+    .filter(({ code }) => !own.has(code))
+    .map(({ step = 0, ...good }) => ({ ...good, step: step + 1 }))
   if (others.length === 0) return told
   return { ...near, goods: [...told.goods.map((good) => ({ ...good, step: 0 })), ...others] }
 }

@@ -90,6 +90,10 @@ function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: stri
   const steps = asked.map((query, place) => every([query, ...without(asked[place - 1] ?? null)]))
   return [
     ...models.flatMap((model) => allOf([model, inWords(first ?? isThing)])),
+    // a model says more than what its owner calls the thing: «уровень BLX40G»
+    ...terms.flatMap((term) =>
+      term.kind === 'model' && MISSPELT.test(term.key) ? allOf([conditionOf(term, false, known)]) : [],
+    ),
     ...steps.flatMap((query) => allOf([inWords(query)])),
   ]
 }

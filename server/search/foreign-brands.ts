@@ -14,7 +14,10 @@ export async function withoutForeignBrands(
 ): Promise<{ text: string; brands: string[] }> {
   const names = await foreignBrands(db, undefined)
   const pieces = text.split(' ')
+  // «рулетка 3m» is three metres long; alone it is a maker
+  const isFigure = (piece: string) => pieces.length > 1 && /^\d+[mм]$/iu.test(piece)
   const isForeign = (piece: string) =>
+    !isFigure(piece) &&
     names.has(
       piece
         .toLowerCase()

@@ -82,7 +82,7 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     look: (some, isUnfinished) => lookUp(db, vocabulary, some, isUnfinished, spoken),
   }
   const clean = cleanQuery(typed)
-  const spelled = isAsTyped ? clean : sayLack(vocabulary, spellFigures(clean))
+  const spelled = isAsTyped ? clean : sayLack(vocabulary, spellFigures(writeOut(vocabulary, clean)))
   const asTyped = isLoose ? withoutBore(spelled) : spelled
   let text = asTyped
   let tokens = await words.look(text, isPrefix)
@@ -103,6 +103,7 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
   const isPlainWord = (lexeme: string) => vocabulary.isInSynonym(lexeme, new Set([lexeme]))
   const read = addSynonyms(vocabulary, readTerms(tokens, isPrefix, numbers, isLoose ? isPlainWord : null))
   const terms = addCompounds(isLoose ? addNouns(vocabulary, read) : read, known)
+  const inModels = new Set(terms.flatMap(({ kind, shown }) => (kind === 'model' ? shown.split(' ') : [])))
   return {
     terms,
     tokens,
@@ -110,10 +111,25 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
     corrected: text !== '' && text !== asTyped ? text.toLowerCase() : null,
     // Latin letters before digits are a model's, whatever they spell
     lost: tokens
-      .filter((token, place) => isLost(token) && !(token.kind === 'latin' && tokens[place + 1]?.kind === 'figure'))
+      .filter(
+        (token, place) =>
+          isLost(token) &&
+          !inModels.has(token.text) &&
+          !(token.kind === 'latin' && tokens[place + 1]?.kind === 'figure'),
+      )
       .map((token) => token.text),
   }
 }
+
+const ABBREVIATED = /(?<![а-яё])([а-яё]{3,8})\.(?=[\s,;)]|$)/giu
+
+/** «алюм.», «5 ступ.»: a clerk's word cut short, where the shop has one that begins so. */
+const writeOut = (vocabulary: Vocabulary, text: string) =>
+  text.replace(ABBREVIATED, (whole, begun: string) => {
+    const beginning = begun.toLowerCase().replaceAll('ё', 'е')
+    if (vocabulary.goodsOf(searchLexeme(beginning)) !== null) return whole
+    return vocabulary.completions(beginning, 1).find(({ goods }) => goods > 0)?.shown ?? whole
+  })
 
 /** «без удара» → «безударный», where the shop says so: a good with «без» and «удар» apart is the opposite. */
 const sayLack = (vocabulary: Vocabulary, text: string) =>

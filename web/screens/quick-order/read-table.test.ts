@@ -60,6 +60,21 @@ describe('CSV', () => {
     expect(await readTable(in1251('Перфоратор;2\nБур;10'))).toBe('Перфоратор\t2\nБур\t10')
   })
 
+  it.each([
+    ['UTF-16', '\uFEFF', true],
+    ['UTF-16, the higher byte first', '\uFEFF', false],
+    ['UTF-16 without a mark', '', true],
+  ])('in %s', async (_, mark, isLittle) => {
+    const text = `${mark}Перфоратор\t2\r\nБур;10`
+    const view = new DataView(new ArrayBuffer(text.length * 2))
+    for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+    expect(await readTable(new Uint8Array(view.buffer))).toBe('Перфоратор\t2\nБур;10')
+  })
+
+  it('a hundred thousand rows are read by the first', async () => {
+    expect((await readTable(bytesOf('Бур;1\n'.repeat(100_000)))).split('\n')).toHaveLength(1000)
+  })
+
   it('keeps a delimiter and a line break inside quotes in their cell', async () => {
     expect(await readTable(bytesOf('"Диск; 125 мм\nпо металлу";3'))).toBe('Диск; 125 мм по металлу\t3')
   })
@@ -83,6 +98,32 @@ describe('XLSX', () => {
     const bytes = xlsx(Array.from({ length: 5000 }, (_, at) => [`A-${at}`, `Перфоратор ${Math.sin(at)} ${at}`, at % 9]))
     expect(bytes.length).toBeGreaterThan(100_000)
     expect((await readTable(bytes)).split('\n')).toHaveLength(1000)
+  })
+})
+
+describe('a sheet larger than its list', () => {
+  const sheet = (rows: string) =>
+    xlsx([], {
+      'xl/worksheets/sheet1.xml': strToU8(
+        `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+      ),
+    })
+  const first = '<row r="1"><c r="A1" t="inlineStr"><is><t>A-1</t></is></c><c r="B1"><v>2</v></c></row>'
+
+  it.each([
+    ['a cell in the last corner', `${first}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`],
+    ['a cell in the last row', `${first}<row r="1048576"><c r="A1048576"><v>1</v></c></row>`],
+    ['a cell in the last column', `${first}<row r="2"><c r="XFD2"><v>1</v></c></row>`],
+    ['a styled cell in the last column', `${first}<row r="2"><c r="XFD2" s="1"/></row>`],
+  ])('%s costs nothing', async (_, rows) => {
+    const begun = process.cpuUsage()
+    expect(await readTable(sheet(rows))).toBe('A-1\t2')
+    expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000)
+  })
+
+  it('a hundred thousand rows are read by the first', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`)
+    expect((await readTable(sheet(rows.join('')))).split('\n')).toHaveLength(1000)
   })
 })
 

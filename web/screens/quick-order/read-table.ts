@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { ORDER_LINE_LONGEST, ORDER_LINES_LIMIT } from '#rules/text/order-lines.ts'
 
@@ -79,10 +79,30 @@ function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   try {
     const texts = unzipSync(bytes, { filter })
     if (!isWorkbook) throw new UnreadableTable(NO_TABLE)
-    return zipSync(texts, { level: 0 }) as Uint8Array<ArrayBuffer>
+    const cropped = Object.entries(texts).map(([name, text]) => [name, SHEET.test(name) ? crop(text) : text] as const)
+    return zipSync(Object.fromEntries(cropped), { level: 0 }) as Uint8Array<ArrayBuffer>
   } catch (error) {
     throw error instanceof UnreadableTable ? error : new UnreadableTable(NOT_READ)
   }
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+/** Blank lines and a letterhead are rows too. */
+const LAST_ROW = 5 * MOST_ROWS
+const ROW = /<((?:\w+:)?)row\b(?:[^>]*?\sr="(\d+)")?[^>]*>/g
+/** Past the hundredth column or so no list goes on. */
+const FAR_CELL = /<((?:\w+:)?)c\b[^>]*?\sr="(?:[D-Z][A-Z]|[A-Z]{3,})\d+"[^>]*?(?:\/>|>[\s\S]*?<\/\1c>)/g
+
+/**
+ * The first rows and columns of a sheet. The reader makes a table as wide and as high as its last cell lies: one in the
+ * corner of an empty sheet takes all the memory there is, and a million rows as many seconds.
+ */
+function crop(sheet: Uint8Array): Uint8Array {
+  const text = strFromU8(sheet)
+  let rows = 0
+  const past = text.matchAll(ROW).find(([, , number]) => ++rows > LAST_ROW || Number(number ?? 0) > LAST_ROW)
+  const near = past ? `${text.slice(0, past.index)}</${past[1]}sheetData></${past[1]}worksheet>` : text
+  return strToU8(near.replace(FAR_CELL, ''))
 }
 
 function readCsv(bytes: Uint8Array): string[][] {
@@ -107,6 +127,10 @@ function readCsv(bytes: Uint8Array): string[][] {
 /** Excel in Russia writes windows-1251 unless asked otherwise; its letters are no UTF-8. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // ASCII signs of a text in UTF-16 have zeros for their other halves
+  if (bytes.length % 2 === 0 && bytes.subarray(0, 1000).some((byte, at) => byte === 0 && at % 2 === 1))
+    return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
