@@ -57,6 +57,10 @@ function whereText(order: OrderRow, withTyped: boolean): string {
   return [...place.flatMap((words) => (words ? `${words}.` : [])), promise].join(' ')
 }
 
+/** In a sentence; «СБП» keeps its capitals. */
+const paymentText = ({ payment_type }: OrderRow) =>
+  PAYMENT_TEXTS[payment_type].replace(/^./u, (first) => first.toLowerCase())
+
 function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, withTyped: boolean): string[] {
   return [
     ...items.map(itemText),
@@ -64,7 +68,7 @@ function orderParagraphs({ order, items }: Pick<OrderNews, 'order' | 'items'>, w
     ...(order.bonuses_used > 0 ? [`Списано бонусов: ${order.bonuses_used}`] : []),
     `Итого: ${formatMoney(order.total)}`,
     whereText(order, withTyped),
-    `Оплата: ${PAYMENT_TEXTS[order.payment_type].toLowerCase()}.`,
+    `Оплата: ${paymentText(order)}.`,
   ]
 }
 
