@@ -1,5 +1,4 @@
 import type { PaymentType } from '#contract/order.ts'
-import { tiedAddress } from '#rules/address/tied-address.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -37,7 +36,7 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
             )}
             <span className={css.name}>
               <GoodName name={good.name} />
-              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline className={css.promise} />
+              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline />
             </span>
             <span className={css.count}>
               {quantity}
@@ -76,10 +75,10 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
   const slot = courier.slot && slotText(courier.slot)
   const where =
     type === 'pickup'
-      ? shop && `${shop.name}, ${tiedAddress(shop.address)}`
+      ? shop && `${shop.name}, ${shop.address}`
       : tariff?.type === 'office'
-        ? office && tiedAddress(office.address)
-        : tiedAddress(draft.address.trim())
+        ? office?.address
+        : draft.address.trim()
   const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : tariff?.name
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,
