@@ -71,14 +71,13 @@ const keepLength = (listLength: KeptLength) => history.replaceState({ ...history
 
 /** A reload, and Back from another site, find the list as long as it was left, at the same place. */
 function useKeptLength(page: number, lastPage: number, loadNext: () => void) {
-  const openedAt = useRef<number>(null)
+  const hasMoved = useRef(false)
   useEffect(() => {
-    openedAt.current ??= scrollY
     const kept = keptLength()
     if (!kept) return
     if (page < Math.min(kept.page, lastPage)) return loadNext()
     // the place lay below the end of the first page; whoever has moved meanwhile stays where they are
-    if (kept.y !== undefined && scrollY === openedAt.current) scrollTo(0, kept.y)
+    if (kept.y !== undefined && !hasMoved.current) scrollTo(0, kept.y)
     keepLength({ page: kept.page })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page shown
   }, [page])
@@ -87,8 +86,11 @@ function useKeptLength(page: number, lastPage: number, loadNext: () => void) {
       const kept = keptLength()
       if (kept) keepLength({ ...kept, y: scrollY })
     }
-    addEventListener('pagehide', onLeave)
-    return () => removeEventListener('pagehide', onLeave)
+    const abort = new AbortController()
+    addEventListener('pagehide', onLeave, abort)
+    for (const type of ['wheel', 'touchmove', 'keydown'])
+      addEventListener(type, () => (hasMoved.current = true), { passive: true, signal: abort.signal })
+    return () => abort.abort()
   }, [])
 }
 
