@@ -86,7 +86,7 @@ export default function AllReviews({ loaderData: { reviews, meta: list, summary,
                 value: count,
               }))}
             />
-            <p className={css.note}>Пишут те, кто купил: отметка «Куплено у нас» стоит по заказу. Плохие не прячем.</p>
+            <p className={css.note}>Отметка «Куплено у нас» стоит там, где есть заказ.</p>
           </Panel>
         )}
         <div className={css.list}>
