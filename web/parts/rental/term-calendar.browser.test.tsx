@@ -56,7 +56,7 @@ test('one press takes a day, a second one a term; over a held day it begins anew
 test('held and closed days are not taken, by key either', async () => {
   await render(<Calendar />)
   for (const text of ['14 марта', '15 марта']) {
-    await day(text).click()
+    await day(text).click({ force: true })
     expect(chosen()).toBe('none')
   }
   await day('10 марта').click()
