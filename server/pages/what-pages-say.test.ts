@@ -186,10 +186,13 @@ describe('what is not there leaves no hole', () => {
   })
 
   it('a service centre without prices and brands, and no centre at all', async () => {
-    expect(await main('/service/')).toContain('Цены на типовые работы')
+    const center = '/service/pskov-servis/'
+    expect(await main(center)).toContain('Цены на типовые работы')
+    expect(await main('/service/')).toMatch(/По гарантии \d/)
     await sql`update service_center set works = '[]', vendor_codes = '{}'`.execute(database.db)
-    await expect.poll(() => main('/service/'), { timeout: 10_000 }).not.toContain('Цены на типовые работы')
-    expect(await main('/service/')).not.toContain('Гарантийный ремонт</h2>')
+    await expect.poll(() => main(center), { timeout: 10_000 }).not.toContain('Цены на типовые работы')
+    expect(await main(center)).not.toContain('Гарантийный ремонт</h2>')
+    await expect.poll(() => main('/service/'), { timeout: 10_000 }).not.toMatch(/По гарантии \d/)
     await sql`delete from service_center`.execute(database.db)
     await expect.poll(() => main('/service/'), { timeout: 10_000 }).toContain('Сервисных центров пока нет')
     expect((await open('/service/')).status).toBe(200)
