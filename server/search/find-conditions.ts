@@ -126,10 +126,18 @@ function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Conditio
           heads.length === 1 ? [...asFirst, ...rest] : [...asThings, ...rest, either(asFirst)],
           [...asThings, ...rest, ...without(either(asFirst))],
           ...(heads.length > 1 ? [[...words, either(asThings), ...without(every(asThings))]] : []),
-          ...(mustBeThing ? [] : [[...words, ...without(either(asThings))]]),
+          ...(mustBeThing
+            ? []
+            : [[...plain.map((term) => termQuery(alone(term), '', known)), ...without(either(asThings))]]),
         ]
   return queries.flatMap((query) => allOf([...(query.length > 0 ? [inWords(every(query))] : []), ...others]))
 }
+
+/** Another name in several words is a thing's: a good with them by chance is none («абразивный», «круг 175 мм»). */
+const alone = (term: Term): Term => ({
+  ...term,
+  alternatives: term.alternatives.filter((words, place) => place === 0 || words.length === 1),
+})
 
 const inWords = (query: Query): Condition | null => (query === null ? null : sql<boolean>`words @@ ${query}::tsquery`)
 
