@@ -95,6 +95,7 @@ test('the safe answer is first and has the focus; the other cannot be given by a
   await mouse('mousePressed', point)
   await mouse('mouseReleased', point)
   expect(onConfirm).not.toHaveBeenCalled()
+  await expect.element(button('Да, отменить')).toBeEnabled()
   await button('Да, отменить').click()
   await expect.poll(() => onConfirm.mock.calls.length).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type DeliveryAddress, deliveryAddresses } from '#contract/user-things.ts'
-import { doorText } from '#rules/delivery/courier-visit.ts'
+import { doorText } from '#rules/delivery/door-text.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
