@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { failureText } from '../../hooks/use-sending.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import { catalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import css from './stock-alert.module.css'
@@ -104,7 +105,7 @@ export default function StockAlertPage({ params: { token } }: Route.ComponentPro
             </>
           }
         >
-          {alert.good.name}
+          <GoodName name={alert.good.name} />
           {failure && <span role="alert">. {failure}</span>}
         </EmptyState>
       )}
