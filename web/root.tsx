@@ -29,7 +29,7 @@ import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
 import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
 import { PageFactsContext, type PageFacts } from './state/init.tsx'
-import { fontPreloads } from '#ui/styles/font-preloads.ts'
+import { fontPreload } from '#ui/styles/font-preload.ts'
 import { ToastProvider } from '#ui/toast-context.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
@@ -91,9 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {LAYERS}
         </style>
         <Meta />
-        {fontPreloads.map((font) => (
-          <link key={font.href} {...font} />
-        ))}
+        <link {...fontPreload} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
