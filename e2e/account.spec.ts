@@ -62,13 +62,13 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await button(page, 'Зарегистрироваться').click()
   // the page that was wanted opens
   await expect(page).toHaveURL(`${SHOP}/personal-account/`)
-  await expect(page.getByText('Пётр', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Пётр', { exact: true }).first()).toBeVisible()
 
   await menu(page).getByRole('link', { name: 'Профиль' }).click()
   await button(page, 'Изменить данные').click()
   await page.getByLabel('Имя').fill('Анна-Мария')
   await button(page, 'Сохранить').click()
-  await expect(page.getByText('Анна-Мария', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Анна-Мария', { exact: true }).first()).toBeVisible()
 
   // a failure without a place on the page is told in a window, with a way to try again
   await page.route('**/api/auth/sign-out', (route) =>
