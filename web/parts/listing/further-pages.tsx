@@ -50,7 +50,7 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (fetcher.state !== 'idle') return
-        keepLength({ page: page + 1 })
+        keepLength(page + 1)
         void fetcher.load(address)
       }}
     >
@@ -59,38 +59,43 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
   )
 }
 
-interface KeptLength {
-  page: number
-  /** Where the reader was when the document went away. */
-  y?: number
+interface Entry {
+  key?: string
+  /** The last page shown. */
+  listLength?: number
 }
 
-/** In the entry of the history, which outlives the document. */
-const keptLength = () => (history.state as { listLength?: KeptLength } | null)?.listLength
-const keepLength = (listLength: KeptLength) => history.replaceState({ ...history.state, listLength }, '')
+/** The entry of the history outlives the document. */
+const entry = () => (history.state ?? {}) as Entry
+const keepLength = (listLength: number) => history.replaceState({ ...entry(), listLength }, '')
+
+/** Where the reader was when the document went away: by then the entry takes no more words. */
+const PLACE = 'list-place'
 
 /** A reload, and Back from another site, find the list as long as it was left, at the same place. */
 function useKeptLength(page: number, lastPage: number, loadNext: () => void) {
   const hasMoved = useRef(false)
   useEffect(() => {
-    const kept = keptLength()
-    if (!kept) return
-    if (page < Math.min(kept.page, lastPage)) return loadNext()
+    const { key, listLength } = entry()
+    if (listLength === undefined) return
+    if (page < Math.min(listLength, lastPage)) return loadNext()
+    const [of, y] = sessionStorage.getItem(PLACE)?.split(' ') ?? []
+    sessionStorage.removeItem(PLACE)
     // the place lay below the end of the first page; whoever has moved meanwhile stays where they are
-    if (kept.y !== undefined && !hasMoved.current) scrollTo(0, kept.y)
-    keepLength({ page: kept.page })
+    if (of === key && !hasMoved.current) scrollTo(0, Number(y))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page shown
   }, [page])
   useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
     const onLeave = () => {
-      const kept = keptLength()
-      if (kept) keepLength({ ...kept, y: scrollY })
+      const { key, listLength } = entry()
+      if (listLength !== undefined) sessionStorage.setItem(PLACE, `${key} ${scrollY}`)
     }
-    const abort = new AbortController()
-    addEventListener('pagehide', onLeave, abort)
+    addEventListener('pagehide', onLeave, { signal })
     for (const type of ['wheel', 'touchmove', 'keydown'])
-      addEventListener(type, () => (hasMoved.current = true), { passive: true, signal: abort.signal })
-    return () => abort.abort()
+      addEventListener(type, () => (hasMoved.current = true), { passive: true, signal })
+    return () => left.abort()
   }, [])
 }
 
