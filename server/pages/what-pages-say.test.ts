@@ -66,6 +66,23 @@ describe('places', () => {
     },
   )
 
+  it.each(['', '?rating=5&page=2', '?rating=x&page=-1', '?photo=1&rating=9'])('reviews open with %s', async (query) => {
+    const { status, html } = await open(`/reviews/${query}`)
+    expect([status, canonical(html)]).toEqual([200, '/reviews/'])
+    expect(html).toContain('<h1>Отзывы</h1>')
+  })
+
+  it('contacts stand at one address, with the city’s phone', async () => {
+    await sql`insert into page (code, title, body) values ('contacts', 'Контакты', 'Пишите.') on conflict do nothing`.execute(
+      database.db,
+    )
+    for (const path of ['/contacts/', '/pages/contacts/']) {
+      const { status, html } = await open(path)
+      expect([status, canonical(html)]).toEqual([200, '/contacts/'])
+      expect(html).toContain('Перезвонить вам?')
+    }
+  })
+
   it.each(['?country=%27', '?q=%00&country=', '?country=Нигде'])('brands open with %s', async (query) => {
     const { status, html } = await open(`/brands/${query}`)
     expect([status, canonical(html)]).toEqual([200, '/brands/'])

@@ -3,33 +3,41 @@ import { contentPage } from '#contract/content.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Html } from '../../parts/html.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
-import { pageMeta } from '../../app/page-meta.ts'
+import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { Contents } from '../../parts/publications/text-blocks.tsx'
 import { organization } from '../../app/structured-data/organization.ts'
-import { homePath } from '../../paths.ts'
+import { contactsPath, homePath, reviewsPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
 import { CityFigures } from './city-figures.tsx'
+import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
+import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
 import css from './stored-page.module.css'
 
-/** /pages/{page}/ and every address no other route knows: a stored page, or a missing one. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * /pages/{page}/ and every address no other route knows: a stored page, or a missing one. Two have screens of their own;
+ * as routes of their own they would weigh on the first load of every page.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const code = 'page' in params ? params.page : (params as { '*'?: string })['*']
   if (!code) return redirect(homePath, 302)
-  const { data } = await api(contentPage, { query: { url: `/${code.replace(/\/$/, '')}/`.slice(0, 200) } }).catch(
-    pageFailure,
-  )
-  return { page: data }
+  const name = `/${code.replace(/\/$/, '')}/`
+  if (name === reviewsPath) return { kind: 'reviews' as const, facts: await loadReviews(api, url.searchParams) }
+  if (name === contactsPath) return { kind: 'contacts' as const, facts: await loadContacts(api) }
+  const { data } = await api(contentPage, { query: { url: name.slice(0, 200) } }).catch(pageFailure)
+  return { kind: 'page' as const, page: data }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
-  const page = args.loaderData?.page
+  const data = args.loaderData
+  if (data?.kind === 'reviews') return pageMeta(args, { ...reviewsHead(data.facts, shopName(args)), crumbs: CRUMBS })
+  const page = data?.kind === 'contacts' ? data.facts.page : data?.page
   return pageMeta(
     args,
     page
@@ -45,8 +53,15 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'reviews') return <AllReviews facts={loaderData.facts} crumbs={CRUMBS} />
+  if (loaderData.kind === 'contacts') return <ContactsPage facts={loaderData.facts} crumbs={CRUMBS} />
+  return <Words page={loaderData.page} />
+}
+
+type StoredWords = Extract<Route.ComponentProps['loaderData'], { kind: 'page' }>['page']
+
+function Words({ page }: { page: StoredWords }) {
   const { menu } = useInit()
-  const { page } = loaderData
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />

@@ -1,11 +1,10 @@
+import type { ApiClient } from '#contract/client.ts'
 import { allReviews, allReviewsSummary } from '#contract/reviews.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { pageContext } from '../../app/page-context.ts'
-import { pageFailure } from '../../app/page-failure.ts'
-import { pageMeta, shopName } from '../../app/page-meta.ts'
-import { homePath, reviewsPath } from '../../paths.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { pageFailure } from '../../../app/page-failure.ts'
+import { homePath, reviewsPath } from '../../../paths.ts'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Page } from '#ui/container.tsx'
@@ -13,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RulerHistogram } from '#ui/ruler-histogram.tsx'
-import type { Route } from './+types/all-reviews.ts'
 import css from './all-reviews.module.css'
 import { GoodReviewItem } from './good-review-item.tsx'
 
@@ -41,35 +39,34 @@ function addressOf({ rating, withPhoto }: Choice, page = 1): string {
   return query.size > 0 ? `${reviewsPath}?${query}` : reviewsPath
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
-  const { page, ...choice } = readChoice(url.searchParams)
+export async function loadReviews(api: ApiClient, search: URLSearchParams) {
+  const { page, ...choice } = readChoice(search)
   const query = { page, ...(choice.rating === null ? {} : { rating: choice.rating }), withPhoto: choice.withPhoto }
   const [list, summary] = await Promise.all([api(allReviews, { query }), api(allReviewsSummary, {})]).catch(pageFailure)
   return { reviews: list.data, meta: list.meta, summary: summary.data, choice }
 }
 
-const CRUMBS = [{ label: 'Главная', to: homePath }]
+type Facts = Awaited<ReturnType<typeof loadReviews>>
 
-export const meta = (args: Route.MetaArgs) => {
-  const { choice, meta: list } = args.loaderData ?? {}
-  const isWhole = !choice || (choice.rating === null && !choice.withPhoto && list?.page === 1)
-  return pageMeta(args, {
-    title: `Отзывы покупателей об инструменте: ${shopName(args)}`,
+/** What the head of the page says; a choice among them is nothing to find. */
+export function reviewsHead({ choice, meta }: Facts, shopName: string) {
+  const isWhole = choice.rating === null && !choice.withPhoto && meta.page === 1
+  return {
+    title: `Отзывы покупателей об инструменте: ${shopName}`,
     description:
       'Что говорят покупатели об инструменте и технике: оценки, достоинства и недостатки, снимки, ответы магазина.',
     canonical: reviewsPath,
-    crumbs: CRUMBS,
     name: 'Отзывы',
     ...(isWhole ? {} : { robots: 'noindex, follow' }),
-  })
+  }
 }
 
 /** The reviews of all goods in one place. */
-export default function AllReviews({ loaderData: { reviews, meta: list, summary, choice } }: Route.ComponentProps) {
+export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly Crumb[] }) {
+  const { reviews, meta: list, summary, choice } = facts
   return (
     <Page className={css.page}>
-      <Breadcrumbs items={CRUMBS} />
+      <Breadcrumbs items={crumbs} />
       <h1>Отзывы</h1>
       <div className={css.columns}>
         {summary.count > 0 && (

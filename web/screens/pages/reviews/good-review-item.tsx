@@ -1,5 +1,5 @@
 import type { GoodReview } from '#contract/reviews.ts'
-import { dayOfMoment } from '../../parts/day-of-moment.ts'
+import { dayOfMoment } from '../../../parts/day-of-moment.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
