@@ -43,8 +43,8 @@ export default [
   route('stock-alerts/:token', 'screens/stock-alert/stock-alert.tsx'),
   route('arenda', 'screens/rental/rental-landing.tsx'),
   route('arenda/:rental', 'screens/rental/rental-good.tsx'),
-  route('pages/:page?', 'screens/pages/stored-page.tsx', { id: 'pages' }),
   route('product', 'screens/product/no-product.tsx'),
   route('product/:product', 'screens/product/product.tsx'),
-  route('*', 'screens/pages/stored-page.tsx', { id: 'stored-page' }),
+  // also pages/:page?
+  route('*', 'screens/pages/stored-page.tsx'),
 ] satisfies RouteConfig

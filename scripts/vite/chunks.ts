@@ -23,6 +23,7 @@ export const CHUNKS: Record<string, string[]> = {
     'web/hooks/use-now.ts',
     'rules/money/split-payment.ts',
     'rules/text/into-city.ts',
+    'rules/calendar/shop-hours.ts',
     ...['pieces-promise', 'collect-text', 'delivery-text'].map((name) => `rules/delivery/${name}.ts`),
   ],
   shelves: [
@@ -65,7 +66,9 @@ export const CHUNKS: Record<string, string[]> = {
     'web/state/order-refusal.ts',
     'web/state/short-lines.ts',
   ],
-  forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx'],
+  forms: ['ui/dialog.tsx', 'web/parts/sending-form.tsx', 'ui/phone-input.tsx', 'ui/done-state.tsx'],
+  // Where a shop or a workshop is and whether it is open.
+  places: ['shop-state', 'place-lines/place-lines', 'map/place-map'].map((name) => `web/parts/${name}.tsx`),
   details: [
     'ui/copy-button.tsx',
     'ui/ruler-histogram.tsx',

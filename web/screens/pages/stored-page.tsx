@@ -23,7 +23,8 @@ import css from './stored-page.module.css'
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const code = 'page' in params ? params.page : (params as { '*'?: string })['*']
+  // a second route for /pages/{page}/ would name the same files again in the manifest every page loads
+  const code = params['*'].replace(/^pages(?:\/([^/]*))?\/?$/, '$1')
   if (!code) return redirect(homePath, 302)
   const name = `/${code.replace(/\/$/, '')}/`
   if (name === reviewsPath) return { kind: 'reviews' as const, facts: await loadReviews(api, url.searchParams) }
