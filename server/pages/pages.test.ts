@@ -116,7 +116,7 @@ describe('a page', () => {
   it('names files that are there, and its styles as those that stay', async () => {
     const { body } = await shop.page(LISTING)
     const files = [...body.matchAll(/"(\/assets\/[^"#]+\.(?:css|js|woff2))"/g)].map(([, path]) => path!)
-    expect(files.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1)
+    expect(files.filter((path) => path.endsWith('.woff2'))).not.toEqual([])
     expect(files.filter((path) => !existsSync(join(CLIENT_DIR, path)))).toEqual([])
     const styles = body.match(/<link[^>]* rel="stylesheet"[^>]*>/g)!
     expect(

@@ -37,6 +37,7 @@ export async function otherPages(
     page('/catalog/constants/'),
     ...discounts,
     page('/shops/'),
+    page('/reviews/'),
     ...shops.map(({ slug }) => page(`/shops/${slug}/`)),
     ...(centers.length > 0 ? [page('/service/')] : []),
     ...centers.map(({ slug }) => page(`/service/${slug}/`)),
