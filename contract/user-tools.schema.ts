@@ -35,7 +35,12 @@ export const addUserTool = schema({
   summary: 'Добавить свой инструмент; код товара свяжет его с документами и расходниками',
   access: 'customer',
   body: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 120, message: 'Напишите марку и модель, до 120 символов' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      message: 'Напишите марку и модель, до 120 символов',
+      missing: 'Напишите марку и модель инструмента',
+    }),
     goodCode: Type.Optional(Nullable(Type.String({ maxLength: 40, message: 'Нужен код товара' }))),
     serial: Type.Optional(Type.String({ maxLength: 60, message: 'Серийный номер — до 60 символов' })),
     boughtOn: Type.Optional(Nullable(Type.String({ maxLength: 10, message: 'Укажите день покупки: 2026-03-05' }))),

@@ -74,7 +74,7 @@ test('goods and categories named by publications exist and belong together', () 
   expect(strange).toEqual([])
 })
 
-test('there are 40 publications and more, ten pages, ten rental answers', () => {
+test('there are 40 publications and more, twelve pages, ten rental answers', () => {
   expect(publications.length).toBeGreaterThanOrEqual(40)
   expect(new Set(publications.map((item) => `${item.kind}/${item.code}`)).size).toBe(publications.length)
   expect(
@@ -83,6 +83,8 @@ test('there are 40 publications and more, ten pages, ten rental answers', () => 
       .sort(),
   ).toEqual([
     'about',
+    'bonus',
+    'business',
     'contacts',
     'delivery',
     'offer',

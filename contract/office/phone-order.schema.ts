@@ -100,8 +100,12 @@ export const PhonePreview = Type.Object({
 export const previewPhoneOrder = schema({
   summary: 'Во что обойдётся заказ и когда он будет: теми же правилами, что у корзины, ничего не записывая',
   needs: 'orders.create',
-  /** By the phone an account has its own prices and bonuses. */
-  body: Type.Object({ ...draft, phone: Type.Optional(Type.String({ maxLength: 40 })) }),
+  /** By the phone an account has its own prices and bonuses; the prices also one that is made with the order. */
+  body: Type.Object({
+    ...draft,
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+    isAccountWanted: Type.Optional(Type.Boolean()),
+  }),
   answer: PhonePreview,
 })
 

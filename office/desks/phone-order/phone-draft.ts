@@ -66,6 +66,7 @@ export const previewBody = (draft: PhoneDraft): Asked => ({
   delivery: deliveryOf(draft),
   payment: draft.payment,
   useBonuses: draft.useBonuses,
+  isAccountWanted: draft.isAccountWanted,
 })
 
 export const orderBody = (draft: PhoneDraft, expectedTotal: number | null): CallBody<typeof placePhoneOrder> => ({

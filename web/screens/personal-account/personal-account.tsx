@@ -73,7 +73,7 @@ function AccountSkeleton() {
         <Skeleton height="24rem" />
       </div>
       <div className={css.waiting}>
-        <Skeleton height="2.75rem" width="12rem" />
+        <h1>Личный кабинет</h1>
         <Skeleton height="11rem" />
         <Skeleton height="11rem" />
       </div>

@@ -60,6 +60,23 @@ describe('an order by phone', () => {
     expect(caller).toMatchObject({ customer: { id: user_id }, name: 'Пётр Звонов', orders: 1, branch: '000001' })
   })
 
+  it('with an account to be made has the prices of one, shown and asked alike', async () => {
+    const { db } = shop.database
+    const lower = (price_registered: number | null) =>
+      db
+        .updateTable('good_offer')
+        .set({ price_registered })
+        .where('good_code', '=', '100101')
+        .where('node_code', '=', '000001')
+        .execute()
+    await lower(100_00)
+    const { key, contact, ...draft } = form({ isAccountWanted: true })
+    const { sums } = (await operator.post('/phone-order/preview', { ...draft, phone: contact.phone })).data
+    const answer = await operator.post('/phone-order', { ...draft, key, contact, expectedTotal: sums.total })
+    await lower(null)
+    expect([answer.status, sums.goods]).toEqual([200, 200])
+  })
+
   it('shows prices, shops and the sum at once, and writes nothing', async () => {
     const {
       key: _key,

@@ -19,6 +19,7 @@ interface Asked extends PhoneDraft {
   phone?: string | undefined
   payment: PaymentType
   useBonuses?: boolean | undefined
+  isAccountWanted?: boolean | undefined
 }
 
 /** What can be said to the caller at once: prices, where and when, the sum; or what stands in the way. */
@@ -26,7 +27,7 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
   const context = await contextOfCaller(office, asked, asked.phone)
   const { db, nodeCode, visitor } = context
   const [lines, settings] = await Promise.all([
-    readWantedLines(db, asked.lines, nodeCode, visitor.userId !== null),
+    readWantedLines(db, asked.lines, nodeCode, hasCustomersPrices(visitor, asked)),
     orderSettings(db),
   ])
   const places = await readPlaces(context, lines, settings)
@@ -41,6 +42,9 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
   }
 }
 
+const hasCustomersPrices = ({ userId }: CallContext['visitor'], { isAccountWanted }: Asked) =>
+  userId !== null || isAccountWanted === true
+
 async function sumsOf(context: CallContext, asked: Asked, settings: OrderSettings): Promise<PhonePreview['sums']> {
   const fields: Record<string, string[]> = {}
   const delivery = await deliveryOfCaller(context, asked, fields, settings)
@@ -53,6 +57,7 @@ async function sumsOf(context: CallContext, asked: Asked, settings: OrderSetting
       goods: { wanted: asked.lines },
       nodeCode,
       userId: visitor.userId,
+      isCustomer: hasCustomersPrices(visitor, asked),
       delivery,
       payment: asked.payment,
       bonuses: (asked.useBonuses ?? false) && visitor.userId !== null,

@@ -18,6 +18,8 @@ export interface AskedOrder {
   nodeCode: string
   /** Null: a guest, who pays what everybody pays. */
   userId: number | null
+  /** At a customer's prices; unless said, by the account. One whose account is made with the order has them, too. */
+  isCustomer?: boolean
   delivery: ChosenDelivery
   payment: PaymentType
   bonuses: WantedBonuses
@@ -49,7 +51,7 @@ export interface PricedOrder {
  */
 export async function priceOrder(
   tx: Db,
-  { goods, nodeCode, userId, delivery, payment, bonuses, standing }: AskedOrder,
+  { goods, nodeCode, userId, isCustomer = userId !== null, delivery, payment, bonuses, standing }: AskedOrder,
   settings: OrderSettings,
   isOnlyAsked = false,
 ): Promise<PricedOrder> {
@@ -59,7 +61,6 @@ export async function priceOrder(
       ? goods
       : [...new Set([...goods.wanted.map(({ code }) => code), ...held.map(({ goodCode }) => goodCode)])]
   const places = await (isOnlyAsked ? lookAtStock : lockStock)(tx, codes, nodeCode, delivery.warehouseId)
-  const isCustomer = userId !== null
   const all =
     'cartUuid' in goods
       ? await readCartLines(tx, goods.cartUuid, nodeCode, isCustomer)
