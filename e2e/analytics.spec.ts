@@ -241,7 +241,7 @@ test('a booking, a repair and a call back are goals, each once', async ({ page }
   await metrika.isReady()
   await expect.poll(metrika.goals).toEqual(['rental_book'])
 
-  await page.goto(`${SHOP}/service/`)
+  await page.goto(`${SHOP}/service/pskov/`)
   await metrika.isReady()
   const repair = page.getByRole('form', { name: 'Заявка на ремонт' })
   await repair.getByRole('textbox', { name: 'Инструмент' }).fill('Перфоратор П-26')

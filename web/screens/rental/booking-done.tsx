@@ -41,8 +41,9 @@ export function BookingDone({
           </>
         }
       >
-        {`${noun.charAt(0).toUpperCase()}${noun.slice(1)} за вами.`} Перезвоним, чтобы подтвердить; возьмите с собой
-        паспорт. Если планы изменятся, {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
+        {`${noun.charAt(0).toUpperCase()}${noun.slice(1)} за вами: ${dayRangeText(booking.from, booking.to)}.`}{' '}
+        Перезвоним, чтобы подтвердить; возьмите с собой паспорт. Если планы изменятся,{' '}
+        {isCustomer ? 'отмените бронь в личном кабинете или ' : ''}позвоните:{' '}
         <a href={phoneHref(shop.phone)}>{formatPhone(shop.phone)}</a>.
       </DoneState>
       <FigureList
