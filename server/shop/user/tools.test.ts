@@ -125,7 +125,7 @@ it('keeps what is added by hand, ties it to a good, and lets nobody else take it
 })
 
 it.each([
-  [{ name: '' }, { name: ['Напишите марку и модель, до 120 символов'] }],
+  [{ name: '' }, { name: ['Напишите марку и модель инструмента'] }],
   [{ name: '   ' }, { name: ['Напишите марку и модель, до 120 символов'] }],
   [{ name: 'я'.repeat(121) }, { name: ['Напишите марку и модель, до 120 символов'] }],
   [{ name: 'Дрель', goodCode: 'нет' }, { goodCode: ['Такого товара нет'] }],
