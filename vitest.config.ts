@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { sprite } from './scripts/vite/sprite.ts'
 
+/** A second, as Vitest would have it, is less than a busy machine may need; a test that passes is none the slower. */
+const poll = { timeout: 20_000 }
+
 /** Room for what a test makes and throws away: with V8's own 16 MB a tenth of the time went to collecting it. */
 const execArgv = ['--max-semi-space-size=32']
 
@@ -48,6 +51,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           testTimeout: 30_000,
+          expect: { poll },
         },
       },
       // Components in a real browser, with the shop's own styles: typing, focus, pointer and layout are the engine's,
@@ -117,6 +121,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/db/vitest-global-setup.ts', 'server/test/catalog-template-setup.ts'],
           testTimeout: 30_000,
+          expect: { poll },
           hookTimeout: 60_000,
         },
       },
