@@ -34,6 +34,8 @@ test.each([
     },
     [0, 'OFFLINE'],
   ],
+  // was taken for an answer that is null
+  ['half an answer', () => new Response('{"data": [', { status: 200 }), [0, 'OFFLINE']],
 ] as const)('%s is said in Russian', async (_what, response, [status, code]) => {
   const error = await failure(response)
   expect([error.status, error.errorCode]).toEqual([status, code])

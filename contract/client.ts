@@ -43,6 +43,13 @@ function formOf(field: string, body: unknown, files: readonly File[]): FormData 
   return form
 }
 
+const offline = (cause: unknown) =>
+  new ApiError(
+    0,
+    { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' },
+    { cause },
+  )
+
 /** Seconds; a proxy in front may send a date instead, which says nothing to a form. */
 function retryAfterOf({ headers }: Response): { retryAfter?: number } {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
@@ -64,15 +71,13 @@ export function createHttpClient(request: typeof fetch = (...args) => fetch(...a
         ...options?.headers,
       },
       body: sendsBody ? (form ?? JSON.stringify(loose.body ?? {})) : null,
-    }).catch((cause: unknown) => {
-      throw new ApiError(
-        0,
-        { errorCode: 'OFFLINE', errorMessage: 'Нет связи с магазином. Проверьте интернет и повторите.' },
-        { cause },
-      )
-    })
-    const answer: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw new ApiError(response.status, answer as Failure | null, retryAfterOf(response))
+    }).catch((cause: unknown) => Promise.reject(offline(cause)))
+    if (!response.ok) {
+      const failure = (await response.json().catch(() => null)) as Failure | null
+      throw new ApiError(response.status, failure, retryAfterOf(response))
+    }
+    // cut short on the way: the page is being left, or the connection is gone
+    const answer: unknown = await response.json().catch((cause: unknown) => Promise.reject(offline(cause)))
     return answer as never
   }
 }
