@@ -21,6 +21,8 @@ const rules = [
   { what: 'a font family outside the tokens', pattern: /font-family:(?!\s*var\(--font\))/ },
   { what: 'a z-index outside the layers', pattern: /z-index:(?!\s*(?:var\(--z-|auto))/ },
   { what: '!important', pattern: /!important/ },
+  // In em a breakpoint grows with the reader's own text size: large text gets the narrow layout.
+  { what: 'a breakpoint in px', pattern: /@(?:media|container)[^{]*\dpx/ },
 ]
 
 /** Line and text of every breach; comments do not count. */
@@ -73,6 +75,7 @@ test.each([
   ['font-size: 15px;', 'a font size outside the scale'],
   ['z-index: 999;', 'a z-index outside the layers'],
   ['color: red !important;', '!important'],
+  ['@media (width >= 744px) {', 'a breakpoint in px'],
 ])('the check notices %s', (css, what) => {
   expect(breaches(css).join()).toContain(what)
 })

@@ -34,7 +34,7 @@ export function BannerCard({ banner, first }: { banner: Banner; first: boolean }
             key={image.src}
             src={image.src}
             srcSet={image.srcset}
-            sizes={index === 0 ? '(width < 744px) 80vw, 640px' : '320px'}
+            sizes={index === 0 ? '(width < 46.5em) 80vw, 640px' : '320px'}
             width={image.width}
             height={image.height}
             alt=""

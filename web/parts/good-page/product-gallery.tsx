@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import css from './product-gallery.module.css'
 
-const SIZES = '(width >= 1890px) 620px, (width >= 1024px) 430px, (width >= 744px) 45vw, 92vw'
+const SIZES = '(width >= 118.125em) 620px, (width >= 64em) 430px, (width >= 46.5em) 45vw, 92vw'
 
 export function ProductGallery({ good }: { good: GoodFull }) {
   const pictures = good.images.map(({ src, srcset, alt, width, height }) => ({

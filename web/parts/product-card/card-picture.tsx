@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { pictureSet } from '../picture-set.ts'
 import css from './card-picture.module.css'
 
-const SIZES = '(width >= 1024px) 280px, (width >= 744px) 30vw, 46vw'
+const SIZES = '(width >= 64em) 280px, (width >= 46.5em) 30vw, 46vw'
 
 /**
  * The name beside it is the link people read out; the picture is its larger target. The second angle shows on hover.

@@ -59,7 +59,7 @@ export function ArticlePage({
           cover={cover}
           isAction={publication.type === 'action'}
           eager
-          sizes="(width < 1024px) 90vw, 480px"
+          sizes="(width < 64em) 90vw, 480px"
           className={css.cover}
         />
       </header>

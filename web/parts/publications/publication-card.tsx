@@ -5,7 +5,7 @@ import { Cover } from './cover.tsx'
 import css from './publication-card.module.css'
 import { PublicationFacts } from './publication-facts.tsx'
 
-const SIZES = '(width < 744px) 80vw, (width < 1024px) 40vw, 320px'
+const SIZES = '(width < 46.5em) 80vw, (width < 64em) 40vw, 320px'
 
 export function PublicationCard({
   publication,

@@ -18,7 +18,7 @@ export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
                 <img
                   src={image.src}
                   srcSet={image.srcset}
-                  sizes="(width < 744px) 72px, 160px"
+                  sizes="(width < 46.5em) 72px, 160px"
                   width={image.width}
                   height={image.height}
                   alt=""
