@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import type { Good } from '#contract/good.ts'
 import { mayPrefetch } from '#ui/prefetch.ts'
-import { usePreloadStyles } from '../../app/preload-styles.ts'
+import { PrefetchPageStyles } from '../../app/prefetch-page-styles.tsx'
 
 /** Shorter, and it was only passing by. */
 const LINGER_MS = 600
@@ -48,7 +48,12 @@ export default function PrefetchPages({
       for (const timer of lingering.values()) clearTimeout(timer)
     }
   }, [cards, goods])
-  const preloadStyles = usePreloadStyles()
-  useEffect(() => visible.forEach(preloadStyles), [visible, preloadStyles])
-  return visible.map((page) => <PrefetchPageLinks key={page} page={page} />)
+  return (
+    <>
+      <PrefetchPageStyles pages={visible} />
+      {visible.map((page) => (
+        <PrefetchPageLinks key={page} page={page} />
+      ))}
+    </>
+  )
 }
