@@ -44,6 +44,18 @@ export const CHUNKS: Record<string, string[]> = {
     ),
   ],
   fields: ['select.tsx', 'input.tsx', 'checkbox.tsx', 'empty-state.tsx', 'use-text.ts'].map((name) => `ui/${name}`),
+  numbers: ['ui/number-input.tsx'],
+  pagination: ['ui/pagination.tsx'],
+  // What works a listing, after the page: each file more is a millisecond of its main thread.
+  filters: [
+    'web/parts/filters/filter-panel.tsx',
+    'web/screens/catalog/brand-links.tsx',
+    ...['listing-looks', 'sort-select', 'further-pages', 'prefetch-pages'].map(
+      (name) => `web/parts/listing/${name}.tsx`,
+    ),
+  ],
+  // On every page, after it.
+  rest: ['ui/toast-popover.tsx', 'web/app/failed-navigation.tsx', 'web/parts/footer/footer.tsx'],
   // With the styles of its lower part, whose scripts come after the page.
   home: [
     'web/screens/home/home.tsx',

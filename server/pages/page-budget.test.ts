@@ -30,8 +30,8 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 39_100, 25_000],
   ['/catalog/perforatory/', 38_500, 26_800],
   ['/product/tovar-100101-100101/', 58_400, 33_100],
-  ['/basket/', 45_300, 16_400],
-  ['/basket/checkout/', 71_700, 20_000],
+  ['/basket/', 45_500, 16_400],
+  ['/basket/checkout/', 71_900, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

@@ -6,6 +6,7 @@ import { PrefetchPageStyles } from '../../app/prefetch-page-styles.tsx'
 
 /** Shorter, and it was only passing by. */
 const LINGER_MS = 600
+const BETWEEN_MS = 50
 /** Of one list: enough for what a thumb may choose, little for the network. */
 const MOST = 8
 
@@ -21,6 +22,7 @@ export default function PrefetchPages({
   goods: readonly Good[]
 }) {
   const [visible, setVisible] = useState<readonly string[]>([])
+  const [begun, setBegun] = useState(0)
   useEffect(() => {
     if (!mayPrefetch()) return
     const lingering = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -48,10 +50,16 @@ export default function PrefetchPages({
       for (const timer of lingering.values()) clearTimeout(timer)
     }
   }, [cards, goods])
+  // one at a time: a page is some twenty links, and the browser sets out for each at once
+  useEffect(() => {
+    if (begun >= visible.length) return
+    const next = setTimeout(() => setBegun(begun + 1), BETWEEN_MS)
+    return () => clearTimeout(next)
+  }, [begun, visible])
   return (
     <>
       <PrefetchPageStyles pages={visible} />
-      {visible.map((page) => (
+      {visible.slice(0, begun).map((page) => (
         <PrefetchPageLinks key={page} page={page} />
       ))}
     </>
