@@ -28,6 +28,25 @@ const fetchPage = async (address: string) => {
   const { statusCode, headers, body } = await shop.page(pathname + search, { host: HOST })
   return { status: statusCode, location: headers.location ?? null, body, type: String(headers['content-type'] ?? '') }
 }
+/** Of addresses alike, so many are walked: the rest are links of the same component to the same screen. */
+const FEW = 4
+/** Other looks of a page (`?view=`, `?tag=`), none of them for an index; passports, each of them set in type. */
+function kindOf(url: string): string | null {
+  const [path = '', query] = url.split('?')
+  if (query !== undefined) return `${path.replaceAll(/(?<=.\/)[^/]+/g, '*')}?${[...new URLSearchParams(query).keys()]}`
+  return path.startsWith('/documents/') ? '/documents/' : null
+}
+function closedBeyondFew(isClosed: (url: string) => boolean): (url: string) => boolean {
+  const taken = new Map<string, Set<string>>()
+  return (url) => {
+    const kind = kindOf(url)
+    if (isClosed(url)) return true
+    if (kind === null) return false
+    const own = taken.get(kind) ?? new Set<string>()
+    taken.set(kind, own.size < FEW ? own.add(url) : own)
+    return !own.has(url)
+  }
+}
 const text = async (path: string) => (await fetchPage(ORIGIN + path)).body
 const locations = (xml: string) => all(parseXml(xml), 'loc').map((loc) => loc.text)
 
@@ -49,7 +68,11 @@ beforeAll(async () => {
     where place <= case kind when 'blog' then 2 else 8 end)`.execute(database.db)
   shop = await openPageShop(database, { DATA_DIR: dataDir })
   await buildFiles({ db: database.db, config: shop.config, now: new Date() })
-  ;({ pages, from } = await crawl({ origin: ORIGIN, fetchPage, isClosed: closedBy(await text('/robots.txt')) }))
+  ;({ pages, from } = await crawl({
+    origin: ORIGIN,
+    fetchPage,
+    isClosed: closedBeyondFew(closedBy(await text('/robots.txt'))),
+  }))
   listed = (
     await Promise.all(
       locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))),
