@@ -36,10 +36,13 @@ it.skipIf(isWindows)(
       .join('; ')
     // somebody holds the cart, so the next request stays under way for as long as we like
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const holding = database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('cart').selectAll().forUpdate().execute()
+      hold()
       await held
     })
+    await isHeld
     const underWay = put(cookie)
     const waits = async () =>
       (await database.pool.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n as number

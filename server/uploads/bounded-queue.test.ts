@@ -74,12 +74,13 @@ it("heavy pictures stand in nobody else's way: a photo is made while they wait",
     sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
   await writeFile(heavy.path, await canvas(2001, 2000).png().toBuffer())
   await writeFile(light.path, await canvas(2001, 2000).jpeg().toBuffer())
-  const flood = Array.from({ length: 14 }, () => preparePictures([heavy], 'photos').catch(() => 'refused'))
+  const flood = Array.from({ length: 6 }, () => preparePictures([heavy], 'photos'))
   let waiting = flood.length
   for (const each of flood) void each.then(() => (waiting -= 1))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await flood[0]
   expect(await preparePictures([light], 'photos')).toHaveLength(1)
-  expect(waiting, 'heavy ones still at work').toBeGreaterThan(3)
+  // in one queue with them it would have come last
+  expect(waiting, 'heavy ones still at work').toBeGreaterThan(0)
   await Promise.all(flood)
   await rm(folder, { recursive: true })
 }, 60_000)
