@@ -24,7 +24,7 @@ export async function createTestDatabase(template = inject('testServer').templat
     url,
     drop: async () => {
       await connection.close()
-      await asAdmin(adminUrl, `drop database ${name} with (force)`)
+      await admin(adminUrl).query(`drop database ${name} with (force)`)
     },
   }
 }
@@ -33,15 +33,14 @@ export async function createTestDatabase(template = inject('testServer').templat
 export const copyStatement = (name: string, template: string) =>
   `create database ${name} template ${template} strategy file_copy`
 
-export const copyDatabase = (adminUrl: string, name: string, template: string) =>
-  asAdmin(adminUrl, copyStatement(name, template))
+export async function copyDatabase(adminUrl: string, name: string, template: string): Promise<void> {
+  await admin(adminUrl).query(copyStatement(name, template))
+}
 
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+let admins: pg.Pool | undefined
+
+/** One connection for all databases of a worker; it keeps no process from ending. */
+function admin(connectionString: string): pg.Pool {
+  admins ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true }).on('error', () => {})
+  return admins
 }

@@ -13,13 +13,17 @@ import type { PageCache } from './page-cache.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The pages as they are sold: built when a source changed since. */
+let isBuilt = false
+
+/** The pages as they are sold: built when a source changed since. Looked at once by each worker. */
 export function buildPages(): void {
+  if (isBuilt) return
   execFileSync(
     process.execPath,
     ['-e', "import('./scripts/ready.mjs').then(({ buildPages }) => buildPages(process.execPath))"],
     { cwd: ROOT, stdio: 'inherit' },
   )
+  isBuilt = true
 }
 
 export interface PageShop {
