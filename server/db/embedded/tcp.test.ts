@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { withDatabase } from '../database-url.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { findDatabase } from '../find-database.ts'
-import { makeTemporaryDirectory, startTemporaryPostgres } from '../temporary-postgres.ts'
+import { makeTemporaryDirectory } from '../temporary-postgres.ts'
 import { isRoot } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { startChildServer } from './child-server.ts'
@@ -166,14 +166,13 @@ describe('other processes', () => {
   })
 
   test('test databases are made and reached by address', async () => {
-    const server = await startTemporaryPostgres('tcp')
+    const server = await start()
     const client = new pg.Client(server.connectionString)
     await client.connect()
     await client.query('create database copied template template0 strategy file_copy')
     await client.end()
     expect(await ask(withDatabase(server.connectionString, 'copied'))).toBe('copied')
     expect(await ask(withDatabase(server.connectionString, 'copied'), `select upper('ёж') as answer`)).toBe('ЁЖ')
-    await server.stop()
   })
 })
 

@@ -1,23 +1,27 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
-import { insertPlaces } from '#server/test/places-fixture.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { MAIN_HOST, openTestShop, type TestShop } from '#server/test/test-app.ts'
 
 const URL = '/api/cart/update'
 const VISITORS = 4
 
-let shop: TestShop
+/** By their setting: whom a shop trusts it reads when it opens. */
+const shops = new Map<string, TestShop>()
 /** By whom the change was counted. */
 const counted = new Set<string>()
-afterEach(() => shop.close())
+afterAll(() => Promise.all([...shops.values()].map((shop) => shop.close())))
 
+let shop: TestShop
 async function open(trusted: string) {
   counted.clear()
   const take = async (_rule: object, subject: string) => (counted.add(subject), 0)
-  shop = await openTestShop({ TRUSTED_PROXIES: trusted }, { limits: { take, close: async () => {} } as never })
-  await insertPlaces(shop.database.db)
+  const limits = { take, close: async () => {} } as never
+  shop =
+    shops.get(trusted) ?? (await openTestShop({ TRUSTED_PROXIES: trusted }, { limits }, {}, createCatalogDatabase()))
+  shops.set(trusted, shop)
 }
 
 /** Several changes from one neighbour, each with an X-Forwarded-For of its own. */
@@ -79,8 +83,8 @@ describe('who is counted', () => {
 })
 
 it('straight at the port every made-up address meets one limit', async () => {
-  shop = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1', ADDRESS_LIMIT_FACTOR: '1' })
-  await insertPlaces(shop.database.db)
+  shop = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1', ADDRESS_LIMIT_FACTOR: '1' }, {}, {}, createCatalogDatabase())
+  shops.set('at the port', shop)
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -62,8 +62,13 @@ const OTHER_CALLS = [
   '/best/discount/filters?categoryCode={}',
 ]
 
-describe.each([...CATEGORY_CALLS, ...GOOD_CALLS, ...OTHER_CALLS])('%s of something unknown', (call) => {
-  it.each(STRANGE)('%s is 404 in Russian', async (value) => {
+/** Every third to each call, another third to the next: calls of a kind read their key by the same code. */
+const UNKNOWN = [...CATEGORY_CALLS, ...GOOD_CALLS, ...OTHER_CALLS].map(
+  (call, at) => [call, STRANGE.filter((_, place) => place % 3 === at % 3)] as const,
+)
+
+describe.each(UNKNOWN)('%s of something unknown', (call, values) => {
+  it.each(values)('%s is 404 in Russian', async (value) => {
     const answer = await shop.ask(call.replace('{}', value))
     // a key too long for the column is refused by its length
     expect([404, 422]).toContain(answer.status)

@@ -23,7 +23,7 @@ interface Facts {
   popularity: number
 }
 
-const GOODS = 700
+const GOODS = 400
 const PAIRS = 30
 const BRANCH = '777'
 

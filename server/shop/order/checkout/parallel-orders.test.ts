@@ -53,12 +53,12 @@ const deadlocks = async () => {
 }
 
 describe('many at once', () => {
-  it('200 buyers of 50 pieces: exactly 50 sold, 150 clear refusals, nothing left, no deadlock', async () => {
-    await stockUp({ 1: 20, 2: 5, 3: 25 }, ['100101'])
-    const buyers = await Promise.all(Array.from({ length: 200 }, () => buyerWith([['100101', 1]])))
+  it('80 buyers of 20 pieces: exactly 20 sold, 60 clear refusals, nothing left, no deadlock', async () => {
+    await stockUp({ 1: 8, 2: 2, 3: 10 }, ['100101'])
+    const buyers = await Promise.all(Array.from({ length: 80 }, () => buyerWith([['100101', 1]])))
     const before = await deadlocks()
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/order/save', orderForm())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(new Set(refused.map(({ status, errorMessage }) => `${status} ${String(errorMessage)}`))).toEqual(
       new Set(['409 Не хватает товара. «Перфоратор П-600» закончился. Измените количество и повторите.']),
@@ -68,7 +68,7 @@ describe('many at once', () => {
       .selectFrom('order_take')
       .select((e) => e.fn.sum<string>('quantity').as('n'))
       .executeTakeFirstOrThrow()
-    expect(Number(taken.n)).toBe(50)
+    expect(Number(taken.n)).toBe(20)
     expect(await deadlocks()).toBe(before)
     // the refused keep their carts
     expect((await buyers[answers.indexOf(refused[0]!)]!.get('/cart')).data.totalQuantity).toBe(1)
