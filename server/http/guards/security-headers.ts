@@ -48,7 +48,7 @@ const NO_SCRIPTS: ReadonlySet<string> = new Set()
  * calls and forms to our hosts.
  */
 const smallPage = (scripts: ReadonlySet<string>, ownHosts: string) =>
-  `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; ` +
+  `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' ${ownHosts}; connect-src 'self'; ` +
   `form-action 'self' ${ownHosts}; base-uri 'none'; frame-ancestors 'none'`
 
 function policyFor(type: string, scripts: ReadonlySet<string>, ownHosts: string): string {

@@ -1,3 +1,4 @@
+import { jpegName } from '#rules/catalog/picture-name.ts'
 import type { StockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
@@ -26,8 +27,15 @@ export const alertTakenLetter = (about: About): Letter =>
   })
 
 interface Arrival extends About {
+  good: About['good'] & { images: readonly { src: string }[] }
   promise: StockPromise
   price: number
+}
+
+/** JPEG, and no larger than a letter shows it. */
+function pictureUrl({ good, signature }: Arrival): string | null {
+  const src = good.images[0]?.src
+  return src ? signature.url + jpegName(src.replace(/^\/pictures\/\d+\//, '/pictures/320/')) : null
 }
 
 /** The day is named in full: the message may be read on another one. */
@@ -41,9 +49,17 @@ export const arrivalLetter = (arrival: Arrival): Letter =>
     subject: `Снова в продаже: ${arrival.good.name}`,
     title: 'Снова в продаже',
     paragraphs: [
-      `${arrival.good.name} — ${formatRubles(arrival.price)}.`,
-      `${promiseWords(arrival.promise)}.`,
       `Товар не отложен: чтобы он достался вам, оформите заказ. О других товарах можно больше не сообщать: ${stopUrl(arrival)}`,
+    ],
+    facts: [{ name: 'Наличие', value: promiseWords(arrival.promise) }],
+    goods: [
+      {
+        name: arrival.good.name,
+        url: productUrl(arrival),
+        picture: pictureUrl(arrival),
+        amount: '',
+        sum: formatRubles(arrival.price),
+      },
     ],
     button: { name: 'Открыть товар', url: productUrl(arrival) },
     note: 'Вы просили сообщить о поступлении. Об этом товаре больше не напишем.',

@@ -5,20 +5,27 @@ import { readSetting } from '#server/kernel/settings.ts'
 const FRESH_MS = 5000
 
 const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes] = await Promise.all([
-    readSetting(db, 'shop'),
-    readSetting(db, 'orders'),
-    readSetting(db, 'cart'),
-    readSetting(db, 'bonuses'),
-    readSetting(db, 'split'),
-    readSetting(db, 'delivery'),
-    readSetting(db, 'courier'),
-    readSetting(db, 'requisites'),
-    readSetting(db, 'consents'),
-    db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
-  ])
+  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes, shops] =
+    await Promise.all([
+      readSetting(db, 'shop'),
+      readSetting(db, 'orders'),
+      readSetting(db, 'cart'),
+      readSetting(db, 'bonuses'),
+      readSetting(db, 'split'),
+      readSetting(db, 'delivery'),
+      readSetting(db, 'courier'),
+      readSetting(db, 'requisites'),
+      readSetting(db, 'consents'),
+      db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
+      db
+        .selectFrom('warehouse')
+        .select(['id', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
+        .where('is_shop', '=', true)
+        .execute(),
+    ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
   const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
+  const places = new Map(shops.map((each) => [each.id, each]))
   return {
     shop,
     orders,
@@ -30,6 +37,8 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     requisites,
     personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
+    /** Where an order is picked up; null when it is brought. */
+    placeOf: (warehouseId: number | null) => (warehouseId === null ? null : (places.get(warehouseId) ?? null)),
     phoneOf: (nodeCode: string) => phones.get(nodeCode) ?? shop.phone,
   }
 })

@@ -243,7 +243,7 @@ describe('the first message', () => {
       for (const body of [text, html ?? ''])
         expect([body.includes('evil.example'), body.includes('Взломан')]).toEqual([false, false])
     }
-    expect(messages[1]!.text).toContain('по адресу из заказа')
+    expect(messages[1]!.text).toContain('По адресу из заказа')
     const toShop = await db()
       .selectFrom('outbox')
       .select('text')

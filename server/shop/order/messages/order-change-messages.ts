@@ -1,13 +1,22 @@
+import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
-import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { LetterContent } from '#server/outbox/letter-content.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { signedPhone } from '#server/shop/branch-signature.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { orderLetter } from './order-messages.ts'
+import {
+  letterGoods,
+  letterSums,
+  orderLetter,
+  type OrderSender,
+  placeFact,
+  placeLines,
+  promiseText,
+} from './order-letter.ts'
 import { orderPath, shopOrigin } from './order-links.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
@@ -24,29 +33,43 @@ function orderButton({ order, settings, config }: Omit<OrderChange, 'now'>) {
   return path === null ? {} : { button: { name: 'Открыть заказ', url: shopOrigin(order, settings, config) + path } }
 }
 
+/** The things themselves: a number alone tells nobody which of their orders it is. */
+async function goodsOf(tx: Db, sender: OrderSender) {
+  const items = await tx
+    .selectFrom('order_item')
+    .select(['good_code as code', 'slug', 'name', 'picture', 'unit', 'quantity', 'price'])
+    .where('order_id', '=', sender.order.id)
+    .orderBy('position')
+    .execute()
+  return letterGoods(sender, items)
+}
+
+/** A letter has room for more than an SMS, and says in a block what an SMS says in a sentence. */
+type InLetter = Pick<LetterContent, 'facts' | 'sums'> & { paragraphs?: string[] }
+
 /** By e-mail when the buyer gave one, else by SMS. */
 export async function notifyBuyer(
   tx: Db,
-  { order, settings, config, now }: OrderChange,
+  change: OrderChange,
   title: string,
   paragraphs: string[],
+  inLetter: InLetter = {},
 ): Promise<void> {
-  if (order.contact_email)
-    await putLetter(
-      tx,
-      order.contact_email,
-      orderLetter(
-        { settings, config, order },
-        { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) },
-      ),
-      { now, orderId: order.id },
-    )
-  else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), { now, orderId: order.id })
+  const { order, settings, now } = change
+  const envelope = { now, orderId: order.id }
+  if (order.contact_email) {
+    const content = { subject: title, title, paragraphs, ...inLetter, goods: await goodsOf(tx, change) }
+    await putLetter(tx, order.contact_email, orderLetter(change, { ...content, ...orderButton(change) }), envelope)
+  } else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), envelope)
 }
 
-/** Whoever wants to ask calls the branch that has the order. */
-const smsText = (order: OrderRow, settings: OrderSettings, title: string, paragraphs: string[]) =>
-  `${settings.shop.name}: ${title}. ${[...paragraphs, signedPhone(settings.phoneOf(order.node_code))].join(' ')}`
+const inSentence = (title: string) => title.replace(/^./u, (first) => first.toLowerCase())
+
+/** Whoever wants to ask calls the shop that has the order ready, else its branch. */
+function smsText(order: OrderRow, settings: OrderSettings, title: string, paragraphs: string[]) {
+  const phone = settings.placeOf(order.warehouse_id)?.phone ?? settings.phoneOf(order.node_code)
+  return `${settings.shop.name}: ${inSentence(title)}. ${[...paragraphs, signedPhone(phone)].join(' ')}`
+}
 
 export async function notifyShop(
   tx: Db,
@@ -75,10 +98,14 @@ export async function putCancelMessages(
 
 export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
   const { order } = change
-  await notifyBuyer(tx, change, `Заказ № ${order.number} оплачен`, [
-    `Получили ${formatMoney(order.total)}. ${datedPromise(order.delivery_text, order.created_at)}.`,
-  ])
-  await notifyShop(tx, change, `Заказ № ${order.number} оплачен`, [`${formatMoney(order.total)}.`])
+  const title = `Заказ № ${order.number} оплачен`
+  const received = `Получили ${formatMoney(order.total)}.`
+  await notifyBuyer(tx, change, title, [`${received} ${promiseText(order)}.`], {
+    paragraphs: [received],
+    facts: [placeFact(change, true)],
+    sums: letterSums(order),
+  })
+  await notifyShop(tx, change, title, [`${formatMoney(order.total)}.`])
 }
 
 /** What the buyer waits for; between «принят» and «готов» there is nothing to tell. */
@@ -90,21 +117,23 @@ export async function putStatusMessage(
 ): Promise<void> {
   const { order } = change
   const where = order.delivery_address
-  if (status === 'ready')
-    await notifyBuyer(
-      tx,
-      change,
-      `Заказ № ${order.number} готов`,
-      [`Его можно забрать: ${where}.`, dueWords(order)].filter(Boolean),
-    )
+  const due = [dueWords(order)].filter(Boolean)
+  if (status === 'ready') {
+    const place = [where, hoursOf(change)].filter(Boolean).join(', ')
+    await notifyBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${place}.`, ...due], {
+      paragraphs: ['Его можно забрать.', ...due],
+      // the promise is over, the thing is there: what is left is the way to it
+      facts: [{ ...placeFact(change, true), name: 'Где забрать', value: where, lines: placeLines(change) }],
+      sums: letterSums(order),
+    })
+  }
   if (status === 'delivering')
     await notifyBuyer(
       tx,
       change,
       `Заказ № ${order.number} в пути`,
-      [`Везём по адресу: ${where}.`, `${datedPromise(order.delivery_text, order.created_at)}.`, dueWords(order)].filter(
-        Boolean,
-      ),
+      [`Везём по адресу: ${where}.`, `${promiseText(order)}.`, ...due],
+      { paragraphs: ['Заказ едет к вам.', ...due], facts: [placeFact(change, true)], sums: letterSums(order) },
     )
   if (status === 'completed') {
     const thanks =
@@ -113,6 +142,12 @@ export async function putStatusMessage(
         : 'Спасибо за покупку.'
     await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
   }
+}
+
+/** An SMS about what waits in a shop says when the shop is open. */
+function hoursOf({ order, settings }: OrderChange): string {
+  const place = settings.placeOf(order.warehouse_id)
+  return place === null ? '' : scheduleText(place.work_time)
 }
 
 function dueWords({ paid_at, paid_total, total }: OrderRow): string {
@@ -125,21 +160,27 @@ function dueWords({ paid_at, paid_total, total }: OrderRow): string {
  * look. `words`: what of it.
  */
 export async function putChangeMessages(tx: Db, change: OrderChange, words: readonly string[]): Promise<void> {
-  const { order, settings, config, now } = change
+  const { order, settings, now } = change
   const title = `Заказ № ${order.number} изменён`
-  const what = `Изменили ${words.join(', ')}. ${datedPromise(order.delivery_text, order.created_at)}.`
+  const what = `Изменили ${words.join(', ')}. ${promiseText(order)}.`
   const phone = signedPhone(settings.phoneOf(order.node_code))
   const stranger = `Если это были не вы, позвоните: ${phone}.`
-  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${title.toLowerCase()}. ${what} ${stranger}`, {
+  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${inSentence(title)}. ${what} ${stranger}`, {
     now,
     orderId: order.id,
   })
   if (order.contact_email) {
-    const paragraphs = [what, `Получение: ${order.delivery_address}.`, stranger]
+    const content = {
+      subject: title,
+      title,
+      paragraphs: [`Изменили ${words.join(', ')}.`, stranger],
+      facts: [placeFact(change, true)],
+      sums: letterSums(order),
+    }
     await putLetter(
       tx,
       order.contact_email,
-      orderLetter(change, { subject: title, title, paragraphs, ...orderButton({ order, settings, config }) }),
+      orderLetter(change, { ...content, goods: await goodsOf(tx, change), ...orderButton(change) }),
       { now, orderId: order.id },
     )
   }
