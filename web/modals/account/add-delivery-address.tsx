@@ -76,7 +76,7 @@ export default function AddDeliveryAddress({ payload, onClose }: ModalProps<AddA
           error={sending.errors['delivery_address']}
           onValue={(text) => fill({ delivery_address: text })}
         />
-        <DoorDetails values={form} errorOf={(field) => sending.errors[field]} onEdit={fill}>
+        <DoorDetails inPairs values={form} errorOf={(field) => sending.errors[field]} onEdit={fill}>
           <Input
             label="Квартира, офис"
             name="flat"

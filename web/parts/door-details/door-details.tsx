@@ -16,13 +16,15 @@ interface DoorDetailsProps {
   values: Readonly<Record<DoorField, string>>
   errorOf: (field: DoorField) => string | undefined
   onEdit: (part: Partial<Record<DoorField, string>>) => void
+  /** Two in a row: with a fourth short field. */
+  inPairs?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /** How a courier finds the door: in the checkout, and when an order is changed. */
-export const DoorDetails = ({ values, errorOf, onEdit, className, children }: DoorDetailsProps) => (
-  <div className={clsx(css.door, className)}>
+export const DoorDetails = ({ values, errorOf, onEdit, inPairs, className, children }: DoorDetailsProps) => (
+  <div className={clsx(css.door, inPairs && css.pairs, className)}>
     {DETAILS.map(({ field, label }) => (
       <Input
         key={field}
