@@ -11,7 +11,8 @@ import { type JudgedGood, KINDS, plainName } from './query-set.ts'
 import { search } from './search.ts'
 import { suggest } from './suggest.ts'
 
-const GOODS = 5000
+/** bench/search.ts asks a shop of 5000. */
+const GOODS = 3000
 const LEAST_SHARE = 0.95
 /** Of each kind alone: a kind that breaks must not hide behind the others. */
 const LEAST_OF_A_KIND = 0.75
@@ -110,15 +111,16 @@ describe('a good of the kind is offered', () => {
   )
 })
 
-test('every set of synonyms finds goods by each of its phrases', { timeout: 120_000 }, async () => {
+test('every set of synonyms finds goods by a phrase of it', { timeout: 120_000 }, async () => {
   const rows = await shop.database.db.selectFrom('search_synonym').select(['set_id', 'phrase']).execute()
   const empty: string[] = []
   for (const [set, own] of Map.groupBy(rows, ({ set_id }) => set_id)) {
-    const found = await Promise.all(
-      own.map(({ phrase }) => search(shop.database.db, phrase, '777', shop.catalog.values)),
-    )
-    if (!found.some(({ goods: some }) => some.length > 0))
-      empty.push(`${set}: ${own.map(({ phrase }) => phrase).join(', ')}`)
+    let found = 0
+    for (const { phrase } of own) {
+      found = (await search(shop.database.db, phrase, '777', shop.catalog.values)).goods.length
+      if (found > 0) break
+    }
+    if (found === 0) empty.push(`${set}: ${own.map(({ phrase }) => phrase).join(', ')}`)
   }
   expect(empty).toEqual([])
 })
