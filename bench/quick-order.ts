@@ -11,11 +11,10 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
-import { createDb, type DbConnection } from '#server/db/client.ts'
-import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import type { DbConnection } from '#server/db/client.ts'
 import { openShop } from '#server/open-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
-import { fillShop } from './catalog/fill.ts'
+import { onFilledShop } from './catalog/on-filled-shop.ts'
 import { cpuMeter } from './postgres-cpu.ts'
 import { orderLists } from './quick-order/lists.ts'
 
@@ -112,18 +111,4 @@ const injected = (text: string) => ({
   payload: { text, nodeLogisticCode: '777' },
 })
 
-if (values.database) {
-  const connection = createDb({ connectionString: values.database }, { prepared: true })
-  await measure(connection)
-  await connection.close()
-} else {
-  const server = await startTemporaryPostgres()
-  const connection = createDb({ connectionString: server.connectionString }, { prepared: true })
-  try {
-    await fillShop(connection, Number(values.goods))
-    await measure(connection)
-  } finally {
-    await connection.close()
-    await server.stop()
-  }
-}
+await onFilledShop(values, measure)

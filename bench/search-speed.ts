@@ -9,10 +9,9 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
-import { createDb, type DbConnection } from '#server/db/client.ts'
-import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import type { DbConnection } from '#server/db/client.ts'
 import { figuresOf, ms } from './catalog/figures.ts'
-import { fillShop } from './catalog/fill.ts'
+import { onFilledShop } from './catalog/on-filled-shop.ts'
 import { type HttpShop, openHttpShop } from './catalog/over-http.ts'
 import { cpuMeter } from './postgres-cpu.ts'
 import { askedTexts, type AskedTexts, typedTexts } from './search/asked-texts.ts'
@@ -96,18 +95,4 @@ async function measure(connection: DbConnection): Promise<void> {
   await index.close()
 }
 
-if (values.database) {
-  const connection = createDb({ connectionString: values.database }, { prepared: true })
-  await measure(connection)
-  await connection.close()
-} else {
-  const server = await startTemporaryPostgres()
-  const connection = createDb({ connectionString: server.connectionString }, { prepared: true })
-  try {
-    await fillShop(connection, Number(values.goods))
-    await measure(connection)
-  } finally {
-    await connection.close()
-    await server.stop()
-  }
-}
+await onFilledShop(values, measure)

@@ -9,8 +9,7 @@
 import { parseArgs } from 'node:util'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
-import { createDb, type DbConnection } from '#server/db/client.ts'
-import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
+import type { DbConnection } from '#server/db/client.ts'
 import { openShop } from '#server/open-shop.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from '#server/search/measure.ts'
 import { blindQueriesA } from '#server/search/queries.blind-a.fixture.ts'
@@ -22,7 +21,7 @@ import { blindQueriesF } from '#server/search/queries.blind-f.fixture.ts'
 import { frozenQueries } from '#server/search/queries.frozen.fixture.ts'
 import { seenQueries } from '#server/search/queries.seen.fixture.ts'
 import { tuningQueries } from '#server/search/queries.tuning.fixture.ts'
-import { fillShop } from './catalog/fill.ts'
+import { onFilledShop } from './catalog/on-filled-shop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -82,18 +81,4 @@ async function measure(connection: DbConnection): Promise<void> {
   }
 }
 
-if (values.database) {
-  const connection = createDb({ connectionString: values.database }, { prepared: true })
-  await measure(connection)
-  await connection.close()
-} else {
-  const server = await startTemporaryPostgres()
-  const connection = createDb({ connectionString: server.connectionString }, { prepared: true })
-  try {
-    await fillShop(connection, Number(values.goods))
-    await measure(connection)
-  } finally {
-    await connection.close()
-    await server.stop()
-  }
-}
+await onFilledShop(values, measure)

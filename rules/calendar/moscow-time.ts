@@ -1,4 +1,5 @@
 import { NBSP } from '../text/typography.ts'
+import { MONTH_NAMES } from './month-names.ts'
 
 /** A day of the calendar, `2026-03-07`: it sorts and compares as text and has no zone. */
 export type CalendarDay = string
@@ -14,21 +15,6 @@ const AHEAD_MS = 3 * 3_600_000
 /** Times outside are mistakes; days beyond year 9999 would also lose their four-digit form. */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(3000, 0, 1)
-
-const MONTHS = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 
 /** The day and the minute of the day in Moscow, whatever the machine's zone; null for a date that makes no sense. */
 export function moscowMoment(now: Date): MoscowMoment | null {
@@ -81,5 +67,5 @@ export function weekdayOf(day: CalendarDay): number {
 /** `7 марта`. */
 export function dayText(day: CalendarDay): string {
   const date = new Date(utcTime(day))
-  return `${date.getUTCDate()}${NBSP}${MONTHS[date.getUTCMonth()]}`
+  return `${date.getUTCDate()}${NBSP}${MONTH_NAMES[date.getUTCMonth()]}`
 }

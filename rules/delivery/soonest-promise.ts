@@ -1,18 +1,6 @@
+import { MONTH_NAMES } from '../calendar/month-names.ts'
+
 const NEAR = ['сегодня', 'завтра', 'послезавтра']
-const MONTHS = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 
 /**
  * The earliest of promises such as «Самовывоз завтра» and «Самовывоз 7 марта»; one without a day only when there is no
@@ -32,6 +20,6 @@ function dayOrder(text: string): number {
   const near = NEAR.findIndex((word) => text.endsWith(` ${word}`))
   if (near >= 0) return near
   const [, day, month] = /(\d{1,2})\s(\p{L}+)$/u.exec(text) ?? []
-  const at = MONTHS.indexOf(month ?? '')
+  const at = MONTH_NAMES.indexOf(month ?? '')
   return at < 0 ? Infinity : (at + 1) * 32 + Number(day)
 }

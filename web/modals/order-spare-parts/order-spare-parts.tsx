@@ -6,6 +6,7 @@ import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
+import { NameAndPhone } from '../../parts/contact-form/name-and-phone.tsx'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
@@ -18,13 +19,11 @@ import type { OrderSparePartsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { PhoneInput } from '#ui/phone-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import feedback from '../feedback/feedback.module.css'
 import { RequestTaken } from '../feedback/request-taken.tsx'
 import type { ModalProps } from '../modal-props.ts'
-import css from './order-spare-parts.module.css'
 
 const ACTION = 'Заказать запчасть'
 const EMPTY = { type: '', tool: '', message: '', name: '', phone: '' }
@@ -142,23 +141,7 @@ function PartForm({ good, tool = '', onTaken }: PartFormProps) {
         error={sending.errors['photos']}
         onFiles={(files) => (setPhotos(files), sending.clear('photos'))}
       />
-      <div className={css.pair}>
-        <Input
-          label="Имя"
-          name="name"
-          autoComplete="name"
-          value={form.name}
-          error={sending.errors['name']}
-          onChange={(event) => fill({ name: event.target.value })}
-        />
-        <PhoneInput
-          name="phone"
-          required
-          value={form.phone}
-          error={sending.errors['phone']}
-          onValue={(phone) => fill({ phone })}
-        />
-      </div>
+      <NameAndPhone values={form} errors={sending.errors} onEdit={fill} />
     </SendingForm>
   )
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
-import { PhoneInput } from '#ui/phone-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { SendingForm } from '../sending-form.tsx'
 import { Consent } from './consent.tsx'
+import { NameAndPhone } from './name-and-phone.tsx'
 import { type Contact, contactProblems } from './contact-problems.ts'
-import css from './contact-form.module.css'
 
 export interface ContactFormProps {
   /** What the button does: «Задать вопрос». */
@@ -64,23 +62,7 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
           onValue={(text) => fill({ message: text })}
         />
       )}
-      <div className={css.pair}>
-        <Input
-          name="name"
-          label="Имя"
-          autoComplete="name"
-          value={contact.name}
-          error={sending.errors['name']}
-          onChange={(event) => fill({ name: event.target.value })}
-        />
-        <PhoneInput
-          name="phone"
-          required
-          value={contact.phone}
-          error={sending.errors['phone']}
-          onValue={(phone) => fill({ phone })}
-        />
-      </div>
+      <NameAndPhone values={contact} errors={sending.errors} onEdit={fill} />
       {children}
     </SendingForm>
   )

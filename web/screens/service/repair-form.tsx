@@ -9,6 +9,7 @@ import { track } from '../../state/track.ts'
 import { useHydrated } from '../../app/use-hydrated.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
+import { NameAndPhone } from '../../parts/contact-form/name-and-phone.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
@@ -17,7 +18,6 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PhoneInput } from '#ui/phone-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { RepairTaken } from './repair-taken.tsx'
@@ -131,24 +131,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
               error={sending.errors['photos']}
               onFiles={(files) => (setPhotos(files), sending.clear('photos'))}
             />
-            <div className={css.fields}>
-              <Input
-                label="Имя"
-                name="name"
-                required
-                autoComplete="name"
-                value={form.name}
-                error={sending.errors['name']}
-                onChange={(event) => fill({ name: event.target.value })}
-              />
-              <PhoneInput
-                name="phone"
-                required
-                value={form.phone}
-                error={sending.errors['phone']}
-                onValue={(phone) => fill({ phone })}
-              />
-            </div>
+            <NameAndPhone needsName values={form} errors={sending.errors} onEdit={fill} />
           </SendingForm>
         )}
       </Panel>
