@@ -295,7 +295,7 @@ describe('a database not fit for Russian text is refused', () => {
     const { adminUrl, prefix } = inject('testServer')
     const name = `${prefix}_unfit`
     const admin = createDb({ connectionString: adminUrl })
-    await admin.pool.query(`create database ${name} template template0 ${made}`)
+    await admin.pool.query(`create database ${name} template template0 ${made} strategy file_copy`)
     const unfit = createDb({ connectionString: withDatabase(adminUrl, name) })
     await expect(migrate(unfit.pool, directory)).rejects.toThrow(message)
     await unfit.close()
