@@ -89,7 +89,6 @@ export function SearchField({ label = 'Поиск по магазину', classN
           ref={input}
           type="search"
           name="q"
-          required
           maxLength={200}
           value={text}
           placeholder="Перфоратор, диск 125, артикул…"
