@@ -9,6 +9,8 @@ export interface PageContext {
   mainHost: string
   /** Scheme and host of this request's city, e.g. `http://pskov.localhost:3000`. */
   origin: string
+  /** Whether an order's link opens anything: a guessed one and one that has ended are alike. */
+  hasOrder: (token: string) => Promise<boolean>
   /** Into the log, under the id of the request. */
   report: (error: unknown) => void
   /** Takes the rendered page, as text. */

@@ -89,6 +89,7 @@ test.describe('a link that opens nothing', () => {
 
   test('is a page not found, guessed or written wrongly', async ({ page }) => {
     const guessed = await page.goto(`${SHOP}/order/${crypto.randomUUID()}/`)
+    expect(guessed!.status()).toBe(404)
     expect(guessed!.headers()['cache-control']).toBe('private, no-store')
     await expect(title(page)).toHaveText('Такого заказа нет')
     expect((await page.goto(`${SHOP}/order/100001/`))!.status()).toBe(404)

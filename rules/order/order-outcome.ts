@@ -56,7 +56,7 @@ function progressText({ status, delivery, isAgreed }: OrderFacts): string {
 /** Sent by the provider with the payment; an invoice and the counter have papers of their own. */
 const receiptText = ({ payment, status }: OrderFacts) =>
   (payment === 'online' || payment === 'split') && (status === 'new' || status === 'assembling')
-    ? 'Чек придёт на e-mail или телефон.'
+    ? 'Чек придёт на почту или телефон.'
     : ''
 
 const MAYBE_PAID = 'Если вы уже заплатили, подтверждение банка придёт через минуту.'

@@ -12,6 +12,7 @@ import type { PageContext } from '#contract/page-context.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { EMPTY_SHOP } from '#server/shop/content/init.ts'
 import { type Executables, inProcessClient } from '#server/calls/in-process-client.ts'
+import { isOrderLinkOpen } from '#server/shop/order/page/open-order-link.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/kernel/log-address.ts'
 import type { MadePage } from './cached-page.ts'
@@ -111,6 +112,12 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       nodeCode,
       mainHost: config.host,
       origin,
+      // never from a copy: a link is opened the moment the order is placed
+      hasOrder: (token) =>
+        isOrderLinkOpen(services, token).catch((error: unknown) => {
+          failure = error as Error
+          throw error
+        }),
       report,
       onRendered: (text) => (html = text),
     })

@@ -8,9 +8,11 @@ import { UNSAFE_decodeViaTurboStream as decodeLoaderData } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
+import { orderForm } from '#server/test/order-form.ts'
 import { openRawClient } from '#server/test/raw-request.ts'
 import { PSKOV } from '#server/test/places-fixture.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
+import { openVisitor } from '#server/test/visitor.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 
 let database: TestDatabase
@@ -21,7 +23,7 @@ beforeAll(async () => {
   buildPages()
   database = await createCatalogDatabase()
   shop = await openPageShop(database)
-  neighbour = await openPageShop(database)
+  neighbour = await openPageShop(database, { ADDRESS_LIMIT_FACTOR: '1' })
 }, 120_000)
 afterAll(async () => {
   await shop.close()
@@ -369,6 +371,21 @@ describe('a page that is not there', () => {
   it.each(['*/*', ''])('wp-login.php asked for with «%s» is not worth a page', async (accept) => {
     const answer = await shop.page('/wp-login.php', { accept })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  })
+
+  it('an order’s link that opens nothing is not there, is counted and kept nowhere; a right one is', async () => {
+    const guest = openVisitor(neighbour)
+    await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
+    const { data } = await guest.post('/order/save', orderForm())
+    const right = await neighbour.page(data.orderUrl)
+    expect([right.statusCode, right.body.includes('Такого заказа нет')]).toEqual([200, false])
+    const guess = () => neighbour.page(`/order/${crypto.randomUUID()}/`, { accept: PERSON })
+    const wrong = await guess()
+    expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([404, 'private, no-store'])
+    expect(wrong.body).toContain('Такого заказа нет')
+    for (let times = 1; times < 30; times++) await guest.get(`/order/${crypto.randomUUID()}`)
+    expect((await guess()).statusCode).toBe(429)
+    expect((await neighbour.page(data.orderUrl)).statusCode).toBe(200)
   })
 
   it('a page that is there is a page for everybody', async () => {

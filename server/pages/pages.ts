@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Executables } from '#server/calls/in-process-client.ts'
 import { notFound } from '#contract/api-error.ts'
+import { countWrongLink } from '#server/shop/order/page/open-order-link.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
 import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
-import { compressed } from './cached-page.ts'
+import { type CachedPage, compressed } from './cached-page.ts'
 import { cacheAddress } from './cache-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './fast-path.ts'
@@ -34,17 +35,22 @@ export async function registerPages(
     const { url, isCacheable, tracking } = cacheAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })
+    const refuseMissing = async ({ status }: CachedPage) => {
+      if (status !== 404) return
+      if (url.startsWith('/order/')) await countWrongLink({ ...services, visitor: request })
+      if (isProgram(accept)) throw missingPage(reply)
+    }
     const key = `${host} ${url}`
     if (!cache || !isCacheable) {
       const page = compressed(await making())
-      if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
+      await refuseMissing(page)
       return sendPage(page, tracking, request, reply)
     }
     const { page, how } = await cache.find(
       key,
       cache.isWorthCaching(key, request.ip) ? making : async () => ({ ...(await making()), cacheMs: 0 }),
     )
-    if (page.status === 404 && isProgram(accept)) throw missingPage(reply)
+    await refuseMissing(page)
     reply.header('x-page-cache', how)
     recordHeaders(page, chosenEncoding(request.headers['accept-encoding']), reply)
     return sendPage(page, tracking, request, reply)

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { data } from 'react-router'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
+import { pageContext } from '../../app/page-context.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { accountPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
@@ -17,22 +18,26 @@ import { useOrderPage } from './use-order-page.ts'
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-/** The server knows the address alone: whose order it is, and whether there is one, the browser asks with its token. */
-export function loader({ params }: Route.LoaderArgs) {
+/** The server says whether there is an order behind the address; what is in it, the browser asks with its token. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   if (!TOKEN.test(params.token)) throw new Response(null, { status: 404 })
-  return data({ now: Date.now() }, { headers: PRIVATE })
+  const isMissing = !(await context.get(pageContext).hasOrder(params.token))
+  return data({ now: Date.now(), isMissing }, { status: isMissing ? 404 : 200, headers: PRIVATE })
 }
 
 export const headers = () => PRIVATE
 
 export const meta = (args: Route.MetaArgs) => [
-  ...pageMeta(args, { title: 'Ваш заказ', robots: 'noindex, nofollow' }),
+  ...pageMeta(args, {
+    title: args.loaderData?.isMissing ? 'Такого заказа нет' : 'Ваш заказ',
+    robots: 'noindex, nofollow',
+  }),
   // the address opens the order: the next page is told the host alone
   { name: 'referrer', content: 'strict-origin' },
 ]
 
 export default function Order({ params, loaderData }: Route.ComponentProps) {
-  const page = useOrderPage(params.token)
+  const page = useOrderPage(params.token, loaderData.isMissing)
   const { phone } = useInit().contacts
   if (page.isMissing)
     return (

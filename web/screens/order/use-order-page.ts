@@ -26,7 +26,7 @@ type Asked = Pick<OrderPageState, 'order' | 'isMissing' | 'failure'>
 const NOTHING: Asked = { order: null, isMissing: false, failure: null }
 
 /** The order behind a link, by the shop's own books: asked again whenever somebody looks, signs in or has just paid. */
-export function useOrderPage(token: string): OrderPageState {
+export function useOrderPage(token: string, isUnknown: boolean): OrderPageState {
   const { api } = useAppState()
   const userId = useArea('user', ({ me }) => me?.id ?? null)
   const [asked, setAsked] = useState<Asked>(NOTHING)
@@ -34,6 +34,7 @@ export function useOrderPage(token: string): OrderPageState {
   const again = () => setTimes((count) => count + 1)
 
   useEffect(() => {
+    if (isUnknown) return
     const abort = new AbortController()
     api(orderPage, { params: { token } }, { signal: abort.signal }).then(
       ({ data }) => abort.signal.aborted || setAsked({ ...NOTHING, order: data }),
@@ -47,7 +48,7 @@ export function useOrderPage(token: string): OrderPageState {
       },
     )
     return () => abort.abort()
-  }, [api, token, userId, times])
+  }, [api, token, isUnknown, userId, times])
 
   // back from the bank, or from another tab where it was paid
   useEffect(() => {
@@ -71,6 +72,7 @@ export function useOrderPage(token: string): OrderPageState {
   return {
     token,
     ...asked,
+    isMissing: asked.isMissing || isUnknown,
     retry() {
       setAsked(NOTHING)
       again()

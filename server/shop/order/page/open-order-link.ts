@@ -1,6 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
 import { isLinkOver } from '#rules/order/order-link.ts'
-import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
+import { limitByAddress, type Limited, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { findByPayToken } from '#server/shop/order/find-by-token.ts'
@@ -14,11 +14,26 @@ const WRONG_LINKS: LimitRule = {
   message: 'По этим ссылкам заказов нет.',
 }
 
+type Where = Pick<CallContext, 'db' | 'clock'>
+
+/** Undefined: no such order, or its link has ended. */
+async function findOpenOrder({ db, clock }: Where, token: string): Promise<OrderRow | undefined> {
+  const order = await findByPayToken(db, token)
+  return order && !isLinkOver({ status: order.status, updatedAt: order.updated_at }, clock()) ? order : undefined
+}
+
+/** For the page around the order: it is the same for everybody and tells nothing else. */
+export const isOrderLinkOpen = async (where: Where, token: string): Promise<boolean> =>
+  (await findOpenOrder(where, token)) !== undefined
+
+/** A page that found no order counts like the call. */
+export const countWrongLink = (context: Limited): Promise<void> => limitByAddress(context, WRONG_LINKS)
+
 /** The order behind a link. A guessed one and one that has ended are alike, and counted; a right one always opens. */
 export async function openOrderLink(context: CallContext, token: string): Promise<OrderRow> {
   await limitOrderPage(context, context.visitor, token)
-  const order = await findByPayToken(context.db, token)
-  if (order && !isLinkOver({ status: order.status, updatedAt: order.updated_at }, context.clock())) return order
-  await limitByAddress(context, WRONG_LINKS)
+  const order = await findOpenOrder(context, token)
+  if (order) return order
+  await countWrongLink(context)
   throw notFound('Такого заказа нет')
 }
