@@ -1,4 +1,4 @@
-import type { TransportOffer } from '#rules/delivery/transport-text.ts'
+import type { TransportOffer } from '#rules/delivery/transport-days.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'

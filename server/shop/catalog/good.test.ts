@@ -90,18 +90,18 @@ describe('a good', () => {
 })
 
 describe('what goes with a good', () => {
-  it('materials, eight a page, by category, without the withdrawn', async () => {
+  it('materials, what is here first, eight a page, by category, without the withdrawn', async () => {
     const first = await shop.ask('/catalog/good/100101/related/materials')
     expect([codesOf(first.data), first.meta]).toEqual([
-      ['100301', '100302', '100303', '100304', '100305', '100306', '100307', '100308'],
+      ['100301', '100304', '100307', '100201', '100302', '100303', '100305', '100306'],
       { page: 1, perPage: 8, total: 9, lastPage: 2 },
     ])
     const second = await shop.ask('/catalog/good/100101/related/materials?page=2')
-    expect(codesOf(second.data)).toEqual(['100201'])
+    expect(codesOf(second.data)).toEqual(['100308'])
     const past = await shop.ask('/catalog/good/100101/related/materials?page=3')
     expect([past.status, past.data, past.meta?.total]).toEqual([200, [], 9])
     const some = await shop.ask('/catalog/good/100101/related/materials?categoryCode=osnastka&perPage=2')
-    expect([codesOf(some.data), some.meta?.total]).toEqual([['100301', '100302'], 8])
+    expect([codesOf(some.data), some.meta?.total]).toEqual([['100301', '100304'], 8])
     const none = await shop.ask('/catalog/good/100101/related/materials?categoryCode=net-takogo')
     expect([none.status, none.data]).toEqual([200, []])
   })
@@ -315,9 +315,9 @@ describe('goods by a list', () => {
     expect((await shop.ask('/catalog/compare?codes=1,2')).data).toEqual([])
   })
 
-  it('on one battery, the most wanted first', async () => {
+  it('on one battery, what is here first, then the most wanted', async () => {
     const { data, meta } = await shop.ask('/catalog/battery-platform/norvik-18/goods?perPage=3')
-    expect([codesOf(data), meta?.total]).toEqual([['100207', '100206', '100205'], 7])
+    expect([codesOf(data), meta?.total]).toEqual([['100207', '100204', '100201'], 7])
     expect((await shop.ask('/catalog/battery-platform/nobody-12/goods')).data).toEqual([])
     expect((await shop.ask('/catalog/battery-platform/none/goods')).status).toBe(404)
   })

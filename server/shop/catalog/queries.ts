@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Database } from '#server/db/schema.ts'
-import { goodNotFound } from './link-queries.ts'
+import { goodNotFound, nearness } from './link-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -10,7 +10,7 @@ interface CodePage {
   total: number
 }
 
-/** Tools on sale that take one battery, the most wanted first. */
+/** Tools on sale that take one battery: what can be had here first, then the most wanted. */
 export async function platformGoods(
   db: Db,
   platformCode: string,
@@ -30,6 +30,7 @@ export async function platformGoods(
     db.selectFrom('battery_platform').select('code').where('code', '=', platformCode).executeTakeFirst(),
     onSale
       .select('good.code')
+      .orderBy(nearness('good.code', nodeCode))
       .orderBy('good.popularity', 'desc')
       .orderBy('good.code')
       .limit(perPage)

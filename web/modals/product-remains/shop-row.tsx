@@ -28,7 +28,9 @@ export function ShopRow({ shop, number, isChosen, onTake }: ShopRowProps) {
           {name}
         </Link>
       </p>
-      <p className={clsx(css.count, remains > 0 && css.some)}>{remains > 0 ? withUnit(remains, 'шт.') : 'Нет'}</p>
+      <p className={clsx(css.count, remains > 0 && css.some)}>
+        {remains > 0 ? withUnit(remains, 'шт.') : deliveryDate ? 'Привезём' : 'Нет'}
+      </p>
       <p className={css.note}>{address}</p>
       <p className={clsx(css.note, css.when)}>{deliveryDate}</p>
       <p className={clsx(css.note, css.wide)}>

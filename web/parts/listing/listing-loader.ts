@@ -40,7 +40,7 @@ export function listingView(
   const extraParams = { ...ownParams, ...(given ? { view: given } : {}) }
   return {
     kind,
-    goods: withUnlikePictures(goods).map(cardData),
+    goods: cardsData(goods),
     meta,
     filters,
     figures,
@@ -56,11 +56,11 @@ export function listingView(
 
 const LOOKS = ['tile', 'table'] as const
 
-/** A good whose picture its neighbour shows begins with another of its own. */
-function withUnlikePictures(goods: readonly Good[]): Good[] {
+/** A list of cards: a good whose picture its neighbour shows begins with another of its own. */
+export function cardsData(goods: readonly Good[]): Good[] {
   const firsts = unlikeNeighbours(goods.map(({ images }) => images.map(({ src }) => src)))
   return goods.map((good, at) => {
     const first = firsts[at]!
-    return first === 0 ? good : { ...good, images: [...good.images.slice(first), ...good.images.slice(0, first)] }
+    return cardData({ ...good, images: [...good.images.slice(first), ...good.images.slice(0, first)] })
   })
 }

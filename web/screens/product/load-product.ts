@@ -9,7 +9,7 @@ import {
 } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { reviews, reviewSummary } from '#contract/reviews.ts'
-import { cardData } from '../../parts/listing/listing-view.ts'
+import { cardsData } from '../../parts/listing/listing-loader.ts'
 
 export const REVIEWS_A_PAGE = 5
 export const QUESTIONS_A_PAGE = 5
@@ -32,10 +32,11 @@ export async function loadProduct(api: ApiClient, code: string) {
       api(goodAnalogs, input),
       api(goodVariants, input),
     ])
+  const analogCards = cardsData(analogs.data.map((each) => each.good))
   return {
     good: good.data,
     complects: complects.data,
-    materials,
+    materials: { ...materials, data: cardsData(materials.data) },
     materialCategories: materialCategories.data,
     reviews: { items: opinions.data, meta: opinions.meta, summary: opinionSummary.data },
     questions,
@@ -43,7 +44,7 @@ export async function loadProduct(api: ApiClient, code: string) {
       ...variants.data,
       goods: variants.data.goods.map(({ code, url, name, price }) => ({ code, url, name, price: price.priceComputed })),
     },
-    analogs: analogs.data.map((each) => ({ ...each, good: cardData(each.good) })),
+    analogs: analogs.data.map((each, at) => ({ ...each, good: analogCards[at]! })),
   }
 }
 
