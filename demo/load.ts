@@ -7,6 +7,7 @@ import { loadContent } from './load/content.ts'
 import { loadGoods } from './load/goods.ts'
 import { loadHireCategories, loadHireGoods } from './load/hire.ts'
 import { loadLinks } from './load/links.ts'
+import { loadPastSearches } from './load/past-searches.ts'
 import { loadPastViews } from './load/past-views.ts'
 import { loadPictures } from './load/pictures.ts'
 import { loadReviewPhotos } from './load/review-photos.ts'
@@ -82,6 +83,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await loadContent(client, options, stored)
     await loadSettings(client, options)
     await client.query('select rebuild_search()')
+    await loadPastSearches(client, options.now)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

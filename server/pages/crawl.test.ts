@@ -188,6 +188,12 @@ describe('the demo shop, walked from its first page', () => {
     expect(goods.some((good) => good['offers'] && good['aggregateRating'] && good['review'])).toBe(true)
   })
 
+  it('offers what its city seeks where nothing was typed', async () => {
+    expect(
+      (await shop.app.inject({ url: '/api/search/quick?q=', headers: { host: HOST } })).json().data.queries,
+    ).toContain('перфоратор')
+  })
+
   it('reached each kind of page', () => {
     const paths = indexable().map(([address]) => new URL(address).pathname)
     expect(KINDS.filter(([kind]) => !paths.some((path) => kind.test(path))).map(([kind]) => kind.source)).toEqual([])
