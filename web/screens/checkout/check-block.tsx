@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/order.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
@@ -79,10 +80,12 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
       : tariff?.type === 'office'
         ? office?.address
         : draft.address.trim()
-  const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : tariff?.name
+  const days = tariff && `${transportDays(tariff)} в пути`
+  const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : days
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,
-    where && when ? { label: type === 'transport' ? 'Тариф' : 'Когда', value: <UnbrokenSpans text={when} /> } : null,
+    type === 'transport' && tariff ? { label: 'Тариф', value: tariff.name } : null,
+    (where || type === 'transport') && when ? { label: 'Когда', value: <UnbrokenSpans text={when} /> } : null,
     { label: 'Оплата', value: PAYMENTS[draft.payment] },
   ].filter((row) => row !== null)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart.ts'
-import { transportDays } from '#rules/delivery/transport-text.ts'
+import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'

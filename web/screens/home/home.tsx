@@ -1,18 +1,20 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { actions } from '#contract/action.ts'
 import { allSelections, bestVendors, discountGoods } from '#contract/best.ts'
 import { blogList } from '#contract/blogs.ts'
 import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { rentalPath } from '../../paths.ts'
-import { cardData } from '../../parts/listing/listing-view.ts'
+import { cardsData } from '../../parts/listing/listing-loader.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { organization } from '../../app/structured-data/organization.ts'
 import { webSite } from '../../app/structured-data/web-site.ts'
 import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
+import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '#ui/container.tsx'
@@ -27,6 +29,8 @@ import { ShopFigures } from './shop-figures.tsx'
 const LowerPart = lazy(() =>
   loadChunk(() => import('./lower-part.tsx')).then((lower) => ({ default: lower.LowerPart })),
 )
+
+const FarHeadline = optionalPart(() => import('./far-headline.tsx'))
 
 export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
@@ -48,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     quickNavigation,
     shops: shops.data,
     brands: brands.data,
-    selections: selections.data.map((each) => ({ ...each, goods: each.goods.map(cardData) })),
-    discounts: discounts.data.map(cardData),
+    selections: selections.data.map((each) => ({ ...each, goods: cardsData(each.goods) })),
+    discounts: cardsData(discounts.data),
     publications: [...current.data, ...articles.data].slice(0, 4),
     text: seo.data.text,
     now: Date.now(),
@@ -65,11 +69,24 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
+/** A town without a shop of ours, known in the browser alone, is one we deliver to. */
+function Headline() {
+  const { name, nameIn } = useInit().nodeLogistic
+  const city = useArea('city', (state) => state.city)?.name ?? name
+  const here = <h1 className={css.title}>Инструмент и техника {nameIn}</h1>
+  return city === name ? (
+    here
+  ) : (
+    <Suspense fallback={here}>
+      <FarHeadline city={city} />
+    </Suspense>
+  )
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { nodeLogistic } = useInit()
   return (
     <Container className={css.home}>
-      <h1 className={css.title}>Инструмент и техника {nodeLogistic.nameIn}</h1>
+      <Headline />
       <Banners banners={loaderData.banners} />
       <HomeQuickNavigation items={loaderData.quickNavigation} />
       <HydrateAtInput>

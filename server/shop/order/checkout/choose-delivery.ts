@@ -4,7 +4,7 @@ import { slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { transportDays } from '#rules/delivery/transport-text.ts'
+import { transportDays } from '#rules/delivery/transport-days.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
 import {
