@@ -10,7 +10,7 @@ export interface TestVisitor {
 }
 
 /** A browser of one person: keeps cookies, asks calls below /api for the branch in Pskov unless told another. */
-export function openVisitor(shop: TestShop, cookies: Record<string, string> = {}): TestVisitor {
+export function openVisitor(shop: Pick<TestShop, 'app'>, cookies: Record<string, string> = {}): TestVisitor {
   const jar = new Map(Object.entries(cookies))
   const send = async (options: InjectOptions): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
