@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPostmasterFile } from './embedded/postmaster-file.ts'
 import { isAlive, processIdentity } from './embedded/process-identity.ts'
-import type { ConnectionKind } from './embedded/server-address.ts'
 import { killPostmaster } from './embedded/stop-postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -13,14 +12,10 @@ const MEMORY = '/dev/shm'
 const ENOUGH_MEMORY_BYTES = 1024 ** 3
 
 // A server for tests: nothing of it is left after stop().
-export async function startTemporaryPostgres(transport?: ConnectionKind): Promise<EmbeddedPostgres> {
+export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   await sweepAbandoned(temporaryParent())
   const directory = makeTemporaryDirectory()
-  const server = await startEmbeddedPostgres({
-    dataDir: directory,
-    unsafeForTests: true,
-    ...(transport ? { transport } : {}),
-  })
+  const server = await startEmbeddedPostgres({ dataDir: directory, unsafeForTests: true })
   const stop = async () => {
     await server.stop()
     // On Windows files stay locked for a moment after their process has ended.
