@@ -68,6 +68,7 @@ export interface AccountTables {
     expires_at: Date
     is_change: Generated<boolean>
     kept_token_hash: string | null
+    used_at: Date | null
   }
   consent: {
     id: GeneratedAlways<number>

@@ -153,7 +153,7 @@ async function finishChange(context: CallContext, tx: Db, customer: Customer, li
   await others.execute()
 }
 
-/** The link works once. Whoever reads the mailbox wins over those who only wrote its address down. */
+/** The link works once; pressed again, it says the same and does nothing. Whoever reads the mailbox wins over those who only wrote its address down. */
 export async function confirmEmail(context: CallContext, token: string): Promise<void> {
   const now = context.clock()
   await withRetries(context.db, async (tx) => {
@@ -167,11 +167,15 @@ export async function confirmEmail(context: CallContext, token: string): Promise
     if (!owner) throw invalid({ token: [SPENT] })
     const customer = await lockCustomer(tx, owner.user_id)
     const link = await tx
-      .deleteFrom('email_confirmation')
+      .selectFrom('email_confirmation')
+      .selectAll()
       .where('token_hash', '=', hashToken(token))
-      .returningAll()
       .executeTakeFirst()
     if (!link || link.expires_at <= now) throw invalid({ token: [SPENT] })
+    if (link.used_at !== null) {
+      if (customer.email === link.email && hasConfirmedEmail(customer)) return
+      throw invalid({ token: [SPENT] })
+    }
     if (!isOwnEmail(customer, link.email)) throw invalid({ token: [SPENT] })
     await tx
       .updateTable('customer')
@@ -180,6 +184,7 @@ export async function confirmEmail(context: CallContext, token: string): Promise
       .where('email_verified_at', 'is', null)
       .where('id', '<>', customer.id)
       .execute()
+    await tx.updateTable('email_confirmation').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute()
     const changed = link.is_change ? { email_changed_at: now } : {}
     await tx
       .updateTable('customer')
