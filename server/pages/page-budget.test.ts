@@ -30,7 +30,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 39_100, 25_000],
   ['/catalog/perforatory/', 38_500, 26_800],
   ['/product/tovar-100101-100101/', 58_400, 33_100],
-  ['/basket/', 45_500, 16_400],
+  ['/basket/', 45_500, 16_500],
   ['/basket/checkout/', 71_900, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */

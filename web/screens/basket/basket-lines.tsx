@@ -79,9 +79,14 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           </li>
         ))}
       </ul>
-      <p className={css.foot}>
-        Есть список? <TextLink to={quickOrderPath}>Быстрый заказ</TextLink> добавит его целиком.
-      </p>
+      <div className={css.foot}>
+        <p>
+          Есть список? <TextLink to={quickOrderPath}>Быстрый заказ</TextLink> добавит его целиком.
+        </p>
+        <TextButton onClick={() => void import('./share-cart.ts').then(({ shareCart }) => shareCart(mains, toast))}>
+          Поделиться корзиной
+        </TextButton>
+      </div>
     </section>
   )
 }

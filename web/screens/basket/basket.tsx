@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
@@ -23,6 +24,7 @@ import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
 
 const BasketConsumables = optionalPart(() => import('./consumables.tsx'))
+const SharedCart = optionalPart(() => import('./shared-cart.tsx'))
 
 export const loader = () => ({ now: Date.now() })
 
@@ -34,13 +36,19 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
   const cart = useArea('cart', (state) => state.cart)
   const failed = useArea('cart', (state) => state.failed)
   const shop = useShopMoment(useNow(loaderData.now))
+  const shared = useSearchParams()[0].get('goods')
   const isEmpty = ready && !failed && (cart === null || cart.items.length === 0)
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Корзина</h1>
+      {shared !== null && ready && (
+        <Suspense>
+          <SharedCart text={shared} />
+        </Suspense>
+      )}
       {failed && !cart && <CartNotLoaded />}
-      {isEmpty && (
+      {isEmpty && shared === null && (
         <EmptyState
           icon="cart"
           title="В корзине пока пусто"
