@@ -45,7 +45,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 // an unknown key is told so by 404 or 422: the browser logs each failed request by itself
 test.use({ allowedConsole: [/status of 4\d\d/] })
 
-test('a buyer signs up by phone, changes the name, signs out and comes back by password @phone @engines', async ({
+test('a buyer signs up by phone, changes the name, signs out and comes back by password @phone-only @engines', async ({
   page,
 }) => {
   test.slow()

@@ -108,7 +108,7 @@ test.describe('ordering as a guest', () => {
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  test('collected in a shop, paid there; a double click makes one order @phone', async ({ page }) => {
+  test('collected in a shop, paid there; a double click makes one order @phone-only', async ({ page }) => {
     await bringToCheckout(page)
     await order(page).getByLabel('Имя').fill('Иван Петров')
     await order(page).getByLabel('Телефон').fill('9111234567')

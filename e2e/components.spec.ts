@@ -5,12 +5,6 @@ import { expect, test } from './shop-test.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.beforeEach(async ({ page }) => {
-  // the kit's spinners and skeletons would have the whole page styled and painted sixty times a second
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { animation-iteration-count: 1 !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
   await page.goto('/components/')
   // the answer of a press tells that the page has come alive
   await expect(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -158,6 +159,7 @@ test.describe('comparing and putting aside', () => {
     await expect(page).toHaveURL(/\/compare\/\?codes=\d+,\d+$/)
     const table = page.getByRole('table', { name: 'Сравнение товаров' })
     await expect(table.getByRole('columnheader')).toHaveCount(4) // the names of rows, two goods and a place for another
+    expect.soft(await violations(page)).toEqual([])
     const rows = table.getByRole('row')
     const all = await rows.count()
     await table.getByRole('switch', { name: 'Только различия' }).check()

@@ -54,6 +54,7 @@ test.describe('the page of results', () => {
     await expect(page.getByRole('button', { name: 'Перезвоните мне' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'В каталог' })).toHaveAttribute('href', '/catalog/')
     await expect(page.getByRole('heading', { name: 'Сейчас берут' })).toBeVisible()
+    expect.soft(await violations(page)).toEqual([])
   })
 
   test('opening a found good is told to the search @phone-only', async ({ page }) => {
@@ -84,7 +85,7 @@ test.describe('suggestions', () => {
     await expect(goods.first().locator('mark').first()).toHaveText('Перфоратор')
     const all = page.getByRole('option', { name: /^Все \d+\sтовар\S* по запросу «перфоратор»$/ })
     await expect(all).toBeVisible()
-    expect.soft(await violations(page)).toEqual([])
+    expect.soft(await violations(page, 'header')).toEqual([])
     const count = (await all.textContent())!.match(/\d+/)![0]
     await all.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: «перфоратор»')
@@ -125,7 +126,7 @@ test.describe('suggestions', () => {
       'лобзик',
       'перфоратор',
     ])
-    expect.soft(await violations(page)).toEqual([])
+    expect.soft(await violations(page, 'header')).toEqual([])
     await page.getByRole('button', { name: 'Очистить', exact: true }).click()
     await expect(page.getByRole('group', { name: 'Вы искали' })).toBeHidden()
     await page.getByRole('option', { name: 'лобзик' }).click()

@@ -1,3 +1,4 @@
+import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 test.describe('the shell', () => {
@@ -79,6 +80,7 @@ test.describe('the shell', () => {
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible()
       await expect(page.getByText('404').first()).toBeVisible()
+      expect.soft(await violations(page)).toEqual([])
       await expect(page.getByRole('main').getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/')
       await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Каталог' })).toBeVisible()

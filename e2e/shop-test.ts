@@ -7,6 +7,7 @@ export const test = base.extend<{ allowedConsole: RegExp[] }>({
   allowedConsole: [[], { option: true }],
   page: async ({ page, allowedConsole, channel }, use) => {
     if (channel === 'moz-firefox') fillAsAutofill(page)
+    await standStill(page)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !allowedConsole.some((allowed) => allowed.test(message.text()))) {
@@ -18,6 +19,14 @@ export const test = base.extend<{ allowedConsole: RegExp[] }>({
     if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`)
   },
 })
+
+/** A spinner, a skeleton or a caret that blinks for ever has the page styled and painted sixty times a second. */
+const standStill = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { animation-iteration-count: 1 !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 
 /**
  * Over BiDi `fill` writes the value past React, which then sees no change: written by the prototype's setter, it is
