@@ -27,11 +27,11 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_100, 25_000],
+  ['/', 39_200, 25_000],
   ['/catalog/perforatory/', 38_500, 26_800],
-  ['/product/tovar-100101-100101/', 58_400, 33_100],
+  ['/product/tovar-100101-100101/', 58_500, 33_200],
   ['/basket/', 45_500, 16_500],
-  ['/basket/checkout/', 71_900, 20_000],
+  ['/basket/checkout/', 72_100, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000
