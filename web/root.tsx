@@ -1,6 +1,6 @@
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import '#ui/styles/large-text.css'
+import '#ui/styles/reader.css'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -44,7 +44,7 @@ const SignInQuery = optionalPart(() => import('./parts/sign-in-query.tsx'))
 const FailedNavigation = optionalPart(() => import('./app/failed-navigation.tsx'))
 
 /** The order of cascade layers, said before any stylesheet: chunks of styles may come in any order. */
-const LAYERS = '@layer tokens, base, ui, parts, screens, large-text;'
+const LAYERS = '@layer tokens, base, ui, parts, screens, reader;'
 
 /**
  * A page that is come back to, read anew or asked for at a place further down needs its true heights before that place

@@ -27,10 +27,10 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_200, 25_000],
-  ['/catalog/perforatory/', 38_500, 26_800],
-  ['/product/tovar-100101-100101/', 58_500, 33_200],
-  ['/basket/', 45_500, 16_500],
+  ['/', 39_200, 25_300],
+  ['/catalog/perforatory/', 38_500, 27_150],
+  ['/product/tovar-100101-100101/', 58_500, 33_650],
+  ['/basket/', 45_500, 17_000],
   ['/basket/checkout/', 72_100, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
