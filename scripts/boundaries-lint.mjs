@@ -142,17 +142,24 @@ const SERVER = {
     why: 'calls/ executes a declared call, whoever asks: HTTP belongs to http/',
   },
   files: { may: ['shop', ...ENGINES, ...GROUND], why: 'files/ writes sitemaps and feeds from queries of shop/' },
-  jobs: { may: ['files', 'shop', ...ENGINES, ...GROUND], why: 'a job calls the same commands of shop/ as everybody' },
+  exchange: {
+    may: ['shop', ...ENGINES, ...GROUND],
+    why: 'exchange/ reads files and applies them by commands of shop/: its calls for the office belong to http/office/',
+  },
+  jobs: {
+    may: ['exchange', 'files', 'shop', ...ENGINES, ...GROUND],
+    why: 'a job calls the same commands of shop/ as everybody',
+  },
   pages: {
     may: ['calls', 'files', 'shop', ...ENGINES, ...GROUND],
     why: 'pages/ asks by calls/: what serves HTTP belongs to http/',
   },
   http: {
-    may: ['pages', 'calls', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['pages', 'calls', 'exchange', 'files', 'shop', ...ENGINES, ...GROUND],
     why: 'http/ is the upper floor: wiring belongs to open-shop.ts',
   },
   commands: {
-    may: ['jobs', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['jobs', 'exchange', 'files', 'shop', ...ENGINES, ...GROUND],
     why: 'a command of the shell calls the same commands of shop/ as everybody',
   },
 }

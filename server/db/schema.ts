@@ -8,6 +8,7 @@ import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
 import type { StaffTables } from './schema-staff.ts'
+import type { ExchangeTables } from './schema-exchange.ts'
 import type { StockAlertTables } from './schema-stock-alerts.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
@@ -21,7 +22,8 @@ export interface Database
     RentalTables,
     ServiceTables,
     StaffTables,
-    StockAlertTables {
+    StockAlertTables,
+    ExchangeTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {
     code: string

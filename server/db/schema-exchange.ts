@@ -1,0 +1,186 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Document = Record<string, unknown>
+
+export type ExchangeRunState =
+  | 'receiving'
+  | 'staging'
+  | 'held'
+  | 'applying'
+  | 'applied'
+  | 'nothing'
+  | 'failed'
+  | 'dropped'
+  | 'undone'
+
+export type MappingKind = 'group' | 'property' | 'price-type' | 'warehouse' | 'status' | 'vendor' | 'column'
+
+export type OwnedField =
+  | 'name'
+  | 'description'
+  | 'pictures'
+  | 'slug'
+  | 'category'
+  | 'vendor'
+  | 'article'
+  | 'barcode'
+  | 'attributes'
+  | 'unit'
+  | 'weight'
+  | 'price'
+  | 'stock'
+  | 'activity'
+
+export interface ExchangeTables {
+  exchange_source: {
+    id: GeneratedAlways<number>
+    name: string
+    kind: '1c' | 'yml' | 'table'
+    is_on: Generated<boolean>
+    robot_login: string | null
+    robot_password_hash: string | null
+    url: string | null
+    every_minutes: number | null
+    etag: string | null
+    fetched_at: Date | null
+    options: Generated<JSONColumnType<Document>>
+    version: Generated<number>
+    created_at: Date
+  }
+  exchange_run: {
+    id: GeneratedAlways<number>
+    source_id: number
+    kind: 'catalog' | 'orders' | 'rehearsal'
+    session_id: string | null
+    state: ExchangeRunState
+    dialect: Generated<string>
+    stamp: number
+    started_at: Date
+    changed_at: Date
+    ended_at: Date | null
+    figures: Generated<JSONColumnType<Record<string, number>>>
+    brake: JSONColumnType<Document[]> | null
+    failure: string | null
+    staff_id: number | null
+  }
+  exchange_file: {
+    id: GeneratedAlways<number>
+    run_id: number
+    name: string
+    bytes: Generated<number>
+    sha256: string | null
+    state: 'receiving' | 'queued' | 'reading' | 'read' | 'known' | 'failed'
+    failure: string | null
+    failure_line: number | null
+    created_at: Date
+    changed_at: Date
+  }
+  exchange_problem: {
+    id: GeneratedAlways<number>
+    run_id: number
+    file_name: Generated<string>
+    line: number | null
+    external: Generated<string>
+    words: string
+  }
+  external_id: { source_id: number; kind: 'good' | 'category' | 'vendor' | 'order'; external: string; code: string }
+  exchange_mapping: {
+    source_id: number
+    kind: MappingKind
+    external: string
+    name: string
+    parent: string | null
+    details: Generated<JSONColumnType<Document>>
+    target: JSONColumnType<Document> | null
+    is_guess: Generated<boolean>
+    staff_id: number | null
+    seen_run_id: number | null
+    changed_at: Date
+  }
+  exchange_field_owner: { source_id: number; field: OwnedField; owner: 'accounting' | 'shop' | 'until-edited' }
+  good_field_edit: { good_code: string; field: string; edited_at: Generated<Date> }
+  stage_good: {
+    run_id: number
+    seq: number
+    file_name: string
+    line: number
+    external: string
+    is_whole: boolean
+    is_deleted: boolean | null
+    article: string | null
+    barcode: string | null
+    name: string | null
+    unit: string | null
+    group_externals: string[] | null
+    description: string | null
+    pictures: string[] | null
+    vendor_name: string | null
+    properties: JSONColumnType<Record<string, string[]>> | null
+    requisites: JSONColumnType<Record<string, string>> | null
+    vat: string | null
+    weight_grams: number | null
+  }
+  stage_price: {
+    run_id: number
+    seq: number
+    file_name: string
+    line: number
+    external: string
+    price_type: string
+    kopecks: number
+    currency: string
+    is_whole: boolean
+  }
+  stage_stock: {
+    run_id: number
+    seq: number
+    file_name: string
+    line: number
+    external: string
+    warehouse: string
+    quantity: number
+  }
+  source_good: {
+    source_id: number
+    external: string
+    data: JSONColumnType<Document>
+    is_deleted: Generated<boolean>
+    stamp: number
+    run_id: number
+    said_at: Date
+  }
+  source_price: {
+    source_id: number
+    external: string
+    price_type: string
+    kopecks: number
+    run_id: number
+    said_at: Date
+  }
+  source_stock: {
+    source_id: number
+    external: string
+    warehouse: string
+    quantity: number
+    run_id: number
+    said_at: Date
+  }
+  exchange_change: {
+    run_id: number
+    thing: 'good' | 'offer' | 'stock' | 'vendor' | 'category' | 'attribute-value'
+    key: string
+    before: JSONColumnType<Document> | null
+    after: JSONColumnType<Document> | null
+  }
+  order_exchange: {
+    order_id: number
+    source_id: number
+    version: Generated<number>
+    sent_at: Date | null
+    sent_session: string | null
+    acknowledged_at: Date | null
+    acknowledged_version: Generated<number>
+    external_number: string | null
+    external_state: string | null
+  }
+}
