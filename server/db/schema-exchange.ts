@@ -31,6 +31,15 @@ export type OwnedField =
   | 'stock'
   | 'activity'
 
+/** A line of an order as accounting was told it. Sums are kopecks. */
+export interface SentLine {
+  /** Of the good; empty for the delivery. */
+  code: string
+  name: string
+  quantity: number
+  sum: number
+}
+
 export interface ExchangeTables {
   exchange_source: {
     id: GeneratedAlways<number>
@@ -182,5 +191,16 @@ export interface ExchangeTables {
     acknowledged_version: Generated<number>
     external_number: string | null
     external_state: string | null
+    /** From here on of 0340-order-exchange.sql. */
+    order_version: Generated<number>
+    content_hash: string | null
+    sent_lines: JSONColumnType<SentLine[]> | null
+    sent_status: string | null
+    sent_batch: number | null
+    external_shipment: string | null
+    external_shipped_on: string | null
+    external_paid_on: string | null
+    external_payment: string | null
+    difference: string | null
   }
 }

@@ -12,7 +12,7 @@ import { type PendingFile, pendingFile, removeStored, UNFINISHED } from './pendi
 import type { GoodToList } from './read-goods.ts'
 import { robotsText } from '#server/shop/content/robots-text.ts'
 import { type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
-import { xmlAddress } from './xml-text.ts'
+import { xmlAddress } from '#server/kernel/xml-text.ts'
 
 export interface WrittenFile {
   name: string

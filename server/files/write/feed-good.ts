@@ -6,7 +6,7 @@ import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'
 import { plainText } from './plain-text.ts'
 import type { FileGoodRow } from './read-goods.ts'
-import { element, xmlAddress, xmlText } from './xml-text.ts'
+import { element, xmlAddress, xmlText } from '#server/kernel/xml-text.ts'
 
 export interface FeedFacts {
   category: CategoryEntry

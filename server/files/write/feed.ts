@@ -8,7 +8,7 @@ import type { Branch } from './branch.ts'
 import type { FeedCategory } from './feed-categories.ts'
 import { type PendingFile, pendingFile } from './pending-file.ts'
 import type { GoodOffer, GoodToList } from './read-goods.ts'
-import { element, xmlAddress, xmlText } from './xml-text.ts'
+import { element, xmlAddress, xmlText } from '#server/kernel/xml-text.ts'
 
 export interface FeedShop {
   name: string

@@ -1,6 +1,6 @@
 import { type SitemapSection, sitemapPart } from '../stored-file-names.ts'
 import { type PendingFile, pendingFile } from './pending-file.ts'
-import { xmlAddress } from './xml-text.ts'
+import { xmlAddress } from '#server/kernel/xml-text.ts'
 
 /** sitemaps.org: at most 50 000 addresses and 50 MB a file; ours stay below. */
 export const MOST_ADDRESSES = 49_999
