@@ -112,7 +112,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
-    const services: Services = { config, db, replica, catalog: index, ports, clock }
+    const services: Services = { config, db, replica, jobsDb, catalog: index, ports, clock }
     const runner = new JobRunner({ pool, log: { error: (details, text) => app.log.error(details, text) } })
     const app: FastifyInstance = await buildApp({
       ...services,

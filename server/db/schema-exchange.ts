@@ -52,7 +52,7 @@ export interface ExchangeTables {
     every_minutes: number | null
     etag: string | null
     fetched_at: Date | null
-    options: Generated<JSONColumnType<Document>>
+    options: JSONColumnType<Document, string | undefined>
     version: Generated<number>
     created_at: Date
   }
@@ -67,7 +67,7 @@ export interface ExchangeTables {
     started_at: Date
     changed_at: Date
     ended_at: Date | null
-    figures: Generated<JSONColumnType<Record<string, number>>>
+    figures: JSONColumnType<Record<string, number>, string | undefined>
     brake: JSONColumnType<Document[]> | null
     failure: string | null
     staff_id: number | null
@@ -99,7 +99,7 @@ export interface ExchangeTables {
     external: string
     name: string
     parent: string | null
-    details: Generated<JSONColumnType<Document>>
+    details: JSONColumnType<Document, string | undefined>
     target: JSONColumnType<Document> | null
     is_guess: Generated<boolean>
     staff_id: number | null

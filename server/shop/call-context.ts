@@ -14,6 +14,8 @@ export interface Services {
   replica?: Replica | null
   /** Where a read may leave a line, such as what was sought, while `db` is the copy; not said: db itself. */
   mainDb?: Kysely<Database>
+  /** For statements that may take longer than a request waits; not said: db itself. */
+  jobsDb?: Kysely<Database>
   /** Behind every listing and card. */
   catalog: CatalogIndex
   ports: Ports

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { markdownDescription } from '#rules/exchange/description.ts'
+import type { RunContext } from './run-context.ts'
+
+const RUBLES = '^(rub|rur|руб.*|р\\.?|₽|643|810)?$'
+/** Of a text that is plain words as it stands. */
+const NEEDS_READING = String.raw`[\\<>&*_#\[\]${'`'}~|\n\r+-]|^\s*\d+[.)]`
+const TEXTS_AT_ONCE = 2000
+
+/**
+ * What was staged becomes what the source has said so far; staged rows are gone. A null names nothing, a later row wins
+ * by its place in the files, and what a later run has said is not unsaid by an earlier one that waited.
+ * Leaves `x_scope`: what this run speaks of, by part.
+ */
+export async function foldStage(run: RunContext): Promise<Record<string, number>> {
+  const { tx, id } = run
+  await sql`create temp table x_scope on commit drop as
+    select external, bool_or(part = 'g') as good, bool_or(part = 'p') as price, bool_or(part = 's') as stock
+    from (select distinct external, 'g' as part from stage_good where run_id = ${id}
+      union all select distinct external, 'p' from stage_price where run_id = ${id}
+      union all select distinct external, 's' from stage_stock where run_id = ${id}) said
+    group by external`.execute(tx)
+  await sql`analyze x_scope`.execute(tx)
+  await readDescriptions(run)
+  const figures = {
+    goodsRead: await foldGoods(run),
+    pricesRead: await foldPrices(run),
+    stockRead: await foldStock(run),
+    wholeCards: await wholeCards(run),
+  }
+  for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
+    await tx.deleteFrom(table).where('run_id', '=', id).execute()
+  return figures
+}
+
+/** Cards of a full export: only beside these a good that is not there means anything. */
+async function wholeCards({ tx, id }: RunContext): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct external) as n from stage_good
+    where run_id = ${id} and is_whole and (group_externals is not null or properties is not null or name is not null)`.execute(
+    tx,
+  )
+  return rows[0]!.n
+}
+
+/** HTML of accounting becomes the shop's Markdown once, on its way in. */
+async function readDescriptions({ tx, id }: RunContext): Promise<void> {
+  for (let after = -1; ;) {
+    const { rows } = await sql<{ seq: number; description: string }>`select seq, description from stage_good
+      where run_id = ${id} and seq > ${after} and description ~ ${NEEDS_READING}
+      order by seq limit ${sql.lit(TEXTS_AT_ONCE)}`.execute(tx)
+    if (rows.length === 0) return
+    after = rows.at(-1)!.seq
+    await sql`update stage_good set description = read.text
+      from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${rows.map(({ description }) => markdownDescription(description))}::text[]) as read (seq, text)
+      where run_id = ${id} and stage_good.seq = read.seq`.execute(tx)
+  }
+}
+
+const last = (column: string) =>
+  sql`(array_agg(${sql.ref(column)} order by seq desc) filter (where ${sql.ref(column)} is not null))[1]`
+
+/**
+ * A full card says all of its properties: those it had before and has no longer are empty. Of a change only what it
+ * names. Pictures go by changes only: МойСклад leaves them out of full exports.
+ */
+async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with staged as (
+      select *, max(seq) filter (where is_whole and (properties is not null or group_externals is not null))
+        over (partition by external) as whole_seq
+      from stage_good where run_id = ${id}
+    ), said as (
+      select external, whole_seq, bool_or(is_whole) as is_whole, ${last('is_deleted')} as is_deleted,
+        jsonb_strip_nulls(jsonb_build_object(
+          'name', ${last('name')}, 'article', ${last('article')}, 'barcode', ${last('barcode')}, 'unit', ${last('unit')},
+          'description', ${last('description')}, 'vendor', ${last('vendor_name')}, 'vat', ${last('vat')},
+          'weight', ${last('weight_grams')},
+          'groups', (jsonb_agg(to_jsonb(group_externals) order by seq desc) filter (where group_externals is not null)) -> 0,
+          'pictures', (jsonb_agg(to_jsonb(pictures) order by seq desc)
+            filter (where pictures is not null and not (is_whole and pictures = '{}'))) -> 0)) as data,
+        jsonb_merge(properties order by seq) filter (where seq >= coalesce(whole_seq, 0)) as properties,
+        jsonb_merge(requisites order by seq) as requisites
+      from staged group by external, whole_seq
+    )
+    insert into source_good (source_id, external, data, is_deleted, stamp, run_id, said_at)
+    select ${source.id}, said.external,
+      (coalesce(was.data, '{}') - 'absent') || said.data || jsonb_build_object(
+        'properties', case when said.whole_seq is null then coalesce(was.data -> 'properties', '{}')
+          else coalesce((select jsonb_object_agg(key, '[]'::jsonb) from jsonb_object_keys(was.data -> 'properties') key), '{}') end
+          || coalesce(said.properties, '{}'),
+        'requisites', coalesce(was.data -> 'requisites', '{}') || coalesce(said.requisites, '{}')),
+      coalesce(said.is_deleted, case when said.is_whole then false else was.is_deleted end, false),
+      ${stamp}, ${id}, ${now}
+    from said left join source_good was on was.source_id = ${source.id} and was.external = said.external
+    on conflict (source_id, external) do update
+      set (data, is_deleted, stamp, run_id, said_at) = (excluded.data, excluded.is_deleted, excluded.stamp, excluded.run_id, excluded.said_at)
+      where source_good.run_id <= excluded.run_id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into source_price (source_id, external, price_type, kopecks, run_id, said_at)
+    select distinct on (external, price_type) ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
+    from stage_price where run_id = ${id} and currency ~* ${RUBLES}
+    order by external, price_type, seq desc
+    on conflict (source_id, external, price_type) do update
+      set (kopecks, run_id, said_at) = (excluded.kopecks, excluded.run_id, excluded.said_at)
+      where source_price.run_id <= excluded.run_id`.execute(tx)
+  await sql`update source_price p set kopecks = 0, run_id = ${id}, said_at = ${now}
+    from (select distinct external from stage_price where run_id = ${id} and is_whole) whole
+    where p.source_id = ${source.id} and p.external = whole.external and p.run_id < ${id} and p.kopecks <> 0`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** An offer's stock is always told whole: a warehouse it does not name has none. */
+async function foldStock({ tx, id, source, now }: RunContext): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into source_stock (source_id, external, warehouse, quantity, run_id, said_at)
+    select distinct on (external, warehouse) ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
+    from stage_stock where run_id = ${id}
+    order by external, warehouse, seq desc
+    on conflict (source_id, external, warehouse) do update
+      set (quantity, run_id, said_at) = (excluded.quantity, excluded.run_id, excluded.said_at)
+      where source_stock.run_id <= excluded.run_id`.execute(tx)
+  await sql`update source_stock s set quantity = 0, run_id = ${id}, said_at = ${now}
+    from x_scope where x_scope.stock and s.source_id = ${source.id} and s.external = x_scope.external
+      and s.run_id < ${id} and s.quantity <> 0`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { readPropertyName, nameKey } from '#rules/exchange/name-key.ts'
+import { guessPriceTypes } from '#rules/exchange/price-type.ts'
+import { readAttributeValue, typeOfValues } from '#rules/exchange/attribute-value.ts'
+import { guessOrderStatus } from '#rules/exchange/order-status.ts'
+import type { MappingKind } from '#server/db/schema-exchange.ts'
+import type { RunContext } from './run-context.ts'
+
+type Target = Record<string, unknown>
+
+interface Mapping {
+  kind: MappingKind
+  external: string
+  name: string
+  parent: string | null
+  target: Target | null
+  staff_id: number | null
+}
+
+/** One figure for all warehouses is mapped like a warehouse of this name. */
+export const ALL_WAREHOUSES = 'Остаток без склада'
+
+/**
+ * What the source calls by name, guessed where nobody has decided. Nothing a person has touched is guessed again, and
+ * what fits two things fits none. Answers what was guessed now.
+ */
+export async function guessMappings(run: RunContext): Promise<number> {
+  await noteOneStock(run)
+  const all = (await run.tx
+    .selectFrom('exchange_mapping')
+    .select(['kind', 'external', 'name', 'parent', 'target', 'staff_id'])
+    .where('source_id', '=', run.source.id)
+    .execute()) as Mapping[]
+  const guesses = [
+    ...(await guessGroups(run, all)),
+    ...(await guessProperties(run, all)),
+    ...(await guessPrices(run, all)),
+    ...(await guessWarehouses(run, all)),
+    ...open(all, 'status').flatMap(({ kind, external, name }) => {
+      const status = guessOrderStatus(name)
+      return status === null ? [] : [{ kind, external, target: { status } }]
+    }),
+  ]
+  await saveGuesses(run, guesses)
+  return guesses.length
+}
+
+interface Guess {
+  kind: MappingKind
+  external: string
+  target: Target
+}
+
+export async function saveGuesses({ tx, source, now }: RunContext, guesses: readonly Guess[]): Promise<void> {
+  if (guesses.length === 0) return
+  await sql`update exchange_mapping m set target = guess.target, is_guess = true, changed_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(guesses)}::jsonb) as guess (kind text, external text, target jsonb)
+    where m.source_id = ${source.id} and m.kind = guess.kind and m.external = guess.external`.execute(tx)
+}
+
+/** Neither decided nor left open by a person. */
+const open = (all: readonly Mapping[], kind: MappingKind) =>
+  all.filter((mapping) => mapping.kind === kind && mapping.target === null && mapping.staff_id === null)
+
+const only = <T>(found: readonly T[]): T | null => (found.length === 1 ? found[0]! : null)
+
+async function noteOneStock({ tx, source, now, id }: RunContext): Promise<void> {
+  await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
+    select ${source.id}, 'warehouse', '', ${ALL_WAREHOUSES}, ${id}, ${now}
+    where exists (select from source_stock where source_id = ${source.id} and warehouse = '' and run_id = ${id})
+    on conflict do nothing`.execute(tx)
+}
+
+/** By its name among the categories of its parent's, else among all of them. */
+async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
+  const waiting = open(all, 'group')
+  if (waiting.length === 0) return []
+  const categories = (
+    await tx
+      .selectFrom('category')
+      .select(['code', 'parent_code', 'name', 'name_one'])
+      .where('is_hire', '=', false)
+      .execute()
+  ).map((category) => ({ ...category, keys: [nameKey(category.name), nameKey(category.name_one)] }))
+  const targets = new Map(
+    all.filter(({ kind }) => kind === 'group').map((group) => [group.external, group.target?.['category']]),
+  )
+  const isBelow = (code: string, parent: unknown): boolean => {
+    const above = categories.find((each) => each.code === code)?.parent_code ?? null
+    return above !== null && (above === parent || isBelow(above, parent))
+  }
+  const guesses: Guess[] = []
+  // parents first: what they become says where to look for their own
+  for (let left = waiting; left.length > 0;) {
+    const isReady = (group: Mapping) => group.parent === null || !left.some(({ external }) => external === group.parent)
+    const ready = left.some(isReady) ? left.filter(isReady) : left
+    for (const { external, name, parent } of ready) {
+      const key = nameKey(name)
+      const named = categories.filter(({ keys }) => key !== '' && keys.includes(key))
+      const under = targets.get(parent ?? '')
+      const found = only(named.filter(({ code }) => under && isBelow(code, under))) ?? only(named)
+      if (!found) continue
+      targets.set(external, found.code)
+      guesses.push({ kind: 'group', external, target: { category: found.code } })
+    }
+    left = left.filter((group) => !ready.includes(group))
+  }
+  return guesses
+}
+
+const SAMPLE_CARDS = 3000
+
+/** By name and unit, of several of one name the one whose kind the values are; what it looks like is kept for a person. */
+async function guessProperties({ tx, source, id }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
+  const waiting = open(all, 'property')
+  if (waiting.length === 0) return []
+  const attributes = (await tx.selectFrom('attribute').select(['code', 'name', 'type', 'unit']).execute()).map(
+    (each) => ({
+      ...each,
+      key: nameKey(each.name),
+    }),
+  )
+  const { rows } = await sql<{ property: string; values: string[] }>`
+    select property, (array_agg(distinct value))[1:30] as values from (
+      select p.key as property, p.value ->> 0 as value
+      from (select data -> 'properties' as properties from source_good
+        where source_id = ${source.id} and run_id = ${id} limit ${sql.lit(SAMPLE_CARDS)}) cards, jsonb_each(properties) p
+      where p.key = any(${waiting.map(({ external }) => external)}::text[]) and p.value ->> 0 <> '') said
+    group by property`.execute(tx)
+  const valuesOf = new Map(rows.map(({ property, values }) => [property, values]))
+  return waiting.flatMap(({ kind, external, name }) => {
+    const read = readPropertyName(name)
+    const values = valuesOf.get(external) ?? []
+    const type = typeOfValues(values)
+    const named = attributes.filter(({ key }) => key === nameKey(read.name) || key === nameKey(name))
+    const fits = named.filter(
+      (attribute) =>
+        values.length === 0 || values.some((value) => readAttributeValue(value, attribute, read.unit) !== null),
+    )
+    const found = only(fits) ?? only(fits.filter((attribute) => attribute.type === type))
+    return found ? [{ kind, external, target: { attribute: found.code, unit: read.unit } }] : []
+  })
+}
+
+async function guessPrices({ tx }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
+  const types = all.filter(({ kind }) => kind === 'price-type')
+  const waiting = open(all, 'price-type')
+  if (waiting.length === 0) return []
+  const branches = await tx.selectFrom('node_logistic').select(['code', 'name']).orderBy('position').execute()
+  // what a price already is stays so: a new name never becomes a second price of the same branch by itself
+  const taken = new Set(
+    types.flatMap(({ target }) =>
+      ((target?.['nodes'] as string[]) ?? []).map((node) => `${String(target?.['field'])}/${node}`),
+    ),
+  )
+  return guessPriceTypes(types, branches).flatMap(({ external, field, nodes }) => {
+    const free = nodes.filter((node) => !taken.has(`${field}/${node}`))
+    const isWaiting = waiting.some((each) => each.external === external)
+    return isWaiting && free.length > 0
+      ? [{ kind: 'price-type' as const, external, target: { nodes: free, field } }]
+      : []
+  })
+}
+
+async function guessWarehouses({ tx, source }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
+  const waiting = open(all, 'warehouse')
+  if (waiting.length === 0) return []
+  const places = await tx.selectFrom('warehouse').select(['id', 'name', 'address', 'slug']).execute()
+  const told = source.options.warehouse
+  return waiting.flatMap(({ kind, external, name }) => {
+    const key = nameKey(name)
+    const bare = nameKey(name.replace(/склад|магазин|филиал/giu, ''))
+    const keysOf = (place: (typeof places)[number]) => [place.name, place.address].map(nameKey)
+    const found =
+      external === ''
+        ? (places.find((place) => place.id === told) ?? only(places))
+        : (only(places.filter((place) => keysOf(place).includes(key))) ??
+          only(places.filter((place) => bare.length > 2 && keysOf(place).some((own) => own.includes(bare)))))
+    return found ? [{ kind, external, target: { warehouse: found.id } }] : []
+  })
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { type Brake, brakesOf, type RunEffect } from '#rules/exchange/brakes.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { markAbsent } from './absent.ts'
+import { readAttributes } from './attribute-values.ts'
+import { foldStage } from './fold.ts'
+import { compareGoods, writeGoods } from './goods.ts'
+import { readSourceCards, widenScope } from './goods-cards.ts'
+import { guessMappings } from './guess-mappings.ts'
+import { identify } from './identities.ts'
+import { compareOffers, writeOffers } from './offers.ts'
+import { actAsExchange, openRun, type RunContext } from './run-context.ts'
+import { hasWritten, heldFigures, type RunFigures, sumFigures } from './run-figures.ts'
+import { compareStock, writeStock } from './stock.ts'
+
+export type ExchangeServices = Pick<Services, 'db' | 'jobsDb' | 'clock'>
+
+export interface ProcessOptions {
+  /** The session has said that it sent everything: what a full export left out may be hidden. */
+  isEnd: boolean
+  /** `deactivate`: hide what was not touched since the moment checkauth named. */
+  hideBefore?: number
+  /** A person has looked at it: nothing holds it. */
+  isAllowed?: boolean
+}
+
+/** Still worked on, or may be again: a session that was applied for its silence may go on. */
+const OPEN: readonly ExchangeRunState[] = ['receiving', 'staging', 'applying', 'applied', 'nothing', 'held']
+
+/** Thrown to take back everything the work has written. */
+class TakenBack extends Error {}
+
+/** Nothing of what was compared is written, kept or remembered; what `look` found is. */
+export async function compareOnly<T>(
+  services: ExchangeServices,
+  runId: number,
+  options: ProcessOptions,
+  look: (run: RunContext, effect: RunEffect, figures: RunFigures) => Promise<T>,
+): Promise<T | null> {
+  let found: T | null = null
+  try {
+    await withRetries(longDb(services), async (tx) => {
+      const run = await openRun(tx, runId, services.clock())
+      if (!run) return
+      const figures = await compare(run, options)
+      found = await look(run, await effectOf(run), figures)
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  return found
+}
+
+export const longDb = ({ jobsDb, db }: ExchangeServices): Db => jobsDb ?? db
+
+/**
+ * Folds what was staged, compares it with the shop and writes the difference, in one transaction: a kill at any moment
+ * leaves all of it or nothing, and the same call again goes on. A run a brake holds keeps its staged rows and changes
+ * nothing, not even what the source is remembered to have said.
+ */
+export async function processRun(
+  services: ExchangeServices,
+  runId: number,
+  options: ProcessOptions,
+): Promise<ExchangeRunState> {
+  const db = longDb(services)
+  await setOpenState(db, runId, 'applying', services.clock())
+  let brakes: Brake[] = []
+  let figures: RunFigures = {}
+  let state: ExchangeRunState = 'failed'
+  try {
+    state = await withRetries(db, async (tx) => {
+      const run = await openRun(tx, runId, services.clock())
+      if (!run || !OPEN.includes(run.state)) return run?.state ?? 'failed'
+      const compared = await compare(run, options)
+      const effect = await effectOf(run)
+      brakes = options.isAllowed ? [] : brakesOf(effect)
+      figures = heldFigures(run.figures, { ...compared, ...(await countDifference(run)), ...waysOf(options) })
+      if (run.kind === 'rehearsal' && !options.isAllowed) throw new TakenBack()
+      if (brakes.length > 0) throw new TakenBack()
+      return write(run, compared, options)
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return hold(db, runId, brakes, figures, services.clock())
+    await noteFailure(db, runId, error, services.clock())
+    throw error
+  }
+  return state
+}
+
+async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): Promise<RunFigures> {
+  await actAsExchange(run)
+  const folded = await foldStage(run)
+  const wholeCards = folded['wholeCards']! + (run.figures['wholeCards'] ?? 0)
+  if (hideBefore !== undefined) await markAbsent(run, { stamp: hideBefore })
+  else if (isEnd && wholeCards > 0) await markAbsent(run, { byRun: true })
+  const guessed = await guessMappings(run)
+  await widenScope(run)
+  await readSourceCards(run)
+  const identified = await identify(run)
+  await readAttributes(run)
+  await compareOffers(run)
+  await compareGoods(run)
+  await compareStock(run)
+  return { ...folded, ...identified, guessed }
+}
+
+/** What was asked for, so that a person's «применить» does the same. */
+const waysOf = ({ isEnd, hideBefore }: ProcessOptions) => ({
+  isEnd: isEnd ? 1 : 0,
+  ...(hideBefore === undefined ? {} : { hideBefore }),
+})
+
+async function effectOf({ tx, source }: RunContext): Promise<RunEffect> {
+  const { rows } = await sql<RunEffect>`with own as materialized (
+      select distinct code from external_id where source_id = ${source.id} and kind = 'good')
+    select (select count(*) from own join good on good.code = own.code where good.is_active) as active,
+      (select count(*) from x_good where was_active and not is_active) as hidden,
+      (select count(*) from x_priced where was_there) as priced,
+      (select count(*) from x_priced where is_moved) as moved,
+      (select count(*) from own where exists (select from good_offer o where o.good_code = own.code)) as "allPriced"`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+async function countDifference({ tx }: RunContext): Promise<RunFigures> {
+  const { rows } = await sql<RunFigures>`select
+    (select count(*) from x_good where not is_new) as "goodsChanged",
+    (select count(*) from x_good where was_active and not is_active) as "goodsHidden",
+    (select count(*) from x_offer) as "offersChanged", (select count(*) from x_stock) as "stockChanged"`.execute(tx)
+  return rows[0]!
+}
+
+async function write(run: RunContext, compared: RunFigures, options: ProcessOptions): Promise<ExchangeRunState> {
+  const written: RunFigures = {
+    ...compared,
+    ...(await writeGoods(run)),
+    ...(await writeOffers(run)),
+    ...(await writeStock(run)),
+  }
+  const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
+  const state = hasWritten(figures) ? 'applied' : 'nothing'
+  await run.tx
+    .updateTable('exchange_run')
+    .set({
+      state,
+      brake: null,
+      figures: JSON.stringify(figures),
+      changed_at: run.now,
+      ended_at: options.isEnd ? run.now : null,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  return state
+}
+
+async function setOpenState(db: Db, runId: number, state: ExchangeRunState, now: Date): Promise<void> {
+  await db
+    .updateTable('exchange_run')
+    .set({ state, changed_at: now })
+    .where('id', '=', runId)
+    .where('state', 'in', OPEN)
+    .execute()
+}
+
+async function hold(
+  db: Db,
+  runId: number,
+  brakes: readonly Brake[],
+  figures: RunFigures,
+  now: Date,
+): Promise<ExchangeRunState> {
+  await db
+    .updateTable('exchange_run')
+    .set({
+      state: 'held',
+      brake: JSON.stringify(brakes),
+      figures: JSON.stringify(figures),
+      changed_at: now,
+    })
+    .where('id', '=', runId)
+    .execute()
+  return 'held'
+}
+
+/** What the data itself forbids will be forbidden again; whatever else broke (a lost connection) is worth another try. */
+async function noteFailure(db: Db, runId: number, error: unknown, now: Date): Promise<void> {
+  if (!/^2[23]/.test((error as { code?: string }).code ?? '')) return
+  await db
+    .updateTable('exchange_run')
+    .set({
+      state: 'failed',
+      failure:
+        'Выгрузку не удалось применить, в магазине ничего не изменилось. Повторите обмен; если не поможет, напишите нам.',
+      changed_at: now,
+      ended_at: now,
+    })
+    .where('id', '=', runId)
+    .execute()
+}

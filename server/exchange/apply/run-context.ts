@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import { fieldOwners, type FieldOwners } from './field-owners.ts'
+import { priorFigures, type RunFigures } from './run-figures.ts'
+
+/** What a source is told to mean; a part of `exchange_source.options`. */
+interface ApplyOptions {
+  /** «id#characteristic»: a good of its own, or all of them one good with one stock. Not said: own. */
+  characteristics?: 'own' | 'sum'
+  /** The warehouse meant by one figure for all. */
+  warehouse?: number
+  /** Where the maker stands: its element, a requisite or a property by name. Not said: whichever is there. */
+  brandFrom?: string
+}
+
+/** A run being worked on: its source is locked until the transaction ends. */
+export interface RunContext {
+  tx: Db
+  now: Date
+  id: number
+  kind: 'catalog' | 'orders' | 'rehearsal'
+  state: ExchangeRunState
+  stamp: number
+  /** Of its parts that were applied. */
+  figures: RunFigures
+  source: { id: number; createdAt: Date; options: ApplyOptions }
+  owners: FieldOwners
+}
+
+/** Of advisory locks: one exchange of a source at a time. */
+const SOURCE_LOCK = 7_072_335
+
+/** Waits for whoever else works on the source. Null: there is no such run. */
+export async function openRun(tx: Db, runId: number, now: Date): Promise<RunContext | null> {
+  const found = await tx.selectFrom('exchange_run').select('source_id').where('id', '=', runId).executeTakeFirst()
+  if (!found) return null
+  await sql`select pg_advisory_xact_lock(${sql.lit(SOURCE_LOCK)}, ${found.source_id})`.execute(tx)
+  const row = await tx
+    .selectFrom('exchange_run')
+    .innerJoin('exchange_source', 'exchange_source.id', 'exchange_run.source_id')
+    .select([
+      'exchange_run.kind',
+      'exchange_run.state',
+      'exchange_run.stamp',
+      'exchange_run.figures',
+      'exchange_source.options',
+      'exchange_source.created_at',
+    ])
+    .where('exchange_run.id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return {
+    tx,
+    now,
+    id: runId,
+    kind: row.kind,
+    state: row.state,
+    stamp: row.stamp,
+    figures: priorFigures(row.figures),
+    source: { id: found.source_id, createdAt: row.created_at, options: row.options as ApplyOptions },
+    owners: await fieldOwners(tx, found.source_id),
+  }
+}
+
+/** Its hand is not the shop's people's: fields it writes are not theirs for it. */
+export async function actAsExchange({ tx, id }: Pick<RunContext, 'tx' | 'id'>): Promise<void> {
+  await sql`select set_config('verstak.exchange_run', ${String(id)}, true), set_config('jit', 'off', true),
+    set_config('work_mem', '128MB', true)`.execute(tx)
+}
