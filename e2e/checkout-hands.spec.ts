@@ -154,32 +154,6 @@ test('a whole purchase by thumb @phone-only', async ({ page }) => {
   await expect(page.getByText(/17:00–21:00/).first()).toBeVisible()
 })
 
-test('a line undone returns to its place', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
-  await page.goto(`${SHOP}/offline.html`)
-  await page.evaluate(async () => {
-    const nodeLogisticCode = '000001'
-    const found = (await (
-      await fetch(`/api/catalog/category/perforatory/goods?inStock=1&nodeLogisticCode=${nodeLogisticCode}`)
-    ).json()) as { data: { code: string }[] }
-    const goods = found.data.slice(0, 3).map(({ code }) => ({ code, quantity: 1 }))
-    const body = JSON.stringify({ goods, nodeLogisticCode })
-    await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  })
-  await page.goto(`${SHOP}/basket/`)
-  const names = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').getByRole('link', { name: /\S/ })
-  await expect(names.first()).toBeVisible()
-  const before = await names.allTextContents()
-  await page
-    .getByRole('button', { name: /^Убрать из корзины/ })
-    .nth(1)
-    .click()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect.poll(() => names.allTextContents()).toEqual(before)
-  await page.reload()
-  await expect.poll(() => names.allTextContents()).toEqual(before)
-})
-
 test('nothing to order: goods are offered instead of a loop', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/basket/checkout/`)

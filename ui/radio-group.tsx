@@ -39,9 +39,11 @@ export function RadioGroup({
   return (
     <fieldset className={clsx(group.group, group[look], className)} aria-describedby={error ? errorId : undefined}>
       <legend className={clsx(group.legend, hideLegend && hidden.hidden)}>{legend}</legend>
-      {options.map((option) => (
+      {options.map((option, at) => (
         <label key={option.value} className={clsx(css.choice, look === 'card' && css.card)}>
           <input
+            aria-describedby={option.hint ? `${errorId}-${at}` : undefined}
+            aria-labelledby={option.hint ? `${ownName}-${at} ${ownName}-${at}-aside` : undefined}
             type="radio"
             name={name ?? ownName}
             value={option.value}
@@ -51,11 +53,20 @@ export function RadioGroup({
             onChange={() => onValue?.(option.value)}
             className={clsx(css.input, css.radio)}
           />
+          {/* what is chosen and its price are its name; the rest is told after it */}
           <span className={css.text}>
-            {option.label}
-            {option.hint && <span className={css.hint}>{option.hint}</span>}
+            <span id={`${ownName}-${at}`}>{option.label}</span>
+            {option.hint && (
+              <span id={`${errorId}-${at}`} className={css.hint}>
+                {option.hint}
+              </span>
+            )}
           </span>
-          {option.aside}
+          {option.aside && (
+            <span id={`${ownName}-${at}-aside`} className={group.aside}>
+              {option.aside}
+            </span>
+          )}
         </label>
       ))}
       {error && <ErrorLine id={errorId}>{error}</ErrorLine>}

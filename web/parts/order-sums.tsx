@@ -33,9 +33,9 @@ export function OrderSums({ before, rows, label, total, busy, children }: Props)
             </div>
           ))}
       </dl>
-      <p className={css.sum}>
-        <span>{label}</span>
-        <output>{total}</output>
+      {/* read aloud whole: a bare sum says nothing */}
+      <p role="status" className={css.sum}>
+        <span>{label}</span> <span>{total}</span>
       </p>
       {children}
     </aside>

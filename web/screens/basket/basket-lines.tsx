@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { quickOrderPath } from '../../paths.ts'
@@ -23,17 +24,27 @@ function kitOf(cart: Cart, { good, code, quantity }: CartItem): Kit | null {
     : null
 }
 
+const heading = () => document.querySelector<HTMLElement>('main h1')
+
 /** Main goods in the order they came, each with the rest of its kit under it. */
 export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
   const mains = cart.items.filter((item) => item.complectOf === null)
   const onSale = mains.filter((item) => item.isOnSale)
   const chosen = onSale.filter((item) => item.inOrder)
   const line = (item: CartItem, quantity: number, inOrder = item.inOrder) => ({ code: item.code, quantity, inOrder })
 
+  const nameOf = (item: CartItem | undefined) =>
+    item && list.current?.children[mains.indexOf(item)]?.querySelector<HTMLElement>('a:not([tabindex])')
+
   /** Taken out at once, with a way back: nobody is asked «are you sure». */
   const remove = (items: readonly CartItem[], text: string) => {
+    // a line goes with the focus in it, which would fall to the page's very beginning
+    const stays = (item: CartItem) => !items.includes(item)
+    const next = mains.slice(mains.indexOf(items[0]!)).find(stays) ?? mains.findLast(stays)
+    ;(nameOf(next) ?? heading())?.focus({ preventScroll: true })
     void store.getState().putLines(items.map((item) => line(item, 0)))
     const kits = items.flatMap((item) => kitOf(cart, item) ?? [])
     const back = () => {
@@ -42,6 +53,7 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         items.map(({ good }) => good),
       )
       for (const kit of kits) void store.getState().putKit(kit)
+      heading()?.focus({ preventScroll: true })
     }
     toast({ text, action: { label: 'Вернуть', onPress: back } })
   }
@@ -62,7 +74,7 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           <TextButton onClick={() => remove(chosen, 'Выбранные товары убраны из корзины')}>Убрать выбранное</TextButton>
         )}
       </div>
-      <ul>
+      <ul ref={list}>
         {mains.map((item) => (
           <li key={item.code} className={css.block}>
             <BasketLine

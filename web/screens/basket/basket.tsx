@@ -41,7 +41,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
   return (
     <Container className={css.page}>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
-      <h1>Корзина</h1>
+      <h1 tabIndex={-1}>Корзина</h1>
       {shared !== null && ready && (
         <Suspense>
           <SharedCart text={shared} />

@@ -11,11 +11,11 @@ export function MoreTile({ list }: Props) {
   if (list.left === 0) return null
   return (
     <div className={css.tile}>
-      <p role="status">
-        {list.state === 'failed'
-          ? 'Не загрузилось. Проверьте связь и повторите.'
-          : `Ещё ${countText(list.left, GOODS)}`}
-      </p>
+      {list.state === 'failed' ? (
+        <p role="alert">Не загрузилось. Проверьте связь и повторите.</p>
+      ) : (
+        <p>Ещё {countText(list.left, GOODS)}</p>
+      )}
       <Button look="white" loading={list.state === 'loading'} onClick={list.more}>
         {list.state === 'failed' ? 'Повторить' : 'Показать'}
       </Button>
