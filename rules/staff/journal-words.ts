@@ -11,6 +11,10 @@ export const THINGS: Record<string, string> = {
   setting: 'Настройка',
   view: 'Вид списка',
   good: 'Товар',
+  exchange: 'Источник обмена',
+  'exchange-owner': 'Чьё поле при обмене',
+  'exchange-mapping': 'Соответствие обмена',
+  'exchange-run': 'Запуск обмена',
 }
 
 const ACTIONS: Record<string, string> = {
@@ -87,6 +91,16 @@ const FIELDS: Record<string, string> = {
   key: 'Название',
   query: 'Фильтры и столбцы',
   source: 'Откуда',
+  is_on: 'Включён',
+  robot_login: 'Логин робота',
+  robot_password_hash: 'Пароль робота',
+  url: 'Адрес файла',
+  every_minutes: 'Как часто, минут',
+  options: 'Настройки',
+  target: 'Чем стало здесь',
+  is_guess: 'Догадка',
+  owner: 'Чьё поле',
+  field: 'Поле',
 }
 
 /** Codes of the tables that people read otherwise. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLE_SEEDS } from '#rules/staff/roles.ts'
 import { knownOfficeValues } from '#server/test/fuzz/known-values.ts'
@@ -11,6 +12,11 @@ let shop: OfficeShop
 beforeAll(async () => {
   shop = await openOfficeShop()
   for (let at = 0; at < 3; at++) await shop.order()
+  const { db } = shop.database
+  await sql`with source as (insert into exchange_source (name, kind, created_at) values ('1С', '1c', now()) returning id),
+    mapping as (insert into exchange_mapping (source_id, kind, external, name, changed_at) select id, 'group', 'g1', 'Дрели', now() from source)
+    insert into exchange_run (source_id, kind, state, stamp, started_at, changed_at, ended_at)
+    select id, 'catalog', 'applied', 1, now(), now(), now() from source`.execute(db)
 })
 afterAll(() => shop.close())
 

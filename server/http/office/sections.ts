@@ -1,5 +1,6 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
+import { exchangeRoutes } from './exchange.ts'
 import { goodsRoutes } from './goods.ts'
 import { orderEditRoutes } from './order-edit.ts'
 import { handoverRoutes } from './handover.ts'
@@ -28,4 +29,5 @@ export const officeSections: OfficeImplementation[] = [
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...handoverRoutes,
+  ...exchangeRoutes,
 ]

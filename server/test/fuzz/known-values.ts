@@ -159,17 +159,25 @@ export async function knownValues(db: Db, now: Date, more: Known = {}): Promise<
 export async function knownOfficeValues(db: Db): Promise<Known> {
   const column = async (text: string) =>
     (await sql.raw<{ value: unknown }>(`${text} limit 8`).execute(db)).rows.map(({ value }) => value)
-  const [numbers, people, roles, nodes, warehouses, goods] = await Promise.all([
+  const [numbers, people, roles, nodes, warehouses, goods, sources, runs] = await Promise.all([
     column('select number as value from shop_order order by id desc'),
     column('select id as value from staff order by id desc'),
     column('select code as value from staff_role order by position desc'),
     column('select code as value from node_logistic order by code'),
     column('select id as value from warehouse order by id'),
     column('select code as value from good where is_active and not is_hire order by popularity desc, code'),
+    column('select id as value from exchange_source order by id'),
+    column('select id as value from exchange_run order by id'),
   ])
+  const decisions = [{ external: 'g1', from: null, target: { ignore: true } }]
   const lines = [goods.slice(0, 2).map((code) => ({ code, quantity: 1 })), [{ code: '100101', quantity: 1 }]]
   const deliveries = [{ type: 'pickup', warehouseId: warehouses[0] }, undefined]
   return {
+    ...(sources.length > 0 ? { '/office/exchange/sources/ id': sources, source: sources } : {}),
+    ...(runs.length > 0 ? { '/office/exchange/runs/ id': runs } : {}),
+    '/office/exchange/ kind': ['group', 'price-type', '1c', 'catalog'],
+    '/office/exchange/ state': ['held', 'applied,failed'],
+    decisions: [decisions],
     '/office/orders/{number}/edit delivery': deliveries,
     '/office/orders/{number}/split delivery': deliveries,
     lines,

@@ -1,0 +1,133 @@
+import Type from 'typebox'
+import { Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+
+const schema = officeSection('Обмен')
+
+export const SourceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер источника' })
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужна версия, с которой вы работали' })
+
+type RunStateCode =
+  | 'receiving'
+  | 'staging'
+  | 'held'
+  | 'applying'
+  | 'applied'
+  | 'nothing'
+  | 'failed'
+  | 'dropped'
+  | 'undone'
+
+export const RunState = Type.Unsafe<RunStateCode>(Type.String())
+export const RunKind = Type.Union([Type.Literal('catalog'), Type.Literal('orders'), Type.Literal('rehearsal')])
+
+const Options = {
+  /** Where the brand stands: the maker's own field, a requisite or a property of that name. */
+  brandFrom: Type.Union([Type.Literal('maker'), Type.Literal('requisite'), Type.Literal('property')], {
+    message: 'Выберите, откуда брать бренд',
+  }),
+  /** `good#characteristic`: a good of its own, or summed into one. */
+  characteristics: Type.Union([Type.Literal('own'), Type.Literal('summed')], {
+    message: 'Выберите, что делать с характеристиками',
+  }),
+  /** 1С finds its organization and warehouse by these names, letter by letter. */
+  organization: Type.String({ maxLength: 200, message: 'Сократите название организации до 200 символов' }),
+  warehouse: Type.String({ maxLength: 200, message: 'Сократите название склада до 200 символов' }),
+  /** Ours, for a stock that comes as one figure. */
+  stockWarehouse: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите склад из списка' })),
+}
+
+export const SourceOptions = Type.Object(Options)
+
+const Owner = Type.Union([Type.Literal('accounting'), Type.Literal('shop'), Type.Literal('until-edited')], {
+  message: 'Выберите, чьё это поле',
+})
+
+export const FieldOwner = Type.Object({ field: Type.String(), label: Type.String(), owner: Owner })
+
+export const ExchangeSource = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: Type.Union([Type.Literal('1c'), Type.Literal('yml'), Type.Literal('table')]),
+  isOn: Type.Boolean(),
+  version: Type.Integer(),
+  createdAt: Moment,
+  robotLogin: Nullable(Type.String()),
+  hasPassword: Type.Boolean(),
+  /** A supplier's file that we fetch. */
+  url: Nullable(Type.String()),
+  everyMinutes: Nullable(Type.Integer()),
+  options: SourceOptions,
+  owners: Type.Array(FieldOwner),
+  /** Names not decided and only guessed, and goods that wait. */
+  undecided: Type.Integer(),
+  guesses: Type.Integer(),
+  lastRun: Nullable(
+    Type.Object({
+      id: Type.Integer(),
+      kind: RunKind,
+      state: RunState,
+      startedAt: Moment,
+      endedAt: Nullable(Moment),
+      failure: Nullable(Type.String()),
+    }),
+  ),
+})
+
+const Name = Type.String({ minLength: 1, maxLength: 60, message: 'Назовите источник, до 60 символов' })
+
+export const exchangeSources = schema({
+  summary: 'Откуда приходят товары, цены и остатки; адрес, который вписывают в 1С',
+  needs: 'exchange.read',
+  answer: Type.Object({ address: Type.String(), sources: Type.Array(ExchangeSource) }),
+})
+
+export const makeSource = schema({
+  summary: 'Новый источник: выключен, пока его не настроят',
+  needs: 'exchange.work',
+  body: Type.Object({
+    name: Name,
+    kind: Type.Union([Type.Literal('1c'), Type.Literal('yml'), Type.Literal('table')], {
+      message: 'Выберите, что это за источник',
+    }),
+  }),
+  answer: ExchangeSource,
+})
+
+export const changeSource = schema({
+  summary: 'Изменить источник. Что не названо, остаётся; чужая правка тех же полей отвечает 409 с обоими значениями',
+  needs: 'exchange.work',
+  params: { id: SourceId },
+  body: Type.Object({
+    version: Version,
+    name: Type.Optional(Name),
+    isOn: Type.Optional(Type.Boolean()),
+    url: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: 'Сократите адрес до 2000 символов' }))),
+    everyMinutes: Type.Optional(
+      Nullable(Type.Integer({ minimum: 5, maximum: 10_080, message: 'От 5 минут до недели (10 080 минут)' })),
+    ),
+    options: Type.Optional(Type.Partial(Type.Object(Options))),
+    owners: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String({ maxLength: 40 }), owner: Owner }), { maxItems: 40 }),
+    ),
+  }),
+  answer: ExchangeSource,
+})
+
+export const renewRobot = schema({
+  summary: 'Логин и новый пароль робота: пароль показывают один раз, прежний перестаёт работать',
+  needs: 'exchange.work',
+  isFreshNeeded: true,
+  params: { id: SourceId },
+  body: Type.Object({
+    login: Type.Optional(Type.String({ maxLength: 40, message: 'Сократите логин до 40 символов' })),
+  }),
+  answer: Type.Object({ source: ExchangeSource, login: Type.String(), password: Type.String() }),
+})
+
+export const revokeRobot = schema({
+  summary: 'Отозвать пароль робота: источник больше не войдёт',
+  needs: 'exchange.work',
+  params: { id: SourceId },
+  answer: ExchangeSource,
+})

@@ -1,0 +1,56 @@
+import type { ApiError } from '#contract/api-error.ts'
+import type { ExchangeSource } from '#contract/office/exchange.ts'
+import type { FieldConflict } from '#contract/office/stale.ts'
+import { OWNER_TEXTS, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
+import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import type { SourceChange } from './sources.ts'
+
+const LABELS: Record<string, string> = {
+  name: 'Название',
+  isOn: 'Включён',
+  url: 'Адрес файла',
+  everyMinutes: 'Как часто, минут',
+  brandFrom: 'Откуда бренд',
+  characteristics: 'Характеристики',
+  organization: 'Организация для 1С',
+  warehouse: 'Склад для 1С',
+  stockWarehouse: 'Склад общего остатка',
+}
+
+const WORDS: Record<string, string> = {
+  true: 'да',
+  false: 'нет',
+  maker: 'изготовитель',
+  requisite: 'реквизит «Бренд»',
+  property: 'свойство «Бренд»',
+  own: 'отдельные товары',
+  summed: 'один товар, остатки вместе',
+}
+
+const words = (value: unknown): string | null =>
+  value === null || value === undefined ? null : (WORDS[String(value)] ?? String(value))
+
+function* pairs(before: ExchangeSource, asked: SourceChange) {
+  for (const field of ['name', 'isOn', 'url', 'everyMinutes'] as const)
+    if (asked[field] !== undefined) yield { field, label: LABELS[field]!, yours: asked[field], theirs: before[field] }
+  for (const [field, yours] of Object.entries(asked.options ?? {}))
+    yield { field, label: LABELS[field] ?? field, yours, theirs: before.options[field as keyof typeof before.options] }
+}
+
+/** 409 with what was asked and what is there now, by the fields that differ. */
+export function conflictsOfSource(before: ExchangeSource, asked: SourceChange): ApiError {
+  const conflicts: FieldConflict[] = [...pairs(before, asked)]
+    .filter(({ yours, theirs }) => yours !== theirs)
+    .map(({ field, label, yours, theirs }) => ({ field, label, yours: words(yours), theirs: words(theirs) }))
+  for (const { field, owner } of asked.owners ?? []) {
+    const now = before.owners.find((each) => each.field === field)
+    if (now && now.owner !== owner)
+      conflicts.push({
+        field,
+        label: `Чьё поле: ${now.label.toLowerCase()}`,
+        yours: OWNER_TEXTS[owner],
+        theirs: OWNER_TEXTS[now.owner as OwnerOfField],
+      })
+  }
+  return staleFields(`Источник «${before.name}» уже изменил кто-то другой`, conflicts)
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WaitingGood } from '#contract/office/exchange-runs.ts'
+import type { Db } from '#server/db/client.ts'
+import { readSource } from './sources.ts'
+
+const USUAL_LIMIT = 50
+
+type Reason = WaitingGood['reasons'][number]
+
+interface WaitingRow {
+  external: string
+  name: string | null
+  article: string | null
+  groups: { external: string; name: string }[]
+  has_category: boolean
+  has_price: boolean
+  code: string | null
+  said_at: Date
+}
+
+interface WaitingQuery {
+  reason?: Reason | undefined
+  search?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+const CONDITIONS: Record<Reason, RawBuilder<unknown>> = {
+  'no-category': sql`not has_category`,
+  'no-price': sql`not has_price`,
+  'no-name': sql`coalesce(name, '') = ''`,
+}
+
+/**
+ * Goods the source has named and the shop cannot sell yet. A characteristic (`id#…`) stands with its good; what the shop
+ * has decided not to load waits for nothing.
+ */
+export async function listWaitingGoods(
+  db: Db,
+  sourceId: number,
+  query: WaitingQuery,
+): Promise<{ goods: WaitingGood[]; next: string | null }> {
+  await readSource(db, sourceId)
+  const limit = query.limit ?? USUAL_LIMIT
+  const words = query.search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const why = query.reason ? CONDITIONS[query.reason] : sql`(${sql.join(Object.values(CONDITIONS), sql` or `)})`
+  const { rows } = await sql<WaitingRow>`
+    select * from (
+      select g.external, g.data ->> 'name' as name, g.data ->> 'article' as article, g.said_at, id.code,
+        own.groups, own.has_category or coalesce(good.is_active, false) as has_category,
+        exists (select from source_price p
+          join exchange_mapping m on m.source_id = p.source_id and m.kind = 'price-type' and m.external = p.price_type
+          where p.source_id = g.source_id and (p.external = g.external or p.external like g.external || '#%')
+            and p.kopecks > 0 and m.target ->> 'field' = 'price') as has_price
+      from source_good g
+      left join external_id id on id.source_id = g.source_id and id.kind = 'good' and id.external = g.external
+      left join good on good.code = id.code
+      cross join lateral (select
+          coalesce(jsonb_agg(jsonb_build_object('external', e.external, 'name', coalesce(m.name, e.external))), '[]') as groups,
+          coalesce(bool_or(m.target ? 'category'), false) as has_category,
+          coalesce(bool_and(m.target -> 'ignore' = 'true'), false) as is_ignored
+        from jsonb_array_elements_text(case when jsonb_typeof(g.data -> 'group_externals') = 'array'
+          then g.data -> 'group_externals' else '[]' end) e (external)
+        left join exchange_mapping m on m.source_id = g.source_id and m.kind = 'group' and m.external = e.external) own
+      where g.source_id = ${sourceId} and not g.is_deleted and strpos(g.external, '#') = 0 and not own.is_ignored
+        and ${query.after ? sql`g.external > ${query.after}` : sql`true`}
+        and ${words ? sql`(lower(g.data ->> 'name') like ${`%${words}%`} or lower(g.data ->> 'article') like ${`${words}%`})` : sql`true`}
+    ) waiting where ${why} order by external limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return { goods: shown.map(presentWaiting), next: rows.length > limit ? shown.at(-1)!.external : null }
+}
+
+const presentWaiting = (row: WaitingRow): WaitingGood => ({
+  external: row.external,
+  name: row.name ?? '',
+  article: row.article ?? '',
+  groups: row.groups,
+  reasons: [
+    ...(row.has_category ? [] : ['no-category' as const]),
+    ...(row.has_price ? [] : ['no-price' as const]),
+    ...(row.name ? [] : ['no-name' as const]),
+  ],
+  code: row.code,
+  saidAt: row.said_at.toISOString(),
+})
