@@ -22,17 +22,17 @@ export const RunState = Type.Unsafe<RunStateCode>(Type.String())
 export const RunKind = Type.Union([Type.Literal('catalog'), Type.Literal('orders'), Type.Literal('rehearsal')])
 
 const Options = {
-  /** Where the brand stands: the maker's own field, a requisite or a property of that name. */
-  brandFrom: Type.Union([Type.Literal('maker'), Type.Literal('requisite'), Type.Literal('property')], {
-    message: 'Выберите, откуда брать бренд',
-  }),
-  /** `good#characteristic`: a good of its own, or summed into one. */
-  characteristics: Type.Union([Type.Literal('own'), Type.Literal('summed')], {
+  /** '': wherever it is found; `vendor`: the maker's own field; else a requisite by its name or a property by its id. */
+  brandFrom: Type.String({ maxLength: 300, message: 'Выберите, откуда брать бренд' }),
+  /** `good#characteristic`: a good of its own, or all of them one good with one stock. */
+  characteristics: Type.Union([Type.Literal('own'), Type.Literal('sum')], {
     message: 'Выберите, что делать с характеристиками',
   }),
   /** 1С finds its organization and warehouse by these names, letter by letter. */
   organization: Type.String({ maxLength: 200, message: 'Сократите название организации до 200 символов' }),
   warehouse: Type.String({ maxLength: 200, message: 'Сократите название склада до 200 символов' }),
+  /** Of the orders we send. */
+  encoding: Type.Union([Type.Literal('utf-8'), Type.Literal('windows-1251')], { message: 'Выберите кодировку' }),
   /** Ours, for a stock that comes as one figure. */
   stockWarehouse: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите склад из списка' })),
 }

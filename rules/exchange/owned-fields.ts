@@ -4,10 +4,10 @@ export type OwnerOfField = 'accounting' | 'shop' | 'until-edited'
 export const OWNED_FIELDS = {
   price: { label: 'Цена', usual: 'accounting' },
   stock: { label: 'Остаток', usual: 'accounting' },
-  activity: { label: 'Показ на сайте', usual: 'accounting' },
+  activity: { label: 'Показ на сайте', usual: 'until-edited' },
   barcode: { label: 'Штрихкод', usual: 'accounting' },
-  article: { label: 'Артикул', usual: 'accounting' },
-  unit: { label: 'Единица', usual: 'accounting' },
+  article: { label: 'Артикул', usual: 'until-edited' },
+  unit: { label: 'Единица', usual: 'until-edited' },
   weight: { label: 'Вес', usual: 'until-edited' },
   vendor: { label: 'Бренд', usual: 'until-edited' },
   category: { label: 'Категория', usual: 'until-edited' },

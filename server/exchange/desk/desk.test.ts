@@ -69,7 +69,7 @@ describe('sources', () => {
     })
     const late = await owner.post(at(), {
       version,
-      options: { organization: 'ИП Петров', brandFrom: 'maker' },
+      options: { organization: 'ИП Петров', brandFrom: '' },
       owners: [{ field: 'name', owner: 'accounting' }],
     })
     expect(late.status).toBe(409)
@@ -138,11 +138,12 @@ describe('mappings', () => {
         group('g1', 'Перфораторы'),
         group('g2', 'Прочее', { parent: 'g1' }),
         group('g3', 'Дрели', { target: JSON.stringify({ category }), is_guess: true }),
-        { ...group('p1', 'Розничная'), kind: 'price-type', details: JSON.stringify({ currency: 'RUB' }) },
       ])
       .execute()
+    await sql`insert into exchange_mapping (source_id, kind, external, name, details, changed_at)
+      values (${source}, 'price-type', 'p1', 'Розничная', '{"currency": "RUB"}', now())`.execute(db)
     await sql`insert into source_good (source_id, external, data, stamp, run_id, said_at)
-      select ${source}, 'x' || n, jsonb_build_object('name', 'Товар ' || n, 'article', 'A-' || n, 'group_externals',
+      select ${source}, 'x' || n, jsonb_build_object('name', 'Товар ' || n, 'article', 'A-' || n, 'groups',
         jsonb_build_array(case when n <= 3 then 'g1' else 'g3' end)), 1, 1, now() from generate_series(1, 5) n`.execute(
       db,
     )

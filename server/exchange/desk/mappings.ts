@@ -72,15 +72,15 @@ const COUNTS: Record<
   (sourceId: number) => ReturnType<typeof sql<{ external: string; goods: number }>>
 > = {
   group: (sourceId) => sql`select g.external, count(*)::integer as goods from source_good
-    cross join lateral jsonb_array_elements_text(case when jsonb_typeof(data -> 'group_externals') = 'array'
-      then data -> 'group_externals' else '[]' end) g (external)
+    cross join lateral jsonb_array_elements_text(case when jsonb_typeof(data -> 'groups') = 'array'
+      then data -> 'groups' else '[]' end) g (external)
     where source_id = ${sourceId} and not is_deleted group by g.external`,
   property: (sourceId) => sql`select p.external, count(*)::integer as goods from source_good
     cross join lateral jsonb_object_keys(case when jsonb_typeof(data -> 'properties') = 'object'
       then data -> 'properties' else '{}' end) p (external)
     where source_id = ${sourceId} and not is_deleted group by p.external`,
-  vendor: (sourceId) => sql`select data ->> 'vendor_name' as external, count(*)::integer as goods from source_good
-    where source_id = ${sourceId} and not is_deleted and data ->> 'vendor_name' <> '' group by 1`,
+  vendor: (sourceId) => sql`select data ->> 'vendor' as external, count(*)::integer as goods from source_good
+    where source_id = ${sourceId} and not is_deleted and data ->> 'vendor' <> '' group by 1`,
   'price-type': (sourceId) => sql`select price_type as external, count(*)::integer as goods from source_price
     where source_id = ${sourceId} and kopecks > 0 group by price_type`,
   warehouse: (sourceId) => sql`select warehouse as external, count(*)::integer as goods from source_stock

@@ -14,17 +14,16 @@ const LABELS: Record<string, string> = {
   characteristics: 'Характеристики',
   organization: 'Организация для 1С',
   warehouse: 'Склад для 1С',
+  encoding: 'Кодировка заказов',
   stockWarehouse: 'Склад общего остатка',
 }
 
 const WORDS: Record<string, string> = {
   true: 'да',
   false: 'нет',
-  maker: 'изготовитель',
-  requisite: 'реквизит «Бренд»',
-  property: 'свойство «Бренд»',
+  vendor: 'изготовитель',
   own: 'отдельные товары',
-  summed: 'один товар, остатки вместе',
+  sum: 'один товар, остатки вместе',
 }
 
 const words = (value: unknown): string | null =>

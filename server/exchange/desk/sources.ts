@@ -24,6 +24,7 @@ interface SourceRow {
   every_minutes: number | null
   options: Partial<SourceOptions>
   owners: Partial<Record<OwnedFieldName, OwnerOfField>>
+  stock_warehouse: number | null
   undecided: number
   guesses: number
   run: {
@@ -41,6 +42,8 @@ async function readSources(db: Db, id: number | null): Promise<ExchangeSource[]>
     select s.id, s.name, s.kind, s.is_on, s.version, s.created_at, s.robot_login,
       s.robot_password_hash is not null as has_password, s.url, s.every_minutes, s.options,
       coalesce((select jsonb_object_agg(field, owner) from exchange_field_owner where source_id = s.id), '{}') as owners,
+      (select (target ->> 'warehouse')::integer from exchange_mapping
+        where source_id = s.id and kind = 'warehouse' and external = '') as stock_warehouse,
       counted.undecided, counted.guesses, to_jsonb(run) as run
     from exchange_source s
     cross join lateral (select count(*) filter (where target is null)::integer as undecided,
@@ -66,11 +69,12 @@ const presentSource = (row: SourceRow): ExchangeSource => ({
   url: row.url,
   everyMinutes: row.every_minutes,
   options: {
-    brandFrom: row.options.brandFrom ?? 'maker',
+    brandFrom: row.options.brandFrom ?? '',
     characteristics: row.options.characteristics ?? 'own',
+    encoding: row.options.encoding ?? 'utf-8',
     organization: row.options.organization ?? '',
     warehouse: row.options.warehouse ?? '',
-    stockWarehouse: row.options.stockWarehouse ?? null,
+    stockWarehouse: row.stock_warehouse,
   },
   owners: (Object.keys(OWNED_FIELDS) as OwnedFieldName[]).map((field) => ({
     field,
@@ -134,7 +138,7 @@ export interface SourceChange {
 }
 
 /** Field by field against what is there now: of two people nobody is overwritten unseen. */
-export async function updateSource({ db }: Shop, id: number, asked: SourceChange): Promise<ExchangeSource> {
+export async function updateSource({ db, clock }: Shop, id: number, asked: SourceChange): Promise<ExchangeSource> {
   const change = { ...asked, ...(asked.name === undefined ? {} : { name: readName(asked.name) }) }
   checkOwners(change.owners)
   const url = change.url === undefined ? undefined : readUrl(change.url)
@@ -159,12 +163,14 @@ export async function updateSource({ db }: Shop, id: number, asked: SourceChange
           : {
               options: sql<
                 JSONColumnType<Record<string, unknown>>
-              >`options || ${JSON.stringify(change.options)}::jsonb`,
+              >`options || ${JSON.stringify({ ...change.options, stockWarehouse: undefined })}::jsonb`,
             }),
       }))
       .where('id', '=', id)
       .execute()
     if (change.owners) await writeOwners(tx, before, change.owners)
+    if (change.options?.stockWarehouse !== undefined)
+      await writeStockWarehouse(tx, id, change.options.stockWarehouse, clock())
     return readSource(tx, id)
   })
 }
@@ -210,6 +216,16 @@ async function writeOwners(tx: Db, before: ExchangeSource, owners: NonNullable<S
       .values({ source_id: before.id, field: field as OwnedFieldName, owner })
       .onConflict((already) => already.columns(['source_id', 'field']).doUpdateSet({ owner }))
       .execute()
+}
+
+/** One figure for all is a warehouse of the source without a name: what it is here stands among the others. */
+async function writeStockWarehouse(tx: Db, sourceId: number, warehouse: number | null, now: Date): Promise<void> {
+  const target = warehouse === null ? null : JSON.stringify({ warehouse })
+  await sql`insert into exchange_mapping (source_id, kind, external, name, target, changed_at)
+    values (${sourceId}, 'warehouse', '', 'Остаток одной цифрой', ${target}::jsonb, ${now})
+    on conflict (source_id, kind, external) do update set target = excluded.target, is_guess = false, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
 /** Without letters that are taken for each other: it is read aloud and typed by hand. */

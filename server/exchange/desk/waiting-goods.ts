@@ -61,11 +61,11 @@ export async function listWaitingGoods(
       cross join lateral (select
           coalesce(jsonb_agg(jsonb_build_object('external', e.external, 'name', coalesce(m.name, e.external))), '[]') as groups,
           coalesce(bool_or(m.target ? 'category'), false) as has_category,
-          coalesce(bool_and(m.target -> 'ignore' = 'true'), false) as is_ignored
-        from jsonb_array_elements_text(case when jsonb_typeof(g.data -> 'group_externals') = 'array'
-          then g.data -> 'group_externals' else '[]' end) e (external)
+          not coalesce(bool_or(m.target ? 'category'), false) and coalesce(bool_or(m.target -> 'ignore' = 'true'), false) as is_ignored
+        from jsonb_array_elements_text(case when jsonb_typeof(g.data -> 'groups') = 'array'
+          then g.data -> 'groups' else '[]' end) e (external)
         left join exchange_mapping m on m.source_id = g.source_id and m.kind = 'group' and m.external = e.external) own
-      where g.source_id = ${sourceId} and not g.is_deleted and strpos(g.external, '#') = 0 and not own.is_ignored
+      where g.source_id = ${sourceId} and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
         and ${query.after ? sql`g.external > ${query.after}` : sql`true`}
         and ${words ? sql`(lower(g.data ->> 'name') like ${`%${words}%`} or lower(g.data ->> 'article') like ${`${words}%`})` : sql`true`}
     ) waiting where ${why} order by external limit ${limit + 1}`.execute(db)
