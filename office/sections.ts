@@ -32,6 +32,13 @@ const SECTIONS: readonly OfficeSection[] = [
     key: { code: 'KeyC', shown: 'C' },
   },
   {
+    path: '/exchange',
+    name: 'Обмен',
+    icon: 'refresh',
+    needs: ['exchange.read'],
+    key: { code: 'KeyX', shown: 'X' },
+  },
+  {
     path: '/people',
     name: 'Люди',
     icon: 'user',

@@ -1,0 +1,92 @@
+import type { ExchangeSource } from '#contract/office/exchange.ts'
+import type { DeskMappingKind } from '#contract/office/exchange-mapping.ts'
+import type { ExchangeRun, RunCard } from '#contract/office/exchange-runs.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import { withUnit } from '#rules/text/typography.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import type { WaitingReason } from './exchange-queries.ts'
+
+export const SOURCE_KINDS: Record<ExchangeSource['kind'], string> = {
+  '1c': '1С или МойСклад',
+  yml: 'Файл поставщика, YML',
+  table: 'Таблица поставщика, CSV или XLSX',
+}
+
+export const RUN_STATES: Record<ExchangeRun['state'], { name: string; tone: BadgeTone }> = {
+  receiving: { name: 'Принимаем файлы', tone: 'ink' },
+  staging: { name: 'Читаем', tone: 'ink' },
+  held: { name: 'Ждёт решения', tone: 'orange' },
+  applying: { name: 'Применяем', tone: 'ink' },
+  applied: { name: 'Применён', tone: 'green' },
+  nothing: { name: 'Без изменений', tone: 'grey' },
+  failed: { name: 'Не удался', tone: 'red' },
+  dropped: { name: 'Отменён', tone: 'grey' },
+  undone: { name: 'Возвращён', tone: 'grey' },
+}
+
+export const RUN_KINDS: Record<ExchangeRun['kind'], string> = {
+  catalog: 'Товары, цены, остатки',
+  orders: 'Заказы',
+  rehearsal: 'Репетиция',
+}
+
+export const FILE_STATES: Record<RunCard['fileList'][number]['state'], string> = {
+  receiving: 'принимаем',
+  queued: 'ждёт очереди',
+  reading: 'читаем',
+  read: 'прочитан',
+  known: 'уже был, пропущен',
+  failed: 'не прочитан',
+}
+
+export const MAPPING_KINDS: Record<DeskMappingKind, { name: string; target: string }> = {
+  group: { name: 'Группы', target: 'Категория' },
+  'price-type': { name: 'Типы цен', target: 'Филиалы и цена' },
+  warehouse: { name: 'Склады', target: 'Склад' },
+  property: { name: 'Свойства', target: 'Атрибут' },
+  vendor: { name: 'Бренды', target: 'Бренд' },
+  status: { name: 'Статусы', target: 'Статус заказа' },
+}
+
+export const REASONS: Record<WaitingReason, string> = {
+  'no-category': 'нет категории',
+  'no-price': 'нет цены',
+  'no-name': 'нет названия',
+}
+
+/** Counts of a run that are worth a word, in this order. */
+const FIGURES: readonly (readonly [key: string, word: string])[] = [
+  ['goodsNew', 'новых'],
+  ['goodsChanged', 'изменено'],
+  ['goodsHidden', 'скрыто'],
+  ['pricesChanged', 'цен'],
+  ['stockChanged', 'остатков'],
+  ['orders', 'заказов'],
+]
+
+/** `новых 12, цен 340`; what is none is not said. */
+export const figuresText = (figures: Record<string, number>): string =>
+  FIGURES.filter(([key]) => (figures[key] ?? 0) > 0)
+    .map(([key, word]) => `${word} ${formatNumber(figures[key])}`)
+    .join(', ')
+
+/** `812 Б`, `14 КБ`, `8,4 МБ`. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return withUnit(String(bytes), 'Б')
+  if (bytes < 1024 ** 2) return withUnit(String(Math.round(bytes / 1024)), 'КБ')
+  return withUnit((bytes / 1024 ** 2).toFixed(1).replace('.', ','), 'МБ')
+}
+
+/** `менее секунды`, `14 с`, `3 мин 5 с`; of one under way, so far. */
+export function durationText({ startedAt, endedAt }: Pick<ExchangeRun, 'startedAt' | 'endedAt'>, now: Date): string {
+  const seconds = Math.floor(((endedAt ? Date.parse(endedAt) : now.getTime()) - Date.parse(startedAt)) / 1000)
+  if (seconds < 1) return withUnit('<1', 'с')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return withUnit(String(seconds), 'с')
+  if (minutes >= 60)
+    return `${withUnit(String(Math.floor(minutes / 60)), 'ч')} ${withUnit(String(minutes % 60), 'мин')}`
+  return `${withUnit(String(minutes), 'мин')} ${withUnit(String(seconds % 60), 'с')}`
+}
+
+export const namesText = (count: number) => countText(count, ['название', 'названия', 'названий'])

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { notFound } from '#contract/api-error.ts'
+import type { RunCard } from '#contract/office/exchange-runs.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { queries } from '#office/state/queries.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { isUnderWay, runQuery } from './exchange-queries.ts'
+import { bytesText, durationText, FILE_STATES, RUN_KINDS, RUN_STATES } from './exchange-words.ts'
+import css from './run.module.css'
+import { RunDifferenceBlock } from './run-difference.tsx'
+import { RunSteps } from './run-steps.tsx'
+
+const idOf = (text: string | undefined) => {
+  if (!/^\d{1,15}$/.test(text ?? '')) throw notFound('Такого запуска нет')
+  return Number(text)
+}
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queries.ensureQueryData(runQuery(idOf(params['id'])))
+  return null
+}
+
+export function Component() {
+  const { id } = useParams()
+  const { data: run } = useQuery(runQuery(idOf(id)))
+  const now = useNow()
+  if (!run) return null
+  const { name, tone } = RUN_STATES[run.state]
+  return (
+    <>
+      <PageHead
+        title={`Запуск № ${run.id}`}
+        back={{ to: '/exchange/runs', name: 'Запуски' }}
+        note={
+          <>
+            {run.sourceName} · {RUN_KINDS[run.kind].toLowerCase()} ·{' '}
+            <Badge look="soft" tone={tone}>
+              {name}
+            </Badge>{' '}
+            {isUnderWay(run) && <Spinner label="Идёт сейчас" />}
+          </>
+        }
+      />
+      <div className={clsx(blocks.desk, blocks.aside)}>
+        <div className={blocks.column}>
+          {run.failure && (
+            <Notice tone="error" title="Запуск не удался, в магазине ничего не изменилось">
+              {run.failure}
+            </Notice>
+          )}
+          <RunSteps key={run.state} run={run} />
+          <RunDifferenceBlock run={run} />
+          <Problems run={run} />
+        </div>
+        <div className={blocks.column}>
+          <section className={blocks.block} aria-labelledby="facts">
+            <h2 id="facts">Ход</h2>
+            <ul className={blocks.list}>
+              <li>
+                <span>Начат</span>
+                <span>{nearMomentText(run.startedAt, now)}</span>
+              </li>
+              <li>
+                <span>{run.endedAt ? 'Шёл' : 'Идёт'}</span>
+                <span>{durationText(run, now)}</span>
+              </li>
+              {run.dialect && (
+                <li>
+                  <span>Формат</span>
+                  <span>{run.dialect}</span>
+                </li>
+              )}
+              {run.by && (
+                <li>
+                  <span>Решение</span>
+                  <span>{run.by}</span>
+                </li>
+              )}
+            </ul>
+          </section>
+          <Files run={run} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Files({ run }: { run: RunCard }) {
+  return (
+    <section className={blocks.block} aria-labelledby="files">
+      <h2 id="files">Файлы</h2>
+      {run.fileList.length === 0 && <p className={blocks.quiet}>Файлов не приходило.</p>}
+      <ul className={css.files}>
+        {run.fileList.map((file) => (
+          <li key={file.name} className={css.file}>
+            <span className={css.name}>{file.name}</span>
+            <span className={css.figure}>{bytesText(file.bytes)}</span>
+            <span className={clsx(css.state, file.failure && css.failed)}>
+              {file.failure ? `${file.line ? `Строка ${file.line}: ` : ''}${file.failure}` : FILE_STATES[file.state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Problems({ run }: { run: RunCard }) {
+  if (run.problemList.length === 0) return null
+  const left = run.problems - run.problemList.length
+  return (
+    <section className={blocks.block} aria-labelledby="problems">
+      <h2 id="problems">
+        Замечания <span className={blocks.quiet}>{run.problems}</span>
+      </h2>
+      <ul className={css.problems}>
+        {run.problemList.map(({ fileName, line, external, words }, at) => (
+          <li key={at} className={css.problem}>
+            <span>{words}</span>
+            <span className={css.place}>
+              {[fileName, line && `строка ${line}`, external].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className={blocks.quiet}>И ещё {left}: сначала поправьте эти.</p>}
+    </section>
+  )
+}
