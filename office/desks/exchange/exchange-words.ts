@@ -26,7 +26,7 @@ export const RUN_STATES: Record<ExchangeRun['state'], { name: string; tone: Badg
 }
 
 export const RUN_KINDS: Record<ExchangeRun['kind'], string> = {
-  catalog: 'Товары, цены, остатки',
+  catalog: 'Каталог',
   orders: 'Заказы',
   rehearsal: 'Репетиция',
 }
@@ -40,13 +40,14 @@ export const FILE_STATES: Record<RunCard['fileList'][number]['state'], string> =
   failed: 'не прочитан',
 }
 
-export const MAPPING_KINDS: Record<DeskMappingKind, { name: string; target: string }> = {
-  group: { name: 'Группы', target: 'Категория' },
-  'price-type': { name: 'Типы цен', target: 'Филиалы и цена' },
-  warehouse: { name: 'Склады', target: 'Склад' },
-  property: { name: 'Свойства', target: 'Атрибут' },
-  vendor: { name: 'Бренды', target: 'Бренд' },
-  status: { name: 'Статусы', target: 'Статус заказа' },
+/** `choice`: the first way to decide, on the form. */
+export const MAPPING_KINDS: Record<DeskMappingKind, { name: string; target: string; choice: string }> = {
+  group: { name: 'Группы', target: 'Категория', choice: 'Категория магазина' },
+  'price-type': { name: 'Типы цен', target: 'Филиалы и цена', choice: 'Цена в магазине' },
+  warehouse: { name: 'Склады', target: 'Склад', choice: 'Склад магазина' },
+  property: { name: 'Свойства', target: 'Атрибут', choice: 'Атрибут магазина' },
+  vendor: { name: 'Бренды', target: 'Бренд', choice: 'Бренд магазина' },
+  status: { name: 'Статусы', target: 'Статус заказа', choice: 'Статус заказа в магазине' },
 }
 
 export const REASONS: Record<WaitingReason, string> = {
@@ -59,8 +60,11 @@ export const REASONS: Record<WaitingReason, string> = {
 const FIGURES: readonly (readonly [key: string, word: string])[] = [
   ['goodsNew', 'новых'],
   ['goodsChanged', 'изменено'],
+  ['goodsShown', 'вернулось'],
   ['goodsHidden', 'скрыто'],
-  ['pricesChanged', 'цен'],
+  ['offersNew', 'новых цен'],
+  ['offersChanged', 'цен изменено'],
+  ['offersGone', 'цен снято'],
   ['stockChanged', 'остатков'],
   ['orders', 'заказов'],
 ]

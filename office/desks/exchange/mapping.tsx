@@ -177,9 +177,14 @@ export function Component() {
         title="Обмен"
         screens={EXCHANGE_SCREENS}
         actions={
-          mayWork &&
-          source &&
-          (counts?.guesses ?? 0) > 0 && <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
+          source && (
+            <>
+              {mayWork && (counts?.guesses ?? 0) > 0 && (
+                <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
+              )}
+              <SourceChoice source={source} sources={sources} onSource={(value) => go('source', value)} />
+            </>
+          )
         }
       />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="sootvetstviya.csv">
@@ -209,7 +214,6 @@ export function Component() {
           ]}
           onChange={(event) => go('only', event.target.value === 'all' ? '' : event.target.value)}
         />
-        {source && <SourceChoice source={source} sources={sources} onSource={(value) => go('source', value)} />}
         <Input
           label="Найти название"
           hideLabel

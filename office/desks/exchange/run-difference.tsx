@@ -59,16 +59,21 @@ export function RunDifferenceBlock({ run }: { run: RunCard }) {
           />
         </section>
       )}
-      {difference.samples.length > 0 && (
-        <section className={blocks.block} aria-labelledby="samples">
-          <h2 id="samples">Для примера</h2>
-          <ul className={css.samples}>
-            {difference.samples.map((sample) => (
-              <Sample key={`${sample.thing}:${sample.key}`} sample={sample} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {difference.counts.map(({ thing, label }) => {
+        const samples = difference.samples.filter((sample) => sample.thing === thing)
+        return (
+          samples.length > 0 && (
+            <section key={thing} className={blocks.block} aria-labelledby={`samples-${thing}`}>
+              <h2 id={`samples-${thing}`}>{label}: для примера</h2>
+              <ul className={css.samples}>
+                {samples.map((sample) => (
+                  <Sample key={sample.key} sample={sample} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
     </>
   )
 }

@@ -40,22 +40,25 @@ export function SourceOwners({ source, mayWork }: { source: ExchangeSource; mayW
         )}
         <div className={css.owners}>
           {source.owners.map(({ field, label, owner }) => (
-            <Select
-              key={field}
-              label={label}
-              size="m"
-              disabled={!mayWork}
-              options={OWNERS}
-              value={changed.get(field) ?? owner}
-              onChange={({ target: { value } }) =>
-                setChanged((now) => {
-                  const next = new Map(now)
-                  if (value === owner) next.delete(field)
-                  else next.set(field, value as FieldOwner['owner'])
-                  return next
-                })
-              }
-            />
+            <div key={field} className={css.owner}>
+              <span aria-hidden>{label}</span>
+              <Select
+                label={label}
+                hideLabel
+                size="m"
+                disabled={!mayWork}
+                options={OWNERS}
+                value={changed.get(field) ?? owner}
+                onChange={({ target: { value } }) =>
+                  setChanged((now) => {
+                    const next = new Map(now)
+                    if (value === owner) next.delete(field)
+                    else next.set(field, value as FieldOwner['owner'])
+                    return next
+                  })
+                }
+              />
+            </div>
           ))}
         </div>
         {mayWork && (

@@ -77,7 +77,7 @@ export function TargetDialog({ source, mappings, lists, goods, onClose, onDone }
       onDone(isNext)
     },
   )
-  const { name, target: what } = MAPPING_KINDS[kind]
+  const { name, choice } = MAPPING_KINDS[kind]
   return (
     <Dialog
       open
@@ -104,7 +104,7 @@ export function TargetDialog({ source, mappings, lists, goods, onClose, onDone }
           value={way}
           onValue={(value) => setWay(value as Way)}
           options={[
-            { value: 'target', label: `${what} магазина` },
+            { value: 'target', label: choice },
             { value: 'ignore', label: 'Не загружать' },
             { value: 'later', label: 'Решить позже' },
           ]}
@@ -114,9 +114,7 @@ export function TargetDialog({ source, mappings, lists, goods, onClose, onDone }
         )}
         {goods !== undefined && kind !== 'status' && (
           <p>
-            {goods > 0
-              ? `Коснётся: ${countText(goods, GOODS)} источника.`
-              : 'Товаров с этим названием пока не приходило.'}{' '}
+            {goods > 0 ? `Коснётся: ${countText(goods, GOODS)} источника.` : 'Товаров с этим пока не приходило.'}{' '}
             {way === 'later' && 'Новые товары подождут в неразобранном.'}
           </p>
         )}

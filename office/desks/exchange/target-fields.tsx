@@ -30,7 +30,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
   if (kind === 'warehouse')
     return (
       <Select
-        label="Склад магазина"
+        label="Склад"
         data-autofocus
         value={value.warehouse === undefined ? '' : String(value.warehouse)}
         placeholder="Выберите склад"
@@ -54,7 +54,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
   if (kind === 'group')
     return (
       <Found
-        label="Категория магазина"
+        label="Категория"
         placeholder="Начните печатать название"
         choices={lists.categories.map(({ code, name, path }) => ({ code, name, note: path }))}
         chosen={value.category}
@@ -65,7 +65,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
   if (kind === 'vendor')
     return (
       <Found
-        label="Бренд магазина"
+        label="Бренд"
         placeholder="Начните печатать название"
         choices={lists.vendors.map((each) => ({ ...each, note: '' }))}
         chosen={value.vendor}
@@ -76,7 +76,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
   return (
     <>
       <Found
-        label="Атрибут магазина"
+        label="Атрибут"
         placeholder="Начните печатать название"
         choices={lists.attributes.map(({ code, name, unit }) => ({ code, name, note: unit ?? '' }))}
         chosen={value.attribute}
@@ -106,8 +106,9 @@ function Found({ label, placeholder, choices, chosen, onChosen, error }: FoundPr
   const [text, setText] = useState(() => choices.find(({ code }) => code === chosen)?.name ?? '')
   const words = text.trim().toLowerCase()
   const isChosen = choices.find(({ code }) => code === chosen)?.name === text
-  const found = choices
-    .filter(({ name, note }) => isChosen || `${note} ${name}`.toLowerCase().includes(words))
+  // nothing is offered until something is typed: a list over the whole form helps nobody
+  const found = (isChosen || words === '' ? [] : choices)
+    .filter(({ name, note }) => `${note} ${name}`.toLowerCase().includes(words))
     .toSorted((a, b) => Number(b.name.toLowerCase().startsWith(words)) - Number(a.name.toLowerCase().startsWith(words)))
   return (
     <Combobox
@@ -120,7 +121,7 @@ function Found({ label, placeholder, choices, chosen, onChosen, error }: FoundPr
         if (chosen !== undefined) onChosen(null)
       }}
       error={error}
-      emptyText="Такого в магазине нет"
+      emptyText={isChosen ? null : 'Такого в магазине нет'}
       options={found.slice(0, MOST_SHOWN).map(({ code, name, note }) => ({
         id: code,
         text: name,

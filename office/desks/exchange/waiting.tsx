@@ -117,7 +117,13 @@ export function Component() {
     )
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
-      <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+      <PageHead
+        title="Обмен"
+        screens={EXCHANGE_SCREENS}
+        actions={
+          source && <SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />
+        }
+      />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="nerazobrannoe.csv">
         <Input
           label="Найти товар"
@@ -143,7 +149,6 @@ export function Component() {
           ]}
           onChange={(event) => set('reason', event.target.value)}
         />
-        {source && <SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />}
       </ListTools>
       {error && <Notice tone="error">{wordsOf(error)}</Notice>}
       <DataTable

@@ -3,7 +3,8 @@ import type { RunDifference, RunSample } from '#contract/office/exchange-runs.ts
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 
-const MOST_SAMPLES = 40
+/** Of each thing. */
+const MOST_SAMPLES = 6
 const MOST_EXTREMES = 10
 
 const THINGS: Record<string, string> = {
@@ -89,7 +90,7 @@ export async function readDifference(db: Db, runId: number): Promise<RunDifferen
           then ', ' || coalesce(place.name, split_part(change.key, '/', 2)) else '' end as title
       from unnest(${Object.keys(THINGS)}::text[]) kind (thing)
       cross join lateral (select * from exchange_change where run_id = ${runId} and exchange_change.thing = kind.thing
-        order by key limit ${MOST_SAMPLES / 2}) change
+        order by key limit ${MOST_SAMPLES}) change
       left join good on good.code = split_part(change.key, '/', 1) and change.thing in ('good', 'offer', 'stock')
       left join lateral (select name from node_logistic where change.thing = 'offer' and code = split_part(change.key, '/', 2)
         union all select name from warehouse where change.thing = 'stock' and id::text = split_part(change.key, '/', 2)
