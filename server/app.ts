@@ -9,6 +9,8 @@ import { registerDevInbox } from './http/dev-inbox/dev-inbox.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { answerError } from './http/errors.ts'
 import { executable, shopGate } from './calls/execute.ts'
+import { registerExchange } from './exchange/endpoint/door.ts'
+import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
 import { registerPassports } from './http/passport-page.ts'
@@ -54,6 +56,8 @@ export interface AppOptions extends Services {
   pageCache?: PageCache | null
   /** Not said: open screens of the office hear nothing. */
   officeEvents?: OfficeEvents | null
+  /** Reads and applies what accounting sends; not said: it has no door here. */
+  exchange?: ExchangeWork | null
   /** For /metrics. */
   jobStates?: () => readonly JobState[]
   /** How long a slow client is waited for; tests are less patient. */
@@ -72,6 +76,7 @@ export async function buildApp({
   office = null,
   pageCache = null,
   officeEvents = null,
+  exchange = null,
   jobStates = () => [],
   patience = PATIENCE,
   formPatience = FORM_PATIENCE,
@@ -106,6 +111,8 @@ export async function buildApp({
     throw notFound()
   })
   await app.register(cookie, { parseOptions: { decode: cookieValue } as object })
+  // before compression: its answers go as they are
+  if (exchange) await registerExchange(app, services, exchange)
   await app.register(compress, {
     threshold: SMALLEST_WORTH_COMPRESSING,
     encodings: ['br', 'gzip'],

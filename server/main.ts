@@ -7,6 +7,7 @@ import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { type AppLog, Replica, type ReplicaOptions } from './db/replica/replica.ts'
 import { slowQueries } from './db/slow-queries.ts'
+import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/good-pictures.ts'
 import { progressBar } from './kernel/progress-bar.ts'
@@ -84,6 +85,7 @@ async function start() {
   await fillDemoShop(config, jobs)
   if (config.mode === 'demo') {
     await addDemoStaff(jobs.db, new Date())
+    await addDemoSource(jobs.db, new Date())
     await fillDemoHistory(config, jobs)
   }
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }

@@ -7,6 +7,7 @@ import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
 import type { AppLog, Replica } from './db/replica/replica.ts'
+import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { listen } from './http/listen.ts'
 import type { OfficeSource } from './http/office/app.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
@@ -21,13 +22,14 @@ import { openOfficeEvents } from './shop/staff/office-events.ts'
  * Reading the application's modules takes as long as starting a database: begin it early, a second call costs nothing.
  */
 export async function loadApplication() {
-  const [{ buildApp }, { openPorts }, { runJobs }, { JobRunner }] = await Promise.all([
+  const [{ buildApp }, { openExchangeWork }, { openPorts }, { runJobs }, { JobRunner }] = await Promise.all([
     import('./app.ts'),
+    import('./exchange/sessions/exchange-work.ts'),
     import('./ports/ports.ts'),
     import('./jobs/run-jobs.ts'),
     import('./jobs/runner.ts'),
   ])
-  return { buildApp, openPorts, runJobs, JobRunner }
+  return { buildApp, openExchangeWork, openPorts, runJobs, JobRunner }
 }
 
 export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
@@ -63,6 +65,7 @@ export interface Shop {
   /** Null: plain SQL. */
   catalog: OpenCatalogIndex | null
   cache: PageCache | null
+  exchange: ExchangeWork
   /** The catalogue is in memory and changes of texts are heard. Requests are served before it too. */
   ready: Promise<unknown>
   /** The number of the process that sends messages outside, when there is one. */
@@ -73,6 +76,8 @@ export interface Shop {
   close: () => Promise<void>
 }
 
+/** A session that fell silent, a process that died: found so often. */
+const EXCHANGE_EVERY_MS = 2000
 const SILENT: AppLog = { info() {}, warn() {} }
 /** Words about today and tomorrow age by themselves. */
 const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
@@ -108,11 +113,18 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
 
     const officeEvents = openOfficeEvents({ pool, onTrouble: warn('the office lost its connection, trying again') })
     onClose(() => officeEvents.close())
-    const { buildApp, openPorts, runJobs, JobRunner } = await loading
+    const { buildApp, openExchangeWork, openPorts, runJobs, JobRunner } = await loading
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
     const services: Services = { config, db, replica, jobsDb, catalog: index, ports, clock }
+    const exchange = openExchangeWork({
+      services: { ...services, db: jobsDb },
+      pool,
+      log: { error: (details, text) => app.log.error(details, text) },
+      ...(jobs && { everyMs: EXCHANGE_EVERY_MS }),
+    })
+    onClose(() => exchange.close())
     const runner = new JobRunner({ pool, log: { error: (details, text) => app.log.error(details, text) } })
     const app: FastifyInstance = await buildApp({
       ...services,
@@ -120,6 +132,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       office: await office,
       pageCache: cache,
       officeEvents,
+      exchange,
       jobStates: () => runner.state(),
       ...options.app,
     })
@@ -133,6 +146,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       services,
       catalog: opened,
       cache,
+      exchange,
       close,
       ready: Promise.all([opened?.ready, content?.caughtUp()]),
       workerPid: running?.workerPid ?? null,

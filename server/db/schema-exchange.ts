@@ -71,6 +71,11 @@ export interface ExchangeTables {
     brake: JSONColumnType<Document[]> | null
     failure: string | null
     staff_id: number | null
+    protocol_version: Generated<string>
+    received_bytes: Generated<number>
+    received_files: Generated<number>
+    end_asked: 'complete' | 'deactivate' | 'next' | null
+    deactivate_stamp: number | null
   }
   exchange_file: {
     id: GeneratedAlways<number>
@@ -83,6 +88,11 @@ export interface ExchangeTables {
     failure_line: number | null
     created_at: Date
     changed_at: Date
+    place: number | null
+    parts: Generated<number>
+    first_part_sha256: string | null
+    last_part_sha256: string | null
+    is_staged: Generated<boolean>
   }
   exchange_problem: {
     id: GeneratedAlways<number>
@@ -108,6 +118,7 @@ export interface ExchangeTables {
   }
   exchange_field_owner: { source_id: number; field: OwnedField; owner: 'accounting' | 'shop' | 'until-edited' }
   good_field_edit: { good_code: string; field: string; edited_at: Generated<Date> }
+  stage_file: { run_id: number; file_id: number }
   stage_good: {
     run_id: number
     seq: number

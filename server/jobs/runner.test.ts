@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { runLocked } from './job-lock.ts'
+import { runLocked } from '#server/kernel/job-lock.ts'
 import { backoffMs, type Job, JobRunner, type Timing } from './runner.ts'
 
 const LOCK = 42

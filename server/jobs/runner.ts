@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { JobState } from '#server/kernel/job-state.ts'
-import { runLocked } from './job-lock.ts'
+import { runLocked } from '#server/kernel/job-lock.ts'
 
 export interface Job {
   name: string

@@ -4,6 +4,7 @@ import { cityHost } from '#rules/address/city-choice.ts'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Places } from '#server/kernel/places.ts'
+import { FOR_MACHINES } from './page-guards.ts'
 
 /**
  * CSRF: a cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts,
@@ -19,6 +20,7 @@ export function registerOwnOrigin(
   const office = URL.parse(`${config.scheme}://${officeHost(config.host)}`)?.origin
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.signedBy === 'bearer') return
+    if (FOR_MACHINES.test(request.url)) return
     const { origin } = request.headers
     if (request.isOffice) {
       // no city page may write here, nor a program that keeps silent about where it comes from

@@ -10,8 +10,11 @@ import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect
 import type { Places } from '#server/kernel/places.ts'
 import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 
-/** Addresses that answer on any host: a load balancer asks them by address. */
-export const ANY_HOST = /^\/(health\/|metrics$)/
+/**
+ * Asked by machines, at any host: a load balancer asks by address, accounting as it was once set up. Neither cities nor
+ * origins nor limits of buyers are for them.
+ */
+export const FOR_MACHINES = /^\/(health\/|metrics$|exchange\/1c(\/?(\?|$)))/
 
 const MISDIRECTED = new ApiError(421, {
   errorCode: 'MISDIRECTED',
@@ -51,7 +54,7 @@ export function registerPageGuards(
   app.decorateRequest('userId', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (ANY_HOST.test(request.url) || request.isOffice) return
+    if (FOR_MACHINES.test(request.url) || request.isOffice) return
     if (request.url.length > LONGEST_ADDRESS) {
       if (request.url.startsWith('/api/')) throw TOO_LONG
       return plain(reply, 414, LONG_ADDRESS)

@@ -5,7 +5,7 @@ import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { isSearchAddress, cacheAddress } from '#server/pages/cache-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
-import { ANY_HOST, isPageRequest } from './page-guards.ts'
+import { FOR_MACHINES, isPageRequest } from './page-guards.ts'
 import { takeTurns } from '#server/kernel/take-turns.ts'
 import { windowLimits } from '#server/kernel/window-limits.ts'
 
@@ -34,7 +34,7 @@ const isDocument = (url: string) => /^\/api\/(docs\/?|openapi\.json)(\?|$)/.test
 /** Where the answer would lie in memory; null: files, pictures and probes, which make nothing. */
 function keyOf(request: FastifyRequest): string | null {
   const { url, siteHost } = request
-  if (ANY_HOST.test(url)) return null
+  if (FOR_MACHINES.test(url)) return null
   if (url.startsWith('/api/')) return isDocument(url) ? null : `${siteHost} ${url}`
   if (!isPageRequest(request) && !url.split('?', 1)[0]!.endsWith('.data')) return null
   return `${siteHost} ${cacheAddress(url).url}`

@@ -5,7 +5,7 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST, openTestShop } from '#server/test/test-app.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
-import { runLocked } from '#server/jobs/job-lock.ts'
+import { runLocked } from '#server/kernel/job-lock.ts'
 import { orderRound, ORDERS_LOCK, sweepCarts } from '#server/jobs/orders.ts'
 
 let shop: CatalogShop

@@ -1,0 +1,59 @@
+import type { MappingKind } from '#server/db/schema-exchange.ts'
+
+/** What is read out of a file, in the columns of the stage_* tables that the file fills. */
+export interface SaidGood {
+  line: number
+  external: string
+  isWhole: boolean
+  isDeleted: boolean | null
+  article: string | null
+  barcode: string | null
+  name: string | null
+  unit: string | null
+  groups: string[] | null
+  description: string | null
+  pictures: string[] | null
+  vendor: string | null
+  properties: Record<string, string[]> | null
+  requisites: Record<string, string> | null
+  vat: string | null
+  weightGrams: number | null
+}
+
+export interface SaidPrice {
+  line: number
+  external: string
+  priceType: string
+  kopecks: number
+  currency: string
+  isWhole: boolean
+}
+
+export interface SaidStock {
+  line: number
+  external: string
+  /** '': one figure for all. */
+  warehouse: string
+  quantity: number
+}
+
+/** A thing the source calls by name. `name` null: only its id was met. */
+export interface SaidName {
+  kind: MappingKind
+  external: string
+  name: string | null
+  parent: string | null
+  details: Record<string, unknown>
+}
+
+export interface RowSink {
+  good: (row: SaidGood) => void
+  price: (row: SaidPrice) => void
+  stock: (row: SaidStock) => void
+  name: (row: SaidName) => void
+  /** What the accountant should know and nothing fails for. */
+  problem: (words: string, line: number, external?: string) => void
+}
+
+/** Kept by an index: a longer one is no id. */
+export const LONGEST_ID = 300

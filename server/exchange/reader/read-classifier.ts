@@ -1,0 +1,74 @@
+import { readCurrency } from '#rules/exchange/amount.ts'
+import { LONGEST_ID, type SaidName, type RowSink } from './commerce-rows.ts'
+import { childOf, childrenOf, childText, type XmlElement } from './xml-records.ts'
+
+const LONGEST_NAME = 500
+const LONGEST_VALUE = 1000
+
+export const isTrue = (text: string | undefined) => /^(true|1|да)$/i.test(text?.trim() ?? '')
+
+const idOf = (element: XmlElement) => (childText(element, 'Ид') ?? '').slice(0, LONGEST_ID)
+const nameOf = (element: XmlElement, id: string) => (childText(element, 'Наименование') || id).slice(0, LONGEST_NAME)
+
+/** Группа with groups inside it, or Категория with its own. */
+export function readGroup(element: XmlElement, parent: string | null, sink: RowSink): void {
+  const external = idOf(element)
+  if (external === '') {
+    sink.problem('У группы нет идентификатора, она пропущена', element.line)
+  } else {
+    const isDeleted = isTrue(childText(element, 'ПометкаУдаления')) || isDeletedStatus(element)
+    // УТ names kinds of goods in the same shape: the owner sees which is which
+    const details = { ...(isDeleted && { isDeleted }), ...(element.name === 'Категория' && { isKind: true }) }
+    sink.name({ kind: 'group', external, name: nameOf(element, external), parent, details })
+  }
+  for (const [list, item] of [
+    ['Группы', 'Группа'],
+    ['Категории', 'Категория'],
+  ] as const)
+    for (const inner of childrenOf(childOf(element, list), item)) readGroup(inner, external || parent, sink)
+}
+
+export function isDeletedStatus({ attributes }: XmlElement): boolean {
+  return /^удал[её]н/i.test(attributes['Статус'] ?? '')
+}
+
+/** A list of values is left out of `details` when the file names none: an earlier one holds. */
+export function readProperty(element: XmlElement, sink: RowSink): SaidName | null {
+  const external = idOf(element)
+  if (external === '') {
+    sink.problem('У свойства нет идентификатора, оно пропущено', element.line)
+    return null
+  }
+  const type = childText(element, 'ТипЗначений')
+  const variants = childOf(element, 'ВариантыЗначений')
+  const values: Record<string, string> = {}
+  for (const each of variants?.children ?? []) {
+    const id = childText(each, 'ИдЗначения') ?? childText(each, 'Ид')
+    const value = childText(each, 'Значение') ?? childText(each, 'Наименование')
+    if (id && value !== undefined) values[id.slice(0, LONGEST_ID)] = value.slice(0, LONGEST_VALUE)
+  }
+  const details = { ...(type && { type: type.slice(0, 40) }), ...(Object.keys(values).length > 0 && { values }) }
+  const row: SaidName = { kind: 'property', external, name: nameOf(element, external), parent: null, details }
+  sink.name(row)
+  return row
+}
+
+export function readPriceType(element: XmlElement, currencies: Map<string, string>, sink: RowSink): void {
+  const external = idOf(element)
+  if (external === '') return sink.problem('У типа цены нет идентификатора, он пропущен', element.line)
+  const currency = readCurrency(childText(element, 'Валюта') ?? '')
+  currencies.set(external, currency)
+  sink.name({
+    kind: 'price-type',
+    external,
+    name: nameOf(element, external),
+    parent: null,
+    details: { currency },
+  })
+}
+
+export function readWarehouse(element: XmlElement, sink: RowSink): void {
+  const external = idOf(element)
+  if (external === '') return sink.problem('У склада нет идентификатора, он пропущен', element.line)
+  sink.name({ kind: 'warehouse', external, name: nameOf(element, external), parent: null, details: {} })
+}

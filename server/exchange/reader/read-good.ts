@@ -1,0 +1,231 @@
+import { readAmount } from '#rules/exchange/amount.ts'
+import { safeFileName } from '#rules/exchange/file-name.ts'
+import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
+import { isDeletedStatus, isTrue } from './read-classifier.ts'
+import { childrenOf, childText, type XmlElement } from './xml-records.ts'
+
+const LONGEST_NAME = 1000
+const LONGEST_TEXT = 200_000
+const LONGEST_VALUE = 2000
+const MOST_GRAMS = 2_000_000_000
+
+/** What units are called in the classifier accounting takes its numbers from. */
+const UNITS: Record<string, string> = {
+  '6': 'м',
+  '006': 'м',
+  '112': 'л',
+  '163': 'г',
+  '166': 'кг',
+  '55': 'м²',
+  '055': 'м²',
+  '113': 'м³',
+  '715': 'пара',
+  '736': 'рул',
+  '778': 'упак',
+  '796': 'шт',
+  '839': 'компл',
+}
+
+const BRAND = /^(бренд|торговая\s*марка|производитель|изготовитель)$/i
+
+export const isBrandName = (name: string) => BRAND.test(name)
+
+/** Properties that are called a brand, with what the ids of their values mean. */
+export type BrandProperties = ReadonlyMap<string, Record<string, string>>
+
+/** A card of Каталог/Товары. Null: it has no id. */
+export function readGood(
+  element: XmlElement,
+  isWhole: boolean,
+  brands: BrandProperties,
+  sink: RowSink,
+): SaidGood | null {
+  const row = emptyGood(element, isWhole)
+  if (row.external === '') {
+    sink.problem('У товара нет идентификатора, он пропущен', element.line)
+    return null
+  }
+  row.isDeleted = isDeletedStatus(element)
+  const barcodes: string[] = []
+  let kind: string | undefined
+  for (const child of element.children) {
+    const text = child.text.trim()
+    switch (child.name) {
+      case 'Артикул':
+        row.article = text.slice(0, 200)
+        break
+      case 'Штрихкод':
+        barcodes.push(...text.split(/[\s,;]+/))
+        row.barcode ??= ''
+        break
+      case 'Наименование':
+        row.name = text.slice(0, LONGEST_NAME)
+        break
+      case 'Описание':
+        row.description = text.slice(0, LONGEST_TEXT)
+        break
+      case 'БазоваяЕдиница':
+        row.unit = unitOf(child)
+        break
+      case 'ПометкаУдаления':
+        row.isDeleted ||= isTrue(text)
+        break
+      case 'Группы':
+        row.groups = childrenOf(child, 'Ид')
+          .map((each) => each.text.trim().slice(0, LONGEST_ID))
+          .filter(Boolean)
+        break
+      case 'Категория':
+        kind = text || childText(child, 'Ид')
+        break
+      case 'Картинка':
+        addPicture(row, text)
+        break
+      case 'Изготовитель':
+      case 'ТорговаяМарка':
+      case 'Бренд':
+        row.vendor ||= (childText(child, 'Наименование') ?? text).slice(0, 200)
+        break
+      case 'Вес':
+        row.weightGrams = grams(text)
+        break
+      default:
+        readList(child, row)
+    }
+  }
+  if (!row.groups?.length && kind) row.groups = [kind.slice(0, LONGEST_ID)]
+  chooseBarcode(row, barcodes)
+  row.vendor ||= brandOf(row, brands)
+  row.weightGrams ??= grams(requisite(row, /^вес$/i) ?? '')
+  return row
+}
+
+/** An offer that says something of the good itself: one of a characteristic, or a barcode. Null: prices and stock only. */
+export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood | null {
+  const row = emptyGood(element, isWhole)
+  const isCharacteristic = row.external.includes('#')
+  const barcodes = childrenOf(element, 'Штрихкод').flatMap((each) => each.text.split(/[\s,;]+/))
+  if (!isCharacteristic) {
+    chooseBarcode(row, barcodes)
+    // the card says the rest, and better
+    return row.barcode ? { ...row, isWhole: false, requisites: null } : null
+  }
+  const name = childText(element, 'Наименование')
+  if (name === undefined) return null
+  row.name = name.slice(0, LONGEST_NAME)
+  row.article = childText(element, 'Артикул')?.slice(0, 200) ?? null
+  row.isDeleted = isDeletedStatus(element) || isTrue(childText(element, 'ПометкаУдаления'))
+  for (const child of element.children) {
+    if (child.name === 'БазоваяЕдиница') row.unit = unitOf(child)
+    else if (child.name === 'Картинка') addPicture(row, child.text.trim())
+    else readList(child, row)
+  }
+  chooseBarcode(row, barcodes)
+  return row
+}
+
+function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
+  return {
+    line: element.line,
+    external: (childText(element, 'Ид') ?? '').slice(0, LONGEST_ID),
+    isWhole,
+    isDeleted: null,
+    article: null,
+    barcode: null,
+    name: null,
+    unit: null,
+    groups: null,
+    description: null,
+    pictures: null,
+    vendor: null,
+    properties: null,
+    requisites: null,
+    vat: null,
+    weightGrams: null,
+  }
+}
+
+function readList(list: XmlElement, row: SaidGood): void {
+  switch (list.name) {
+    case 'ЗначенияСвойств':
+      row.properties ??= {}
+      for (const each of list.children) addValues(row.properties, childText(each, 'Ид') ?? '', each)
+      break
+    case 'ХарактеристикиТовара':
+      row.properties ??= {}
+      for (const each of list.children)
+        addValues(row.properties, childText(each, 'Ид') || childText(each, 'Наименование') || '', each)
+      break
+    case 'СтавкиНалогов':
+      row.vat = (list.children[0] && childText(list.children[0], 'Ставка')?.slice(0, 40)) ?? row.vat
+      break
+    case 'ЗначенияРеквизитов':
+      row.requisites ??= {}
+      for (const each of list.children) {
+        const name = (childText(each, 'Наименование') ?? '').slice(0, 200)
+        const value = childrenOf(each, 'Значение')
+          .map((part) => part.text.trim())
+          .filter(Boolean)
+          .join('\n')
+          .slice(0, LONGEST_TEXT)
+        const before = row.requisites[name]
+        if (name) row.requisites[name] = before && value ? `${before}\n${value}` : before || value
+      }
+      break
+  }
+}
+
+/** Named and empty is an empty list: the value is cleared. */
+function addValues(properties: Record<string, string[]>, id: string, element: XmlElement): void {
+  if (id === '') return
+  const values = (properties[id.slice(0, LONGEST_ID)] ??= [])
+  for (const each of childrenOf(element, 'Значение')) {
+    const value = each.text.trim().slice(0, LONGEST_VALUE)
+    if (value) values.push(value)
+  }
+}
+
+function addPicture(row: SaidGood, text: string): void {
+  row.pictures ??= []
+  const name = safeFileName(text)
+  if (name && row.pictures.length < 100 && !row.pictures.includes(name)) row.pictures.push(name)
+}
+
+/** The first that a scanner would read; the rest stay among the requisites. */
+function chooseBarcode(row: SaidGood, given: readonly string[]): void {
+  const barcodes = [...new Set(given.filter(Boolean))].map((barcode) => barcode.slice(0, 100))
+  if (barcodes.length === 0) return
+  row.barcode = barcodes.find(isScannable) ?? barcodes[0]!
+  if (barcodes.length > 1) row.requisites = { ...row.requisites, Штрихкоды: barcodes.join('\n') }
+}
+
+function isScannable(barcode: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false
+  let sum = 0
+  for (let at = barcode.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) sum += Number(barcode[at]) * weight
+  return (10 - (sum % 10)) % 10 === Number(barcode.at(-1))
+}
+
+function brandOf(row: SaidGood, brands: BrandProperties): string | null {
+  const named = requisite(row, BRAND)
+  if (named) return named.slice(0, 200)
+  for (const [property, meanings] of brands) {
+    const value = row.properties?.[property]?.[0]
+    if (value) return (meanings[value] ?? value).slice(0, 200)
+  }
+  return row.vendor
+}
+
+const requisite = ({ requisites }: SaidGood, name: RegExp) =>
+  Object.entries(requisites ?? {}).find(([each]) => name.test(each))?.[1]
+
+function grams(kilograms: string): number | null {
+  const amount = readAmount(kilograms)
+  return amount === null || amount <= 0 ? null : Math.min(MOST_GRAMS, Math.round(amount * 1000))
+}
+
+function unitOf({ text, attributes }: XmlElement): string | null {
+  const word = text.trim() || attributes['НаименованиеКраткое']?.trim() || attributes['Код']?.trim() || ''
+  const known = UNITS[word] ?? (/^\d+$/.test(word) ? attributes['НаименованиеПолное']?.trim() : word)
+  return known?.slice(0, 40) || null
+}

@@ -1,0 +1,58 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import { createDb } from '#server/db/client.ts'
+import { FileProblem } from './file-problem.ts'
+import { readCatalogFile, type ReadOrder } from './read-catalog-file.ts'
+import { weighFile, type WeighedFile } from './text-of-file.ts'
+import { unpack, type UnpackedFile } from './unpack.ts'
+
+/** Asked one at a time. */
+export type ReaderTask =
+  | { kind: 'weigh'; path: string }
+  | { kind: 'unpack'; path: string; folder: string }
+  | ({ kind: 'read' } & ReadOrder)
+
+export type ReaderAnswer =
+  | { bytes: number }
+  | { done: WeighedFile | UnpackedFile[] | null }
+  | { refused: string; line: number | null }
+  | { broken: string }
+
+const POLITE = 10
+const TOLD_EVERY = 4 * 1024 * 1024
+
+// On Linux this is the thread's own priority; elsewhere it would be the whole shop's.
+if (process.platform === 'linux') setPriority(0, POLITE)
+/** Of its own: rows go from the parser to the database past the thread that answers visitors. */
+const { pool } = createDb({ ...(workerData as pg.PoolConfig), max: 1 })
+const port = parentPort!
+const say = (answer: ReaderAnswer) => port.postMessage(answer)
+
+port.on('message', (task: ReaderTask) => {
+  perform(task).then(
+    (done) => say({ done }),
+    (error: Error) =>
+      say(error instanceof FileProblem ? { refused: error.message, line: error.line } : { broken: error.message }),
+  )
+})
+
+async function perform(task: ReaderTask): Promise<WeighedFile | UnpackedFile[] | null> {
+  if (task.kind === 'weigh') return weighFile(task.path)
+  if (task.kind === 'unpack') return unpack(task.path, task.folder)
+  const client = await pool.connect()
+  let told = 0
+  let failure: Error | undefined
+  try {
+    await readCatalogFile(client, task, (bytes) => {
+      if (bytes - told < TOLD_EVERY) return
+      say({ bytes: (told = bytes) })
+    })
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure !== undefined && !(failure instanceof FileProblem))
+  }
+  return null
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { SaidGood, SaidName, SaidPrice, RowSink, SaidStock } from './commerce-rows.ts'
+
+type Cell = string | number | boolean | null
+
+const TABLES = {
+  good: `stage_good (run_id, seq, file_name, line, external, is_whole, is_deleted, article, barcode, name, unit,
+    group_externals, description, pictures, vendor_name, properties, requisites, vat, weight_grams)`,
+  price: 'stage_price (run_id, seq, file_name, line, external, price_type, kopecks, currency, is_whole)',
+  stock: 'stage_stock (run_id, seq, file_name, line, external, warehouse, quantity)',
+} as const
+type Table = keyof typeof TABLES
+
+/** Of one table's text before it is sent. */
+const BATCH = 1024 * 1024
+const NAMES_AT_ONCE = 500
+const MOST_PROBLEMS = 200
+/** Rows of a file are numbered from its place in the run: a later file's come later. */
+const ROWS_A_FILE = 1_000_000_000
+
+export interface StagedFile {
+  runId: number
+  sourceId: number
+  fileName: string
+  place: number
+  now: Date
+}
+
+export interface StageCounts {
+  prices: number
+  stock: number
+  names: number
+  problems: number
+}
+
+/** Puts rows into the stage tables by COPY, a batch at a time, inside the caller's transaction. */
+export class StageRows implements RowSink {
+  readonly counts: StageCounts = { prices: 0, stock: 0, names: 0, problems: 0 }
+  private readonly texts: Record<Table, string> = { good: '', price: '', stock: '' }
+  private readonly client: pg.ClientBase
+  private readonly file: StagedFile
+  private readonly head: string
+  private names = new Map<string, SaidName>()
+  private readonly met = new Set<string>()
+  private problems: { line: number; external: string; words: string }[] = []
+  private seq: number
+
+  constructor(client: pg.ClientBase, file: StagedFile) {
+    this.client = client
+    this.file = file
+    this.seq = file.place * ROWS_A_FILE
+    this.head = escape(file.fileName)
+  }
+
+  good = (row: SaidGood): void => {
+    this.add('good', row.line, [
+      row.external,
+      row.isWhole,
+      row.isDeleted,
+      row.article,
+      row.barcode,
+      row.name,
+      row.unit,
+      list(row.groups),
+      row.description,
+      list(row.pictures),
+      row.vendor,
+      row.properties && JSON.stringify(row.properties),
+      row.requisites && JSON.stringify(row.requisites),
+      row.vat,
+      row.weightGrams,
+    ])
+  }
+
+  price = (row: SaidPrice): void => {
+    this.counts.prices++
+    this.meet('price-type', row.priceType)
+    this.add('price', row.line, [row.external, row.priceType, row.kopecks, row.currency, row.isWhole])
+  }
+
+  stock = (row: SaidStock): void => {
+    this.counts.stock++
+    if (row.warehouse !== '') this.meet('warehouse', row.warehouse)
+    this.add('stock', row.line, [row.external, row.warehouse, row.quantity])
+  }
+
+  name = (row: SaidName): void => {
+    this.counts.names++
+    this.names.set(`${row.kind} ${row.external}`, row)
+  }
+
+  problem = (words: string, line: number, external = ''): void => {
+    if (++this.counts.problems <= MOST_PROBLEMS) this.problems.push({ line, external, words })
+  }
+
+  /** After each piece of the file: what has become a batch is sent, and waited for. */
+  async flush(isEnd = false): Promise<void> {
+    for (const table of Object.keys(TABLES) as Table[])
+      if (this.texts[table].length > (isEnd ? 0 : BATCH)) await this.copy(table)
+    if (this.names.size > (isEnd ? 0 : NAMES_AT_ONCE)) await this.writeNames()
+    if (isEnd) await this.writeProblems()
+  }
+
+  /** An id without a name still waits for the owner's decision. */
+  private meet(kind: SaidName['kind'], external: string): void {
+    const key = `${kind} ${external}`
+    if (external === '' || this.met.has(key)) return
+    this.met.add(key)
+    if (!this.names.has(key)) this.names.set(key, { kind, external, name: null, parent: null, details: {} })
+  }
+
+  private add(table: Table, line: number, cells: Cell[]): void {
+    let text = `${this.file.runId}\t${this.seq++}\t${this.head}\t${line}`
+    for (const cell of cells) text += `\t${cellText(cell)}`
+    this.texts[table] += `${text}\n`
+  }
+
+  private async copy(table: Table): Promise<void> {
+    const text = this.texts[table]
+    this.texts[table] = ''
+    const stream = this.client.query(copyFrom(`copy ${TABLES[table]} from stdin`))
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), finished(stream)])
+    stream.end()
+    await finished(stream)
+  }
+
+  /** What it is here (`target`) stays as it was decided. */
+  private async writeNames(): Promise<void> {
+    const rows = [...this.names.values()]
+    this.names = new Map()
+    await this.client.query(
+      `insert into exchange_mapping (source_id, kind, external, name, parent, details, seen_run_id, changed_at)
+       select $1, kind, external, coalesce(name, external), parent, details, $2, $3
+       from jsonb_to_recordset($4) as row (kind text, external text, name text, parent text, details jsonb)
+       on conflict (source_id, kind, external) do update set
+         name = case when excluded.name = excluded.external then exchange_mapping.name else excluded.name end,
+         parent = coalesce(excluded.parent, exchange_mapping.parent),
+         details = exchange_mapping.details - 'isDeleted' || excluded.details,
+         seen_run_id = excluded.seen_run_id,
+         changed_at = excluded.changed_at`,
+      [this.file.sourceId, this.file.runId, this.file.now, JSON.stringify(rows)],
+    )
+  }
+
+  private async writeProblems(): Promise<void> {
+    const more = this.counts.problems - this.problems.length
+    if (more > 0) this.problems.push({ line: 0, external: '', words: `И ещё ${more} таких замечаний` })
+    if (this.problems.length === 0) return
+    await this.client.query(
+      `insert into exchange_problem (run_id, file_name, line, external, words)
+       select $1, $2, nullif(line, 0), external, words
+       from jsonb_to_recordset($3) as row (line integer, external text, words text)`,
+      [this.file.runId, this.file.fileName, JSON.stringify(this.problems)],
+    )
+    this.problems = []
+  }
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell === 'string') return escape(cell)
+  if (typeof cell === 'number') return String(cell)
+  return cell ? 't' : 'f'
+}
+
+const list = (items: readonly string[] | null) =>
+  items && `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+function escape(text: string): string {
+  return /[\\\t\n\r]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text
+}

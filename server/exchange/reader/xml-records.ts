@@ -1,0 +1,122 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { FileProblem } from './file-problem.ts'
+
+/** An element of a record, by its local name: files name the namespace in any way, or not at all. */
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+  line: number
+}
+
+interface RecordReader {
+  /** The root's local name; throws a FileProblem when the file is something else. */
+  onRoot: (name: string, attributes: Record<string, string>) => void
+  /** Every element outside of records. */
+  onContainer: (name: string, attributes: Record<string, string>) => void
+  /** Elements that are handed over whole. */
+  isRecord: (name: string) => boolean
+  onRecord: (record: XmlElement) => void
+}
+
+const DEEPEST = 100
+/** Of one record with everything inside: a property with tens of thousands of values is about three million. */
+const LONGEST_RECORD = 32 * 1024 * 1024
+/** Of one text between two tags; also of what comes before the root. */
+const LONGEST_TEXT = 8 * 1024 * 1024
+
+export interface XmlRecords {
+  write: (text: string) => void
+  /** Throws when the file ends too early. */
+  close: () => void
+}
+
+/** Reads XML piece by piece and hands out records one at a time; nothing else of the file is kept. */
+export function xmlRecords(reader: RecordReader): XmlRecords {
+  const parser = new SaxesParser({ xmlns: false })
+  const locals = new Map<string, string>()
+  const open: XmlElement[] = []
+  const names: string[] = []
+  let size = 0
+  let silent = 0
+  let isStarted = false
+
+  const localOf = (name: string) => {
+    let local = locals.get(name)
+    if (local === undefined) {
+      local = name.slice(name.indexOf(':') + 1)
+      if (locals.size < 10_000) locals.set(name, local)
+    }
+    return local
+  }
+  const fail = (words: string): never => {
+    throw new FileProblem(words, parser.line)
+  }
+  const heard = (length: number) => {
+    silent = 0
+    if (open.length > 0 && (size += length) > LONGEST_RECORD) fail('одна запись занимает больше 32 МБ')
+  }
+  const onText = (text: string) => {
+    heard(text.length)
+    const element = open.at(-1)
+    if (element) element.text += text
+  }
+
+  parser.on('error', (error) => fail(`ошибка в разметке XML (${error.message.replace(/^\d+:\d+: /, '')})`))
+  parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const local = localOf(name)
+    names.push(local)
+    if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
+    const parent = open.at(-1)
+    if (parent || reader.isRecord(local)) {
+      const element: XmlElement = { name: local, attributes, text: '', children: [], line: parser.line }
+      parent?.children.push(element)
+      open.push(element)
+      heard(local.length + 64)
+    } else {
+      heard(0)
+      if (names.length === 1) reader.onRoot(local, attributes)
+      else reader.onContainer(local, attributes)
+    }
+  })
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.on('comment', () => heard(0))
+  parser.on('closetag', () => {
+    names.pop()
+    heard(0)
+    const element = open.pop()
+    if (!element || open.length > 0) return
+    size = 0
+    reader.onRecord(element)
+  })
+
+  return {
+    write(text) {
+      // an empty line before the declaration is forgiven
+      const given = isStarted ? text : text.trimStart()
+      if (given === '') return
+      isStarted = true
+      if ((silent += given.length) > LONGEST_TEXT) fail('одно значение занимает больше 8 МБ')
+      parser.write(given)
+    },
+    close() {
+      if (!isStarted) throw new FileProblem('файл пуст')
+      const inside = names.at(-1)
+      if (inside !== undefined) fail(`файл оборван: он кончается внутри элемента «${inside}»`)
+      parser.close()
+    },
+  }
+}
+
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element ? element.children.filter((child) => child.name === name) : []
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+/** Undefined: it is not named at all. */
+export const childText = (element: XmlElement | undefined, name: string): string | undefined =>
+  childOf(element, name)?.text.trim()
