@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
@@ -5,6 +6,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS } from '#rules/text/typography.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
@@ -16,6 +18,8 @@ import css from './basket-totals.module.css'
 import { useBonusesSpent } from './bonuses-spent.ts'
 import { useCartPromise } from './cart-promise.ts'
 import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
+
+const PickupChoice = optionalPart(() => import('./pickup-choice.tsx'))
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
@@ -54,6 +58,11 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
         <p id={ORDER_REFUSAL_ID} className={css.hint}>
           {why}
         </p>
+      )}
+      {chosen.length > 1 && (
+        <Suspense>
+          <PickupChoice cart={cart} shop={shop} />
+        </Suspense>
       )}
     </OrderSums>
   )
