@@ -89,6 +89,8 @@ const OrderPageAnswer = Type.Object({
     text: Type.String(),
     isPaid: Type.Boolean(),
     paidAt: Nullable(Type.String()),
+    /** What a paid order has become dearer by and is not paid yet. */
+    due: Type.Number(),
     /** Open ones, the buyer's choice first; `url` leads to the bank or the invoice, null: a call of its own. */
     ways: Type.Array(Type.Object({ way: Type.Unsafe<PaymentWay>(Type.String()), url: Nullable(Type.String()) })),
     refund: Nullable(Type.Object({ sum: Type.Number(), isDone: Type.Boolean() })),

@@ -42,7 +42,7 @@ test('an operator changes the lines of a paid order and splits it, an accountant
   const lines = its.getByRole('list', { name: 'Товары заказа' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
   await expect(its.getByText(/^Было .+, станет/)).toBeVisible()
-  await expect(its.getByText('К доплате при получении')).toBeVisible()
+  await expect(its.getByText('К доплате', { exact: true })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])
   // left and come back to: the draft is there
   await page.keyboard.press('Escape')
@@ -55,6 +55,16 @@ test('an operator changes the lines of a paid order and splits it, an accountant
   await expect(search).toHaveCount(0)
   await expect(its.getByText('К доплате', { exact: true })).toBeVisible()
   await expect(its.getByText(/^Добавили «Бур.+Было .+, стало/)).toBeVisible()
+
+  // the buyer gets the link and pays what it has become dearer by; the operator's open card hears of it
+  await its.getByRole('button', { name: 'Отправить ссылку на доплату' }).click()
+  await expect(its.getByText(/^Отправлена ссылка на доплату/)).toBeVisible()
+  await buyer.reload()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Доплатите')
+  await buyer.getByRole('link', { name: /^Доплатить / }).click()
+  await buyer.getByRole('button', { name: 'Оплатить' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('оплачен')
+  await expect(its.getByText('Доплата ждёт')).toHaveCount(0)
 
   await its.getByRole('button', { name: 'Разделить…' }).click()
   const dialog = page.getByRole('dialog')

@@ -34,6 +34,13 @@ export const closeOrderRefund = schema({
   answer: OrderCard,
 })
 
+export const sendRestLink = schema({
+  summary: 'Отправить покупателю SMS со ссылкой на доплату',
+  needs: 'orders.notes',
+  params,
+  answer: OrderCard,
+})
+
 /** What staff's actions write waits ten seconds; `recallUntil` of a message says until when. */
 export const recallOrderMessage = schema({
   summary: 'Отозвать сообщение, пока оно не ушло',

@@ -10,6 +10,8 @@ const schema = officeSection('Заказы')
 const OrderMoney = Type.Object({
   received: Type.Number(),
   due: Type.Number(),
+  /** A paid order has become dearer, and its buyer can pay the rest by a link. */
+  isRestOnline: Type.Boolean(),
   refundable: Type.Number(),
   /** Parts of the money, oldest first; a whole payment going back is a state of the payment. */
   refunds: Type.Array(
@@ -58,6 +60,8 @@ export const DeskOrder = Type.Object({
   deliveryText: Type.String(),
   payment: Payment,
   isPaid: Type.Boolean(),
+  /** A paid one has become dearer since: roubles still to come. */
+  due: Type.Number(),
   total: Type.Number(),
   pieces: Type.Integer(),
   /** Names of the first two. */
@@ -169,6 +173,8 @@ export const OrderCard = Type.Object({
         state: Type.String(),
         stateText: Type.String(),
         amount: Type.Number(),
+        /** Pays what a paid order has become dearer by. */
+        isRest: Type.Boolean(),
         paidAmount: Nullable(Type.Number()),
         refundedAmount: Nullable(Type.Number()),
         createdAt: Moment,

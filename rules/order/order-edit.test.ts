@@ -6,22 +6,23 @@ const paid: PaidFacts = { isPaid: true, received: 1000, compensated: 0, payment:
 
 describe('a change of a paid order', () => {
   it('sends the surplus back and asks for the shortage on receipt', () => {
-    expect(settleEdit(paid, 700)).toEqual({ refund: 300, due: 0, refusal: null })
-    expect(settleEdit(paid, 1000)).toEqual({ refund: 0, due: 0, refusal: null })
-    expect(settleEdit(paid, 1200)).toEqual({ refund: 0, due: 200, refusal: null })
+    expect(settleEdit(paid, 700, false)).toEqual({ refund: 300, due: 0, refusal: null })
+    expect(settleEdit(paid, 1000, false)).toEqual({ refund: 0, due: 0, refusal: null })
+    expect(settleEdit(paid, 1200, false)).toEqual({ refund: 0, due: 200, refusal: null })
   })
 
   it('is refused where nobody can take the shortage', () => {
-    expect(settleEdit({ ...paid, payment: 'invoice' }, 1200).refusal).toContain('Счёт оплачен')
-    expect(settleEdit({ ...paid, delivery: 'transport' }, 1200).refusal).toContain('взять некому')
-    expect(settleEdit({ ...paid, payment: 'invoice' }, 900).refusal).toBeNull()
+    expect(settleEdit({ ...paid, payment: 'invoice' }, 1200, true).refusal).toContain('Счёт оплачен')
+    expect(settleEdit({ ...paid, delivery: 'transport' }, 1200, false).refusal).toContain('взять некому')
+    expect(settleEdit({ ...paid, delivery: 'transport' }, 1200, true)).toEqual({ refund: 0, due: 200, refusal: null })
+    expect(settleEdit({ ...paid, payment: 'invoice' }, 900, true).refusal).toBeNull()
   })
 
   it('never gives back more than is left of what came', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(20_000), (received, given, total) => {
         const compensated = Math.min(given, received)
-        const { refund, due } = settleEdit({ ...paid, received, compensated }, total)
+        const { refund, due } = settleEdit({ ...paid, received, compensated }, total, true)
         expect(refund).toBeGreaterThanOrEqual(0)
         expect(refund + compensated).toBeLessThanOrEqual(received)
         expect(refund === 0 || due === 0).toBe(true)

@@ -22,17 +22,17 @@ export interface PaidFacts {
 interface EditMoney {
   /** To go back to the buyer. */
   refund: Kopecks
-  /** To be paid when the buyer gets it. */
+  /** To be paid by the order's link, or when the buyer gets it. */
   due: Kopecks
   /** Why it cannot be. */
   refusal: string | null
 }
 
 /**
- * What a change of the sum does to the money: of a paid order the surplus goes back by itself, the shortage is paid on
- * receipt, where somebody is there to take it.
+ * What a change of the sum does to the money: of a paid order the surplus goes back by itself, the shortage is paid
+ * online where the shop takes payments (`hasOnline`), or on receipt where somebody is there to take it.
  */
-export function settleEdit(facts: PaidFacts, total: Kopecks): EditMoney {
+export function settleEdit(facts: PaidFacts, total: Kopecks, hasOnline: boolean): EditMoney {
   const { isPaid, received, compensated, payment, delivery } = facts
   if (!isPaid) return { refund: 0, due: total, refusal: null }
   if (total <= received) return { refund: Math.min(received - total, received - compensated), due: 0, refusal: null }
@@ -40,7 +40,7 @@ export function settleEdit(facts: PaidFacts, total: Kopecks): EditMoney {
   const refusal =
     payment === 'invoice'
       ? `Счёт оплачен, а заказ дорожает на ${formatMoney(due)}: оформите добавленное новым заказом`
-      : delivery === 'transport'
+      : delivery === 'transport' && !hasOnline
         ? `Заказ оплачен и едет транспортной компанией: доплату ${formatMoney(due)} взять некому. Оформите добавленное новым заказом`
         : null
   return { refund: 0, due, refusal }

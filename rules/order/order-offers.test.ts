@@ -54,6 +54,18 @@ describe('what the page of an order offers', () => {
     ['invoice', { payment: 'invoice' }, 'invoice', true, 'shop recipient comment'],
     ['invoice, no account', { payment: 'invoice', hasInvoice: false }, '', true, 'shop recipient comment'],
     ['invoice paid', { ...paid, payment: 'invoice' }, '', true, 'shop recipient comment'],
+    // paid, and dearer since
+    ['the rest', { ...paid, due: 1 }, 'online', true, 'shop recipient comment'],
+    ['the rest, its sum is looked at', { ...paid, due: 1, attempt: 'checking' }, '', true, 'shop recipient comment'],
+    ['the rest of an invoice', { ...paid, due: 1, payment: 'invoice' }, '', true, 'shop recipient comment'],
+    [
+      'the rest, no bank',
+      { ...paid, due: 1, providers: { online: false, split: true } },
+      '',
+      true,
+      'shop recipient comment',
+    ],
+    ['the rest, on its way', { ...paid, due: 1, status: 'delivering' }, '', false, ''],
     // on receipt
     ['accepted', atCounter, 'online split', true, 'shop recipient comment'],
     ['accepted after refusals', { ...atCounter, attempt: 'declined' }, 'online split', true, 'shop recipient comment'],

@@ -9,7 +9,7 @@ export type PaymentWay = 'online' | 'split' | 'on-receipt' | 'invoice'
 /** What of an order its buyer may change alone. */
 export type OrderPart = 'recipient' | 'comment' | 'shop' | 'address'
 
-export interface OfferFacts extends Pick<OrderFacts, 'status' | 'isPaid' | 'payment' | 'attempt'> {
+export interface OfferFacts extends Pick<OrderFacts, 'status' | 'isPaid' | 'payment' | 'attempt' | 'due'> {
   delivery: 'pickup' | 'courier' | 'transport'
   /** A company brings it to a door whose city is known. */
   isToDoor: boolean
@@ -46,10 +46,20 @@ export const isPayable = ({ status, isPaid, payment }: Pick<OfferFacts, 'status'
   payment !== 'invoice' &&
   (status === 'awaiting-payment' || (payment === 'on-receipt' && PAYABLE_EARLY.has(status)))
 
+/** What a paid order has become dearer by. An organization pays by another invoice. */
+export const isRestPayable = ({
+  status,
+  isPaid,
+  payment,
+  due = 0,
+}: Pick<OfferFacts, 'status' | 'isPaid' | 'payment' | 'due'>): boolean =>
+  isPaid && due > 0 && payment !== 'invoice' && PAYABLE_EARLY.has(status)
+
 function paymentWays(facts: OfferFacts): PaymentWay[] {
   const { status, isPaid, payment, attempt } = facts
   // some of the money lies here already: a person decides
-  if (isPaid || attempt === 'checking') return []
+  if (attempt === 'checking') return []
+  if (isPaid) return facts.providers.online && isRestPayable(facts) ? ['online'] : []
   if (payment === 'invoice') return status === 'awaiting-payment' && facts.hasInvoice ? ['invoice'] : []
   if (!isPayable(facts) || !facts.isAgreed) return []
   const online: PaymentWay[] = [

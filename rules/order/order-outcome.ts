@@ -6,8 +6,10 @@ export interface OrderFacts {
   number: string
   status: OrderStatus
   isPaid: boolean
-  /** Of a paid order that got dearer since: what is left to pay on receipt. */
+  /** Of a paid order that got dearer since: what is left to pay. */
   due?: Kopecks
+  /** It may be paid by the order's link. */
+  isRestOnline?: boolean
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
   /** How paying online goes: not tried, may still succeed, refused by the bank, another sum came. */
   attempt: 'none' | 'open' | 'declined' | 'checking'
@@ -20,7 +22,16 @@ export interface OrderFacts {
 
 type DeliveryWay = 'pickup' | 'courier' | 'transport'
 
-export const ORDER_OUTCOMES = ['paid', 'accepted', 'waiting', 'invoice', 'declined', 'checking', 'cancelled'] as const
+export const ORDER_OUTCOMES = [
+  'paid',
+  'rest',
+  'accepted',
+  'waiting',
+  'invoice',
+  'declined',
+  'checking',
+  'cancelled',
+] as const
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 
 export interface OutcomeText {
@@ -29,9 +40,9 @@ export interface OutcomeText {
   text: string
 }
 
-function orderOutcome({ status, isPaid, payment, attempt }: OrderFacts): OrderOutcome {
+function orderOutcome({ status, isPaid, isRestOnline, payment, attempt }: OrderFacts): OrderOutcome {
   if (status === 'cancelled') return 'cancelled'
-  if (isPaid) return 'paid'
+  if (isPaid) return isRestOnline ? 'rest' : 'paid'
   // wherever the order stands: somebody's money lies here and does not fit
   if (attempt === 'checking') return 'checking'
   if (status !== 'awaiting-payment') return 'accepted'
@@ -76,6 +87,12 @@ function cancelledText(facts: OrderFacts): string {
   return 'Платить не нужно. Если товары ещё нужны, оформите заказ заново.'
 }
 
+/** A company on the way takes no money; a courier and the counter do. */
+function restWay({ status, delivery }: OrderFacts): string {
+  if (delivery === 'transport') return 'Отправим его, когда доплата придёт.'
+  return status === 'ready' ? 'Он готов, доплатить можно и при получении.' : 'Можно сейчас онлайн или при получении.'
+}
+
 /** Said wherever a payment ends: on the page of the order and on the link to pay. */
 export function outcomeText(facts: OrderFacts): OutcomeText {
   const { number, status, attempt, due = 0 } = facts
@@ -99,6 +116,14 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
             : progressText(facts),
         receiptText(facts),
         refundText(facts, 'Второй платёж был лишним. '),
+      )
+    case 'rest':
+      return say(
+        `Доплатите ${formatMoney(due)} за заказ №\u00A0${number}`,
+        'Заказ изменили, и он стал дороже.',
+        attempt === 'declined' ? 'Доплата не прошла, деньги не списаны.' : '',
+        attempt === 'open' ? MAYBE_PAID : '',
+        restWay(facts),
       )
     case 'accepted':
       return say(

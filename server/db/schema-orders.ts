@@ -131,6 +131,8 @@ export interface OrderTables {
     asked_at: Date | null
     ask_again_at: Date | null
     refunded_amount: number | null
+    /** Pays what a paid order has become dearer by (0350-rest-payments.sql). */
+    is_rest: Generated<boolean>
   }
   /** From here on of 0266-picking.sql. */
   order_picking: {

@@ -36,7 +36,7 @@ export function EditSums({ preview, isPaid, isDirty }: Props) {
           )}
           {isPaid && due > 0 && (
             <li>
-              <span>К доплате при получении</span>
+              <span>К доплате</span>
               <strong>{formatRubles(due)}</strong>
             </li>
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeOrderRefund, retryOrderRefund } from '#contract/office/order-money.ts'
+import { closeOrderRefund, retryOrderRefund, sendRestLink } from '#contract/office/order-money.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -64,9 +64,18 @@ export function OrderMoney({ card }: { card: OrderCard }) {
                 : 'Не оплачен'}
             </Badge>
           </li>
+          {payment.isPaid && card.money.due > 0 && (
+            <li>
+              <span>Доплата {formatRubles(card.money.due)}</span>
+              <Badge look="soft" tone="orange">
+                Доплата ждёт
+              </Badge>
+            </li>
+          )}
           {payment.attempts.map((attempt) => (
             <li key={attempt.id}>
               <span>
+                {attempt.isRest && 'Доплата '}
                 {formatRubles(attempt.amount)} · {attempt.stateText}{' '}
                 <span className={blocks.quiet}>{nearMomentText(attempt.updatedAt, now)}</span>
               </span>
@@ -96,6 +105,7 @@ export function OrderMoney({ card }: { card: OrderCard }) {
             </li>
           )}
         </ul>
+        {card.money.isRestOnline && me.permissions.includes('orders.notes') && <RestLink card={card} />}
         {mayMoney && waiting.length > 0 && (
           <WaitingRefunds card={card} isHeld={waiting.some(({ state }) => state === 'held')} />
         )}
@@ -130,6 +140,30 @@ function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) 
           Попробовать ещё раз
         </Button>
       )}
+    </div>
+  )
+}
+
+/** The page of the order is where the rest is paid: its address goes to the buyer's phone. */
+function RestLink({ card }: { card: OrderCard }) {
+  const toast = useToast()
+  const [isSending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      putCard((await api(sendRestLink, { params: { number: card.number } })).data)
+      toast({ text: 'Ссылка на доплату уйдёт по SMS' })
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={blocks.row}>
+      <Button loading={isSending} onClick={() => void send()}>
+        Отправить ссылку на доплату
+      </Button>
     </div>
   )
 }

@@ -5,9 +5,10 @@ import {
   recallOrderMessage,
   resendOrderMessage,
   retryOrderRefund,
+  sendRestLink,
 } from '#contract/office/order-money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { recallMessage, resendMessage } from '#server/shop/order/desk/desk-messages.ts'
+import { recallMessage, resendMessage, sendLinkToPayRest } from '#server/shop/order/desk/desk-messages.ts'
 import { closeRefundByStaff, invoicePaidByStaff, retryRefundByStaff } from '#server/shop/order/desk/desk-money.ts'
 import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
 
@@ -24,6 +25,11 @@ export const orderMoneyRoutes = [
 
   implementOffice(closeOrderRefund, schemas.closeOrderRefund, async ({ params }, context) => {
     await closeRefundByStaff(context, params.number)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(sendRestLink, schemas.sendRestLink, async ({ params }, context) => {
+    await sendLinkToPayRest(context, params.number)
     return { data: await readOrderCard(context, params.number) }
   }),
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
-import { isPayable } from '#rules/order/order-offers.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -12,6 +11,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
+import { dueOnTop, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
@@ -58,9 +58,9 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     const { token } = request.params
     if (order.payment_type === 'invoice' && order.status === 'awaiting-payment')
       return seeOther(reply, `/pay/${token}/invoice.pdf`)
-    if (!isPayable({ ...order, payment: order.payment_type, isPaid: order.paid_at !== null }))
-      return seeOther(reply, orderAddress(token))
-    const way = askedWay(request.query, order)
+    const toPay = toPayOnline(order)
+    if (!toPay) return seeOther(reply, orderAddress(token))
+    const way = toPay.isRest ? 'online' : askedWay(request.query, order)
     const payment = paymentFor(services, way)
     if (!payment) return away(reply, await awayPage(services, order))
     if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
@@ -125,6 +125,14 @@ const askedWay = (query: unknown, { payment_type }: OrderRow): OnlineWay => {
 
 async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
   const { shop } = await orderSettings(db)
+  if (order.paid_at !== null)
+    return payPage(
+      'Оплата сейчас не отвечает',
+      `<p>Доплату ${formatMoney(dueOnTop(order))} за заказ № ${escapeHtml(order.number)} можно внести позже. Повторите через минуту или позвоните:
+<a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
+<form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
+<a class="button" href="${orderAddress(order.pay_token!)}">Открыть заказ</a>`,
+    )
   return payPage(
     'Оплата сейчас не отвечает',
     `<p>Заказ № ${escapeHtml(order.number)} на ${formatMoney(order.total)} принят и отложен для вас. Повторите через минуту, оплатите при получении или позвоните:

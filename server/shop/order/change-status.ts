@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { canMove, nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -9,6 +10,7 @@ import { cancel } from './cancel-order.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { dueOnTop } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
@@ -51,6 +53,11 @@ export const changeStatus = (
   withOrder(shop, number, async (tx, order, change) => {
     check(order)
     if (!canMove(order.status, status)) throw conflict(refusal(order, status))
+    const due = dueOnTop(order)
+    if (status === 'delivering' && order.delivery_type === 'transport' && due > 0)
+      throw conflict(
+        `Заказ № ${number} ждёт доплаты ${formatMoney(due)}: перевозчик денег не возьмёт. Отправьте покупателю ссылку`,
+      )
     if (status === 'cancelled') {
       await cancel(tx, order, { actor: 'shop', note: note || 'Отменён магазином', ...change })
       return { ...order, status }

@@ -1,8 +1,7 @@
-import { dueOf } from '#rules/order/order-edit.ts'
 import type { OrderFacts } from '#rules/order/order-outcome.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
-import { refundsOf } from './payment/order-money.ts'
+import { dueOnTop, refundsOf } from './payment/order-money.ts'
 import { attemptState, isOpen, STATES } from './payment/state.ts'
 
 /** Bought by phone: nothing is said yet about where it goes. */
@@ -24,7 +23,7 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     number: order.number,
     status: order.status,
     isPaid: order.paid_at !== null,
-    due: order.paid_at === null ? 0 : dueOf({ isPaid: true, received: order.paid_total ?? order.total }, order.total),
+    due: dueOnTop(order),
     payment: order.payment_type,
     delivery: order.delivery_type,
     isAgreed: isAgreed(order),

@@ -55,12 +55,17 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
           !isOver && <span>{payment.text}</span>
         )}
       </p>
+      {payment.due > 0 && (
+        <p className={css.note}>
+          Оплачено {formatRubles(sums.total - payment.due)}, осталось {formatRubles(payment.due)}
+        </p>
+      )}
       {payment.refund && (
         <p className={css.note}>
           {payment.refund.isDone ? 'Вернули' : 'Возвращаем'} {formatRubles(payment.refund.sum)} тем же способом
         </p>
       )}
-      {payment.type === 'split' && payment.isPaid && !isOver && (
+      {payment.type === 'split' && payment.isPaid && !isOver && payment.due === 0 && (
         <SplitDays total={rublesToKopecks(sums.total)} from={new Date(payment.paidAt ?? now)} />
       )}
       {payment.invoiceUrl && (payment.isPaid || !withWays) && payment.ways.length === 0 && (

@@ -40,7 +40,7 @@ export function OrderView({ order, page, now }: OrderViewProps) {
   }, [isPlaced])
 
   const tone = toneOf(order)
-  const mustPay = order.status === 'awaiting-payment' && order.payment.ways.length > 0
+  const mustPay = (order.status === 'awaiting-payment' || order.outcome === 'rest') && order.payment.ways.length > 0
   return (
     <div className={clsx(layout.columns, css.columns)}>
       <div className={css.lead}>

@@ -35,9 +35,11 @@ export function PaymentWays({ order, page, isMain = false }: PaymentWaysProps) {
 
   const texts: Record<PaymentWay, string> = {
     online: isMain
-      ? order.outcome === 'declined'
-        ? `Оплатить ещё раз ${formatRubles(total)}`
-        : `Оплатить ${formatRubles(total)}`
+      ? order.outcome === 'rest'
+        ? `Доплатить ${formatRubles(order.payment.due)}`
+        : order.outcome === 'declined'
+          ? `Оплатить ещё раз ${formatRubles(total)}`
+          : `Оплатить ${formatRubles(total)}`
       : 'Оплатить сейчас онлайн',
     split: `Частями: сегодня ${formatMoney(splitParts(rublesToKopecks(total))[0]!)}`,
     'on-receipt': 'Оплатить при получении',

@@ -4,7 +4,7 @@ import { dueOf } from '#rules/order/order-edit.ts'
 import { REFUND_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { paidFacts, refundable } from '#server/shop/order/payment/order-money.ts'
+import { paidFacts, refundable, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 
 export const cardRefunds = (db: Db, orderId: number) =>
   db
@@ -31,12 +31,17 @@ export const linkedOrders = (db: Db, { id, split_from }: OrderRow) =>
     .orderBy('id')
     .execute()
 
-export function presentMoney(order: OrderRow, refunds: Awaited<ReturnType<typeof cardRefunds>>): OrderCard['money'] {
+export function presentMoney(
+  order: OrderRow,
+  refunds: Awaited<ReturnType<typeof cardRefunds>>,
+  hasOnline: boolean,
+): OrderCard['money'] {
   const facts = paidFacts(order, refunds)
   const isOver = order.status === 'cancelled'
   return {
     received: kopecksToRubles(facts.received),
     due: isOver ? 0 : kopecksToRubles(dueOf(facts, order.total)),
+    isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
     refundable: isOver ? 0 : kopecksToRubles(refundable(facts)),
     refunds: refunds.map((each) => ({
       id: each.id,

@@ -10,6 +10,8 @@ const PROVIDER = 'bank'
 export function deskBank(shop: OfficeShop) {
   const given = new Map<string, Kopecks[]>()
   const asked: Refund[] = []
+  /** What came for a payment, by its id there. */
+  const came = new Map<string, Kopecks>()
   let trouble: Error | null = null
   /** The money goes, the answer does not come. */
   let isDying = false
@@ -17,7 +19,10 @@ export function deskBank(shop: OfficeShop) {
     provider: PROVIDER,
     linkSeconds: 3600,
     start: async ({ id }) => ({ providerId: id, url: `https://bank.test/${id}` }),
-    outcome: async () => ({ state: 'pending', amount: 1 }),
+    async outcome(id) {
+      const amount = came.get(id)
+      return amount === undefined ? { state: 'pending', amount: 1 } : { state: 'paid', amount }
+    },
     async refund(refund) {
       asked.push(refund)
       if (trouble) throw trouble
@@ -35,6 +40,7 @@ export function deskBank(shop: OfficeShop) {
   const sum = (number: Kopecks[] = []) => number.reduce((all, each) => all + each, 0)
   return {
     asked,
+    came,
     setTrouble: (error: Error | null) => (trouble = error),
     setDying: (dies: boolean) => (isDying = dies),
     given: () => sum([...given.values()].flat()),

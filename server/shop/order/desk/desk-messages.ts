@@ -1,7 +1,13 @@
 import { conflict, notFound } from '#contract/api-error.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
+import { putSms } from '#server/outbox/put-message.ts'
+import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { orderPath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
+import { toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 
@@ -10,6 +16,13 @@ const RESENT: LimitRule = {
   limit: 5,
   seconds: 3600,
   message: 'Об этом заказе уже отправляли повторно.',
+}
+
+const LINKS: LimitRule = {
+  name: 'links to pay the rest',
+  limit: 5,
+  seconds: 3600,
+  message: 'Ссылку на доплату по этому заказу уже отправляли.',
 }
 
 async function lockMessage(tx: Db, orderId: number, id: number) {
@@ -56,5 +69,24 @@ export async function resendMessage(context: OfficeContext, number: string, id: 
       .values({ channel, recipient, subject, text, html, next_attempt_at: now, created_at: now, order_id: order.id })
       .execute()
     await noteMessage(tx, context, order.id, `Отправлено повторно ${channel === 'sms' ? 'SMS' : `«${subject}»`}`)
+  })
+}
+
+/** A paid order has become dearer: its buyer gets the page where the rest is paid. */
+export async function sendLinkToPayRest(context: OfficeContext, number: string): Promise<void> {
+  const { id } = await findDeskOrder(context, number)
+  if (context.ports.payments.online === null) throw conflict('Магазин не принимает оплату онлайн: возьмите при выдаче')
+  await limit(context, LINKS, number)
+  const settings = await orderSettings(context.db)
+  await withRetries(context.db, async (tx) => {
+    const order = (await lockOrder(tx, id))!
+    const toPay = toPayOnline(order)
+    const path = orderPath(order)
+    if (!toPay?.isRest || path === null) throw conflict(`По заказу № ${number} доплачивать онлайн нечего`)
+    const sum = formatMoney(toPay.amount)
+    const link = shopOrigin(order, settings, context.config) + path
+    const text = `${settings.shop.name}: заказ № ${number}, доплатите ${sum}: ${link}`
+    await putSms(tx, order.contact_phone, text, { now: context.clock(), orderId: id })
+    await noteMessage(tx, context, id, `Отправлена ссылка на доплату ${sum}`)
   })
 }

@@ -158,7 +158,7 @@ export async function editOrder(
   edit: OrderEdit & { expectedTotal: number },
   prepare?: (tx: Db, order: OrderRow) => Promise<OrderRow>,
 ): Promise<void> {
-  const { db, clock, config } = context
+  const { db, clock, config, ports } = context
   if (!edit.lines && !edit.delivery && !edit.isRepriced) throw invalid({ lines: ['Выберите, что изменить'] })
   const found = await findDeskOrder(context, number)
   if (!canEdit(found.status)) throw conflict(editRefusal(number, found.status))
@@ -179,7 +179,12 @@ export async function editOrder(
     const priced = await priceEdit(tx, standing, edit, delivery, settings, false)
     if (priced.sums.total !== rublesToKopecks(edit.expectedTotal))
       throw conflict(`Сумма изменилась: теперь ${formatMoney(priced.sums.total)}. Проверьте и запишите ещё раз.`)
-    await writeEdit(tx, standing, priced, edit.delivery ? delivery : null, { settings, config, now: clock() })
+    await writeEdit(tx, standing, priced, edit.delivery ? delivery : null, {
+      settings,
+      config,
+      now: clock(),
+      hasOnline: ports.payments.online !== null,
+    })
   })
 }
 
@@ -187,6 +192,7 @@ interface Surroundings {
   settings: OrderSettings
   config: OfficeContext['config']
   now: Date
+  hasOnline: boolean
 }
 
 async function writeEdit(
@@ -194,11 +200,11 @@ async function writeEdit(
   { order, items, takes }: StandingParts,
   priced: PricedOrder,
   delivery: ChosenDelivery | null,
-  { settings, config, now }: Surroundings,
+  { settings, config, now, hasOnline }: Surroundings,
 ): Promise<void> {
   const { sums } = priced
   const facts = paidFacts(order, await refundsOf(tx, order.id))
-  const money = settleEdit({ ...facts, delivery: delivery?.type ?? order.delivery_type }, sums.total)
+  const money = settleEdit({ ...facts, delivery: delivery?.type ?? order.delivery_type }, sums.total, hasOnline)
   if (money.refusal !== null) throw conflict(money.refusal)
   await replaceTakes(tx, order.id, takes, priced.takes)
   await writeItems(tx, order.id, items, priced.items)
@@ -239,7 +245,7 @@ async function writeEdit(
   await notifyBuyer(tx, { order: next, settings, config, now }, `Заказ № ${order.number} изменён`, [
     `${words}.`,
     `Сумма заказа ${formatMoney(sums.total)}. ${next.delivery_text}.`,
-    ...moneyWords(money.refund, facts.isPaid ? money.due : 0),
+    ...moneyWords(money.refund, facts.isPaid ? money.due : 0, hasOnline && next.delivery_type === 'transport'),
   ])
 }
 
@@ -290,9 +296,9 @@ const deliveryChange = (before: OrderRow, after: OrderRow) =>
 const sumWords = (before: Kopecks, after: Kopecks) =>
   before === after ? `Сумма прежняя, ${formatMoney(after)}` : `Было ${formatMoney(before)}, стало ${formatMoney(after)}`
 
-const moneyWords = (refund: Kopecks, due: Kopecks) =>
+const moneyWords = (refund: Kopecks, due: Kopecks, isOnlineOnly: boolean) =>
   refund > 0
     ? [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
     : due > 0
-      ? [`К доплате при получении ${formatMoney(due)}.`]
+      ? [isOnlineOnly ? `Отправим, когда доплатите ${formatMoney(due)}.` : `К доплате ${formatMoney(due)}.`]
       : []

@@ -116,6 +116,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
         state: each.state,
         stateText: PAYMENT_STATE_TEXTS[each.state],
         amount: kopecksToRubles(each.amount),
+        isRest: each.is_rest,
         paidAmount: each.paid_amount === null ? null : kopecksToRubles(each.paid_amount),
         refundedAmount: each.refunded_amount === null ? null : kopecksToRubles(each.refunded_amount),
         createdAt: each.created_at.toISOString(),
@@ -146,7 +147,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       total: kopecksToRubles(order.total),
       bonusesEarned: order.bonuses_earned,
     },
-    money: presentMoney(order, parts.refunds),
+    money: presentMoney(order, parts.refunds, context.ports.payments.online !== null),
     linked: parts.linked.map((each) => ({
       number: each.number,
       statusText: STATUS_TEXTS[each.status],

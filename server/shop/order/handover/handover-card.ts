@@ -1,7 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import type { HandoverCard } from '#contract/office/handover.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
-import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
+import { formatMoney, type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { handoverChecks } from '#rules/order/handover-checks.ts'
 import { canMove, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
@@ -22,6 +22,11 @@ export async function findHandoverOrder({ db, scope }: OfficeContext, number: st
 /** To be taken at the counter: all of it, or what an order has become dearer by since it was paid. */
 export const dueOf = ({ paid_at, paid_total, total }: OrderRow): Kopecks =>
   paid_at === null ? total : Math.max(0, total - (paid_total ?? total))
+
+const paymentText = (order: OrderRow): string =>
+  order.paid_at !== null && dueOf(order) > 0
+    ? `Доплата: ${formatMoney(order.total - dueOf(order))} уже оплачены онлайн`
+    : PAYMENT_TEXTS[order.payment_type]
 
 /** Null: it may be given. */
 export function handoverRefusal(order: OrderRow): string | null {
@@ -83,7 +88,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     }),
     total: kopecksToRubles(order.total),
     due: kopecksToRubles(dueOf(order)),
-    paymentText: PAYMENT_TEXTS[order.payment_type],
+    paymentText: paymentText(order),
     checks: handoverChecks({
       contactName: order.contact_name,
       isPaid: order.paid_at !== null,

@@ -1,6 +1,7 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { type OrderChange, notifyBuyer, notifyShop } from './order-change-messages.ts'
+import { promiseText } from './order-letter.ts'
 
 /** Where a person finds the payment when the shop itself cannot. */
 export interface AtProvider {
@@ -28,6 +29,31 @@ export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kop
   await notifyShop(tx, change, title, [
     `Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`,
   ])
+}
+
+/** What a paid order has become dearer by. */
+export async function putRestPaidMessages(
+  tx: Db,
+  change: OrderChange,
+  { came, left, surplus }: { came: Kopecks; left: Kopecks; surplus: Kopecks },
+): Promise<void> {
+  const title = `Заказ № ${change.order.number}: получили доплату`
+  const rest =
+    left > 0
+      ? [`Осталось доплатить ${formatMoney(left)}.`]
+      : surplus > 0
+        ? [`Лишние ${formatMoney(surplus)} вернём тем же способом.`]
+        : []
+  await notifyBuyer(tx, change, title, [`Пришло ${formatMoney(came)}.`, ...rest, `${promiseText(change.order)}.`])
+  await notifyShop(tx, change, title, [`Пришло ${formatMoney(came)}.`, ...rest])
+}
+
+/** Nothing is due any more: the order was cancelled, became cheaper, or the counter took the money. */
+export async function putRestNeedlessMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
+  const title = `Заказ № ${change.order.number}: вернём доплату`
+  const text = `Доплата ${formatMoney(sum)} пришла, когда она уже не нужна.`
+  await notifyBuyer(tx, change, title, [`${text} Вернём её тем же способом, каким вы платили.`])
+  await notifyShop(tx, change, title, [`${text} Деньги уйдут покупателю обратно.`])
 }
 
 /** A person decides: the order is neither paid nor released. */

@@ -41,7 +41,7 @@ export async function orderPage(context: CallContext, token: string): Promise<Or
 export async function readOrderPage(context: CallContext, id: number): Promise<OrderPage> {
   const { db } = context
   const order = await db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [facts, items, history, settings, branch] = await Promise.all([
+  const [known, items, history, settings, branch] = await Promise.all([
     orderFacts(db, order),
     itemsOf(db, [id]),
     historyOf(db, [id]),
@@ -53,13 +53,14 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const isPersonShown = showsPerson(order.status, isOwn)
   const shop = branch.shops.find((each) => each.id === order.warehouse_id) ?? null
   const offers = orderOffers({
-    ...facts,
+    ...known,
     isToDoor: order.transport?.doorCity !== undefined,
     total: order.total,
     split: settings.split,
     providers: { online: context.ports.payments.online !== null, split: context.ports.payments.split !== null },
     hasInvoice: canInvoice(settings),
   })
+  const facts = { ...known, isRestOnline: known.isPaid && offers.ways.length > 0 }
   return {
     number: order.number,
     createdAt: order.created_at.toISOString(),
@@ -68,7 +69,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     isOwn,
     hasAccount: order.user_id !== null,
     ...outcomeText(facts),
-    isPaymentPending: facts.attempt === 'open' && !facts.isPaid,
+    isPaymentPending: facts.attempt === 'open' && (!facts.isPaid || facts.isRestOnline),
     confirmUntil: until && until.toISOString(),
     reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
     history: history.map(({ status, created_at, note }) => ({
@@ -111,7 +112,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     cancelWords: cancelWords({
       isPaid: facts.isPaid,
       isPending: facts.attempt === 'open',
-      total: order.total,
+      total: facts.isPaid ? (order.paid_total ?? order.total) : order.total,
       bonuses: order.bonuses_used,
     }),
     changes: offers.changes,
@@ -137,6 +138,7 @@ function presentPayment(
     text: PAYMENT_TEXTS[order.payment_type],
     isPaid: facts.isPaid,
     paidAt: order.paid_at?.toISOString() ?? null,
+    due: order.status === 'cancelled' ? 0 : kopecksToRubles(facts.due ?? 0),
     ways: ways.map((way) => ({ way, url: urls[way] })),
     refund: facts.refund && { sum: kopecksToRubles(facts.refund.sum), isDone: facts.refund.isDone },
     invoiceUrl,

@@ -1,5 +1,6 @@
 import type { Kopecks } from '#rules/money/money.ts'
-import type { PaidFacts } from '#rules/order/order-edit.ts'
+import { dueOf, type PaidFacts } from '#rules/order/order-edit.ts'
+import { isPayable, isRestPayable } from '#rules/order/order-offers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 
@@ -19,6 +20,25 @@ export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidF
     payment: order.payment_type,
     delivery: order.delivery_type,
   }
+}
+
+/** Of a paid order: what it has become dearer by and nobody has paid yet. */
+export const dueOnTop = ({ paid_at, paid_total, total }: Pick<OrderRow, 'paid_at' | 'paid_total' | 'total'>): Kopecks =>
+  paid_at === null ? 0 : dueOf({ isPaid: true, received: paid_total ?? total }, total)
+
+export interface ToPay {
+  amount: Kopecks
+  /** Only what a paid order has become dearer by. */
+  isRest: boolean
+}
+
+/** What may be paid online now. Null: nothing, or not this way. */
+export function toPayOnline(order: OrderRow): ToPay | null {
+  const { status, payment_type: payment } = order
+  if (order.paid_at === null)
+    return isPayable({ status, payment, isPaid: false }) ? { amount: order.total, isRest: false } : null
+  const due = dueOnTop(order)
+  return isRestPayable({ status, payment, isPaid: true, due }) ? { amount: due, isRest: true } : null
 }
 
 /** What may still be given back. */

@@ -10,12 +10,15 @@ import {
   putRefundMismatchMessage,
   putRefundRefusedMessage,
   putRefundSlowMessage,
+  putRestNeedlessMessages,
+  putRestPaidMessages,
   putTooLateMessages,
   putUnknownPaymentMessage,
   putWrongSumMessage,
 } from '#server/shop/order/messages/payment-messages.ts'
 import { movePayments, type PaymentRow, type PaymentValues, type Whose } from './move-payments.ts'
 import { type Effect, type PaymentEvent, transition } from './state.ts'
+import { restOf, takeRest } from './take-rest.ts'
 
 /** Moves the attempts and does what the table demands. The order's row must be locked. */
 export async function happen(
@@ -56,6 +59,9 @@ const EFFECTS: Record<Effect, Do> = {
   'return-other-money': async (tx, change) => {
     await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
   },
+  'take-rest': (tx, { order, now }, payment) => takeRest(tx, order, sumOf(payment), now),
+  'tell-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),
+  'tell-rest-needless': (tx, change, payment) => putRestNeedlessMessages(tx, change, sumOf(payment)),
   'tell-paid': (tx, change) => putPaidMessages(tx, change),
   'tell-paid-twice': (tx, change, payment) => putPaidTwiceMessages(tx, change, sumOf(payment)),
   'tell-too-late': (tx, change, payment) => putTooLateMessages(tx, change, sumOf(payment)),

@@ -8,6 +8,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { dueOnTop } from './order-money.ts'
 import type { PaymentRow } from './move-payments.ts'
 import { happen } from './payment-effects.ts'
 import { reviveOrder } from './revive-order.ts'
@@ -84,13 +85,22 @@ async function writeOutcome(
   const isWrongSum =
     outcome.state === 'paid' &&
     (outcome.amount !== payment.amount || (isUnpaid(order) && payment.amount !== order.total))
-  const event = outcome.state === 'declined' ? 'declined' : await howPaid(tx, order, isWrongSum)
+  const event =
+    outcome.state === 'declined'
+      ? 'declined'
+      : payment.is_rest
+        ? howRestPaid(order)
+        : await howPaid(tx, order, isWrongSum)
   const change = { order, settings, config: services.config, now: services.clock() }
   const [moved] = await happen(tx, event, payment, change, { paid_amount: isWrongSum ? outcome.amount : null })
   return settledAs(moved ?? current)
 }
 
 const isUnpaid = ({ paid_at, status }: OrderRow) => paid_at === null && status !== 'cancelled'
+
+/** Any sum of it is right: it is counted against what is due now, which may be another than when the link was made. */
+const howRestPaid = (order: OrderRow): PaymentEvent =>
+  order.status !== 'cancelled' && dueOnTop(order) > 0 ? 'rest-paid' : 'rest-needless'
 
 /** The money is there: what it means depends on the order, whose row is locked. */
 async function howPaid(tx: Db, order: OrderRow, isWrongSum: boolean): Promise<PaymentEvent> {

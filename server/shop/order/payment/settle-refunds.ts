@@ -57,7 +57,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
 
 async function refund(
   { db }: Services,
-  { id, order_id, provider_id, amount, paid_amount }: PaymentRow,
+  { id, order_id, provider_id, amount, paid_amount, is_rest }: PaymentRow,
   provider: Payment,
 ): Promise<void> {
   const order = await db
@@ -66,9 +66,11 @@ async function refund(
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   const title = `Возврат оплаты заказа № ${order.number}`
-  // another sum than the goods make: one position for it, so that the receipt adds up
+  // another sum than the goods make, or they were changed since: one position for it, so that the receipt adds up
   const whole: ReceiptItem = { name: title, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }
-  const items = paid_amount === null ? await itemsToPay(db, order) : [whole]
+  const goods = paid_amount === null && !is_rest ? await itemsToPay(db, order) : []
+  const isAll = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount
+  const items = isAll ? goods : [whole]
   const buyer = { phone: order.contact_phone, email: order.contact_email }
   await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, ...buyer, items, title })
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isPayable } from '#rules/order/order-offers.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
+import type { Payment, PaymentOrder, ReceiptItem } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { movePayments } from './move-payments.ts'
+import { toPayOnline } from './order-money.ts'
 import { receiptItems } from './receipt-items.ts'
 import { LIVING } from './state.ts'
 
@@ -25,9 +26,20 @@ export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_
     order.delivery_price,
   )
 
+/** What was sold has its receipt; what came on top of it is one position, so that the sums agree. */
+export const restItem = (number: string, amount: Kopecks): ReceiptItem => ({
+  name: `Доплата по заказу № ${number}`,
+  quantity: 1,
+  unit: 'шт.',
+  price: amount,
+  kind: 'good',
+})
+
 interface Attempt {
   id: string
   url: string | null
+  amount: Kopecks
+  is_rest: boolean
 }
 
 /**
@@ -43,10 +55,12 @@ async function livingAttempt(
   const now = clock()
   return withRetries(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || !isPayable({ ...order, payment: order.payment_type, isPaid: order.paid_at !== null })) return null
+    const toPay = order ? toPayOnline(order) : null
+    if (!toPay) return null
+    const { amount, isRest } = toPay
     const attempts = await tx
       .selectFrom('order_payment')
-      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at', 'amount'])
+      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at', 'amount', 'is_rest'])
       .where('order_id', '=', orderId)
       .where('state', 'in', [...LIVING, 'wrong-sum'])
       .execute()
@@ -55,7 +69,8 @@ async function livingAttempt(
     if (living) {
       const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
       // a link to pay what the order cost before it was changed is no link to pay it
-      const isOurs = living.type === way && living.provider === payment.provider && living.amount === order.total
+      const isSameSum = living.amount === amount && living.is_rest === isRest
+      const isOurs = living.type === way && living.provider === payment.provider && isSameSum
       if (isFresh && isOurs) return living
       await movePayments(tx, 'link-dead', living, now)
     }
@@ -66,7 +81,8 @@ async function livingAttempt(
         id,
         order_id: orderId,
         type: way,
-        amount: order.total,
+        amount,
+        is_rest: isRest,
         provider: payment.provider,
         provider_id: null,
         provider_url: null,
@@ -78,7 +94,7 @@ async function livingAttempt(
         shop_told_at: null,
       })
       .execute()
-    return { id, url: null }
+    return { id, url: null, amount, is_rest: isRest }
   })
 }
 
@@ -98,7 +114,7 @@ export async function startPayment(
   const { id } = attempt
   let started = starting.get(id)
   if (!started) {
-    started = startAttempt(services, order, payment, { id, returnUrl }).finally(() => starting.delete(id))
+    started = startAttempt(services, order, payment, { ...attempt, returnUrl }).finally(() => starting.delete(id))
     starting.set(id, started)
   }
   return started
@@ -109,16 +125,16 @@ async function startAttempt(
   { db, clock }: Services,
   order: OrderRow,
   payment: Payment,
-  { id, returnUrl }: { id: string; returnUrl: string },
+  { id, amount, is_rest, returnUrl }: Attempt & { returnUrl: string },
 ): Promise<string> {
   const asked: PaymentOrder = {
     id,
     orderNumber: order.number,
-    amount: order.total,
+    amount,
     returnUrl,
     phone: order.contact_phone,
     email: order.contact_email,
-    items: await itemsToPay(db, order),
+    items: is_rest ? [restItem(order.number, amount)] : await itemsToPay(db, order),
   }
   const { providerId, url } = await payment.start(asked)
   await movePayments(db, 'link-made', { id }, clock(), { provider_id: providerId, provider_url: url })

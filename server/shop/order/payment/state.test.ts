@@ -24,6 +24,8 @@ paid                 |          | paid       | paid       |            |        
 paid-wrong-sum       |          | wrong-sum  | wrong-sum  |            |            |          |                 |                 |          | пришла другая сумма
 paid-twice           |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём лишнюю оплату
 paid-too-late        |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём оплату
+rest-paid            |          | paid       | paid       |            |            |          |                 |                 |          | получили доплату
+rest-needless        |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём доплату
 not-over             |          | pending    | retired    |            |            |          |                 |                 |          |
 unknown              |          | pending    | retired    |            |            |          |                 |                 |          | не узнать, оплачен ли он
 order-cancelled      |          |            |            | refund-due | refund-due |          |                 |                 |          |

@@ -41,11 +41,14 @@ export type QueueEffect = 'anew' | 'put-off' | 'hold'
 export type Effect =
   | 'mark-order-paid'
   | 'return-other-money'
+  | 'take-rest'
   | 'tell-paid'
   | 'tell-paid-twice'
   | 'tell-refund-mismatch'
   | 'tell-refund-overdue'
   | 'tell-refund-refused'
+  | 'tell-rest-needless'
+  | 'tell-rest-paid'
   | 'tell-too-late'
   | 'tell-unknown'
   | 'tell-wrong-sum'
@@ -75,6 +78,10 @@ export const TRANSITIONS = {
   'paid-twice': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-paid-twice'] },
   /** The order is cancelled and cannot be revived. */
   'paid-too-late': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-too-late'] },
+  /** What a paid order has become dearer by, whatever sum came: what is still short is due, what is too much goes back. */
+  'rest-paid': { moves: asked('paid'), queue: 'anew', effects: ['take-rest', 'tell-rest-paid'] },
+  /** Cancelled, taken at the counter or cheaper again: nothing is due any more. */
+  'rest-needless': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-rest-needless'] },
   'not-over': { moves: ASKED_STAY, queue: 'put-off' },
   /** The provider is gone from the settings, or knows no such payment. */
   unknown: { moves: ASKED_STAY, queue: 'put-off', effects: ['tell-unknown'] },
