@@ -53,6 +53,21 @@ describe('the past of the demo shop', () => {
       where t.node_code = o.node_code and t.start_amount <= o.goods_total order by start_amount desc limit 1)`)
   })
 
+  it('leaves buyers to be called back, each after a call nobody answered', async () => {
+    const waiting = await rows<{ minutes: number }>(
+      `select extract(epoch from $1::timestamptz - next_call_at) / 60 as minutes from order_desk where next_call_at <= $1 order by 1`,
+      [NOW],
+    )
+    expect(waiting.length).toBeGreaterThanOrEqual(4)
+    expect(Number(waiting[0]!.minutes)).toBeLessThan(60)
+    expect(Number(waiting.at(-1)!.minutes)).toBeLessThan(2 * 24 * 60)
+    await none(`select d.order_id from order_desk d where next_call_at is not null and not exists (
+      select from order_note n where n.order_id = d.order_id and n.kind = 'no-answer' and n.created_at < d.next_call_at)`)
+    await none(
+      `select n.order_id from order_note n join shop_order o on o.id = n.order_id where n.created_at < o.created_at`,
+    )
+  })
+
   it('numbers orders in the order of time, and the next one goes on', async () => {
     await none(`select id from (select id, created_at, lag(created_at) over (order by id) as earlier, id - lag(id) over (order by id) as step
       from shop_order) o where created_at < earlier or step <> 1`)

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
+import { Payment } from '../order.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { NamedBranch } from './session.schema.ts'
@@ -35,12 +36,6 @@ const OrderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен
 const List = Type.Optional(Type.String({ maxLength: 1000 }))
 const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
 const Delivery = Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')])
-const Payment = Type.Union([
-  Type.Literal('on-receipt'),
-  Type.Literal('online'),
-  Type.Literal('split'),
-  Type.Literal('invoice'),
-])
 const Tag = Type.String({ minLength: 1, maxLength: 40, message: 'Метка — от 1 до 40 символов' })
 
 /** Sums are roubles, as everywhere on the wire. Phone and e-mail are masked unless the role may see them. */

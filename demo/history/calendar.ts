@@ -51,6 +51,13 @@ export function atWork(moment: Date, random: Random): Date {
   return moscowTime(minutes < OPENS ? day : addDays(day, 1), OPENS + random.int(0, 90))
 }
 
+/** The same moment, or the evening before it when nobody is at work. */
+export function lastAtWork(moment: Date, random: Random): Date {
+  const { day, minutes } = moscowMoment(moment)!
+  if (minutes >= OPENS && minutes < CLOSES) return moment
+  return moscowTime(minutes < OPENS ? addDays(day, -1) : day, CLOSES - random.int(1, 90))
+}
+
 /** Somewhere between two hours of a day that comes `ahead` days after the moment's own. */
 export function dayLater(moment: Date, ahead: number, [from, to]: readonly [number, number], random: Random): Date {
   return moscowTime(addDays(moscowMoment(moment)!.day, ahead), random.int(from * 60, to * 60 - 1))

@@ -1,6 +1,6 @@
 // What operators wrote beside orders: calls, notes, tags, whom it is given to.
-import type { Random } from '../random.ts'
-import { atWork, HOUR } from './calendar.ts'
+import { createRandom, type Random } from '../random.ts'
+import { atWork, HOUR, lastAtWork } from './calendar.ts'
 import type { PastOrder } from './orders.ts'
 import { operatorOf, type StaffBook } from './staff.ts'
 import { NO_ANSWER, NOTES, TAGS, TALKED } from './words.ts'
@@ -21,14 +21,14 @@ export interface DeskRow {
   calls: number
 }
 
+export interface Desk {
+  notes: PastNote[]
+  row: DeskRow | null
+}
+
 const OPEN = new Set(['new', 'awaiting-payment', 'assembling', 'ready', 'delivering'])
 
-export function deskOf(
-  random: Random,
-  order: PastOrder,
-  staff: StaffBook,
-  now: Date,
-): { notes: PastNote[]; row: DeskRow | null } {
+export function deskOf(random: Random, order: PastOrder, staff: StaffBook, now: Date): Desk {
   const status = order.steps.at(-1)!.status
   const isOpen = OPEN.has(status)
   const operator = operatorOf(staff, random)
@@ -60,4 +60,43 @@ export function deskOf(
 function tagsOf(random: Random, { buyer, payment }: PastOrder, isOpen: boolean): string[] {
   const tags = payment === 'invoice' && buyer.organization ? ['юрлицо'] : []
   return random.chance(isOpen ? 0.16 : 0.04) ? [...new Set([...tags, random.one(TAGS)])] : tags
+}
+
+/** How long ago, in working minutes, it was time to call again: today's and a few forgotten since yesterday. */
+const OVERDUE = [12, 35, 80, 140, 230, 380, 560, 900, 1240, 1500]
+const FRESH = 4 * 24 * HOUR
+
+/** Somebody is always to be called back, at whatever hour the shop is opened first: open orders whose buyer did not answer. */
+export function leaveCallbacks(desks: Desk[], orders: readonly PastOrder[], staff: StaffBook, now: Date): void {
+  const random = createRandom('history/callbacks')
+  const open = orders
+    .map((order, at) => ({ order, desk: desks[at]! }))
+    .filter(({ order, desk }) => isToCall(order, now) && !desk.row?.nextCall && desk.notes.length === 0)
+  for (const ago of OVERDUE) {
+    const gap = random.int(50, 150) * 60_000
+    const called = lastAtWork(new Date(lastAtWork(now, random).getTime() - ago * 60_000 - gap), random)
+    const at = open.findLastIndex(({ order }) => order.at < called)
+    if (at < 0) continue
+    const [{ order, desk }] = open.splice(at, 1) as [(typeof open)[number]]
+    const operator = operatorOf(staff, random)
+    desk.notes.push({
+      order: order.id,
+      staff: operator,
+      kind: 'no-answer',
+      text: random.one(NO_ANSWER),
+      at: called,
+    })
+    desk.row = {
+      order: order.id,
+      tags: desk.row?.tags ?? [],
+      assigned: desk.row?.assigned ?? operator,
+      nextCall: atWork(new Date(called.getTime() + gap), random),
+      calls: 1,
+    }
+  }
+}
+
+function isToCall({ at, steps }: PastOrder, now: Date): boolean {
+  const { status } = steps.at(-1)!
+  return (status === 'new' || status === 'assembling') && now.getTime() - at.getTime() < FRESH
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { type Cell, copyRows, json } from '../copy-rows.ts'
 import { DAY } from '../history/calendar.ts'
-import { deskOf } from '../history/desk.ts'
+import { deskOf, leaveCallbacks } from '../history/desk.ts'
 import { messagesOf } from '../history/messages.ts'
 import type { PastOrder } from '../history/orders.ts'
 import { makeRepairs } from '../history/repairs.ts'
@@ -224,6 +224,7 @@ async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
 
 async function copyDesk({ client, year: { orders }, staff, now, random }: Copying): Promise<void> {
   const desks = orders.map((order) => deskOf(random, order, staff, now))
+  leaveCallbacks(desks, orders, staff, now)
   await copyRows(
     client,
     'order_note',
