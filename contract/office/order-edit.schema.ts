@@ -69,7 +69,19 @@ export const EditableOrder = Type.Object({
     warehouseId: Nullable(Type.Integer()),
     address: Type.String(),
     slot: Nullable(Type.Object({ day: Type.String(), interval: Type.String() })),
+    /** Null: no company brings it. Empty: not of such a tariff. */
+    transport: Nullable(
+      Type.Object({
+        cityText: Type.String(),
+        cityCode: Type.String(),
+        tariffCode: Type.String(),
+        officeCode: Type.String(),
+        address: Type.String(),
+      }),
+    ),
   }),
+  /** The shop sends orders by a transport company. */
+  hasTransport: Type.Boolean(),
   /** Where it may be collected and when, with what it holds now. */
   shops: Type.Array(
     Type.Object({ id: Type.Integer(), name: Type.String(), address: Type.String(), text: Type.String() }),

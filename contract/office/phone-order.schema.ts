@@ -84,6 +84,8 @@ export const PhonePreview = Type.Object({
   ),
   /** When a courier may bring it; empty: there is none here. */
   days: Type.Array(Type.Object({ day: Type.String(), intervals: Type.Array(Type.String()) })),
+  /** The shop sends orders by a transport company. */
+  hasTransport: Type.Boolean(),
   /** Null: it cannot be so yet; `problem` says why. */
   sums: Nullable(
     Type.Object({

@@ -6,6 +6,8 @@ import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { TransportFields } from '#office/parts/transport/transport-fields.tsx'
+import { NO_WISH } from '#office/parts/transport/transport-wish.ts'
 import type { DraftDelivery } from './order-edit-draft.ts'
 import css from './order-editor.module.css'
 
@@ -13,22 +15,25 @@ type Props = {
   order: EditableOrder
   /** Null: as it is. */
   value: DraftDelivery | null
+  /** As the draft has them: a company's price depends on them. */
+  lines: readonly { code: string; quantity: number }[]
   errors: Record<string, string>
   onValue: (value: DraftDelivery | null) => void
 }
 
 function startOf({ delivery, shops }: EditableOrder): DraftDelivery {
   return {
-    type: delivery.type === 'courier' ? 'courier' : 'pickup',
+    type: delivery.type,
     warehouseId: delivery.warehouseId ?? shops[0]?.id ?? null,
-    address: delivery.address,
+    address: delivery.type === 'courier' ? delivery.address : '',
+    transport: { ...NO_WISH, ...delivery.transport },
     day: delivery.slot?.day ?? '',
     interval: delivery.slot?.interval ?? '',
   }
 }
 
 /** Another shop, another day: by the same rules as the checkout. */
-export function EditDelivery({ order, value, errors, onValue }: Props) {
+export function EditDelivery({ order, value, lines, errors, onValue }: Props) {
   const words = order.delivery.words
   if (value === null)
     return (
@@ -46,7 +51,7 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
     <fieldset className={css.part}>
       <legend className={css.legend}>Получение</legend>
       <p className={blocks.quiet}>Сейчас: {words}</p>
-      {days.length > 0 && (
+      {(days.length > 0 || order.hasTransport) && (
         <RadioGroup
           legend="Как получает"
           hideLegend
@@ -54,11 +59,21 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
           onValue={(type) => set({ type: type as DraftDelivery['type'] })}
           options={[
             { value: 'pickup', label: 'Самовывоз' },
-            { value: 'courier', label: 'Курьер' },
+            ...(days.length > 0 ? [{ value: 'courier', label: 'Курьер' }] : []),
+            ...(order.hasTransport ? [{ value: 'transport', label: 'Транспортная компания' }] : []),
           ]}
         />
       )}
-      {value.type === 'pickup' ? (
+      {value.type === 'transport' && (
+        <TransportFields
+          branch={order.branch}
+          lines={lines}
+          value={value.transport ?? NO_WISH}
+          errors={errors}
+          onChange={(change) => set({ transport: { ...(value.transport ?? NO_WISH), ...change } })}
+        />
+      )}
+      {value.type === 'pickup' && (
         <Select
           label="Магазин"
           value={String(value.warehouseId ?? '')}
@@ -66,7 +81,8 @@ export function EditDelivery({ order, value, errors, onValue }: Props) {
           options={shops.map(({ id, name, text }) => ({ value: String(id), label: `${name}. ${text}` }))}
           onChange={(event) => set({ warehouseId: Number(event.target.value) })}
         />
-      ) : (
+      )}
+      {value.type === 'courier' && (
         <>
           <Input
             label="Адрес"

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './order-editor.module.css'
 
 /** Said at the field itself. */
-const isAtField = (name: string) => /^delivery\.(warehouseId|address|slot)$/.test(name)
+const isAtField = (name: string) => /^delivery\.(warehouseId|address|slot|city|tariffCode|officeCode)$/.test(name)
 
 type Props = { preview: EditPreview; isPaid: boolean; isDirty: boolean }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_WISH } from '#office/parts/transport/transport-wish.ts'
 import type { EditableOrder } from '#contract/office/order-edit.ts'
 import { draftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
 
@@ -19,12 +20,39 @@ const order: EditableOrder = {
   refusal: null,
   branch: 'pskov',
   lines: [line('a', 2), line('b', 1, 'a')],
-  delivery: { type: 'pickup', words: 'Самовывоз завтра. Рижский', warehouseId: 1, address: '', slot: null },
+  delivery: {
+    type: 'pickup',
+    words: 'Самовывоз завтра. Рижский',
+    warehouseId: 1,
+    address: '',
+    slot: null,
+    transport: null,
+  },
   shops: [],
   days: [],
+  hasTransport: true,
 }
 
+const start = { warehouseId: 1, address: 'Рижский пр., 1', day: '', interval: '' }
+
 describe('a draft of an order', () => {
+  it.each([
+    ['a shop', { type: 'pickup' }, { type: 'pickup', warehouseId: 1 }],
+    ['a courier', { type: 'courier' }, { type: 'courier', address: 'Рижский пр., 1' }],
+    [
+      'a company',
+      { type: 'transport', transport: { ...NO_WISH, cityCode: '15', tariffCode: 't', officeCode: 'o' } },
+      { type: 'transport', city: '15', tariffCode: 't', officeCode: 'o', address: '' },
+    ],
+    [
+      'a company in a draft of before',
+      { type: 'transport' },
+      { type: 'transport', city: null, tariffCode: null, officeCode: null, address: '' },
+    ],
+  ] as const)('sends to %s what it asks for', (_, change, sent) => {
+    expect(editOf(order, { ...draftOf(order), delivery: { ...start, ...change } }).delivery).toEqual(sent)
+  })
+
   it('asks for nothing while nothing differs', () => {
     const draft = draftOf(order)
     expect(isChanged(order, draft)).toBe(false)

@@ -1,4 +1,5 @@
 import type { EditableOrder, EditLine, OrderEdit, OrderGood } from '#contract/office/order-edit.ts'
+import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
 
 /** A line of the draft; what is known of a good that was added goes with it. */
 export interface DraftLine {
@@ -11,11 +12,13 @@ export interface DraftLine {
 }
 
 export interface DraftDelivery {
-  type: 'pickup' | 'courier'
+  type: 'pickup' | 'courier' | 'transport'
   warehouseId: number | null
   address: string
   day: string
   interval: string
+  /** Left out by drafts of before. */
+  transport?: TransportWish
 }
 
 export interface EditDraft {
@@ -56,18 +59,15 @@ export function editOf(seen: EditableOrder, { lines, delivery, isRepriced }: Edi
     version: seen.version,
     seen: { lines: bare(seen.lines), delivery: seen.delivery.words },
     ...(signature(seen.lines) !== signature(lines) && { lines: bare(lines) }),
-    ...(delivery && {
-      delivery:
-        delivery.type === 'pickup'
-          ? { type: 'pickup' as const, warehouseId: delivery.warehouseId }
-          : {
-              type: 'courier' as const,
-              address: delivery.address,
-              ...(delivery.day && delivery.interval && { slot: { day: delivery.day, interval: delivery.interval } }),
-            },
-    }),
+    ...(delivery && { delivery: wishOf(delivery) }),
     ...(isRepriced && { isRepriced }),
   }
+}
+
+function wishOf({ type, warehouseId, address, day, interval, transport }: DraftDelivery): OrderEdit['delivery'] {
+  if (type === 'pickup') return { type, warehouseId }
+  if (type === 'transport') return transportBody(transport ?? NO_WISH)
+  return { type, address, ...(day && interval && { slot: { day, interval } }) }
 }
 
 /** One more piece of what is there by itself, or a new line at the end. */

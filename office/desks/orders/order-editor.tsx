@@ -160,6 +160,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
       </div>
       <EditDelivery
         order={seen}
+        lines={lines}
         value={draft.value.delivery}
         errors={preview?.fields ?? {}}
         onValue={(delivery) => draft.setValue((now) => ({ ...now, delivery }))}

@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/call.ts'
 import type { placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
+import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
 import { makeKey } from '#office/state/send-queue.ts'
 
 /** What the operator has typed so far; kept through a closed tab. */
@@ -12,9 +13,11 @@ export interface PhoneDraft {
   isAccountWanted: boolean
   branch: string
   lines: { code: string; quantity: number }[]
-  type: 'pickup' | 'courier' | 'agreed'
+  type: 'pickup' | 'courier' | 'transport' | 'agreed'
   warehouseId: number | null
   address: string
+  /** Left out by drafts of before. */
+  transport?: TransportWish
   /** Empty: as soon as may be. */
   day: string
   interval: string
@@ -50,12 +53,14 @@ export function withPiece(lines: PhoneDraft['lines'], code: string): PhoneDraft[
     : [...lines, { code, quantity: 1 }]
 }
 
-const deliveryOf = ({ type, warehouseId, address, day, interval }: PhoneDraft) =>
+const deliveryOf = ({ type, warehouseId, address, transport, day, interval }: PhoneDraft) =>
   type === 'pickup'
     ? { type, warehouseId }
     : type === 'courier'
       ? { type, address, ...(day && interval ? { slot: { day, interval } } : {}) }
-      : { type }
+      : type === 'transport'
+        ? transportBody(transport ?? NO_WISH)
+        : { type }
 
 type Asked = CallBody<typeof previewPhoneOrder>
 

@@ -6,6 +6,8 @@ import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { TransportFields } from '#office/parts/transport/transport-fields.tsx'
+import { NO_WISH } from '#office/parts/transport/transport-wish.ts'
 import type { PhoneDraft } from './phone-draft.ts'
 import css from './phone-order.module.css'
 
@@ -42,6 +44,9 @@ export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props
           options={[
             { value: 'pickup', label: 'Самовывоз' },
             { value: 'courier', label: 'Курьер', disabled: days.length === 0 && draft.lines.length > 0 },
+            ...(preview?.hasTransport || draft.type === 'transport'
+              ? [{ value: 'transport', label: 'Транспортная компания' }]
+              : []),
             { value: 'agreed', label: 'Согласуем позже' },
           ]}
         />
@@ -55,6 +60,15 @@ export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props
               label: text ? `${name} · ${text}` : name,
             }))}
             onChange={({ target }) => onChange({ warehouseId: Number(target.value) })}
+          />
+        )}
+        {draft.type === 'transport' && (
+          <TransportFields
+            branch={draft.branch}
+            lines={draft.lines}
+            value={draft.transport ?? NO_WISH}
+            errors={errors}
+            onChange={(change) => onChange({ transport: { ...(draft.transport ?? NO_WISH), ...change } })}
           />
         )}
         {draft.type === 'courier' && (

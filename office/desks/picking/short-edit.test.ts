@@ -19,9 +19,10 @@ const order = (...lines: EditableOrder['lines']): EditableOrder => ({
   refusal: null,
   branch: '000001',
   lines,
-  delivery: { type: 'pickup', words: 'Самовывоз', warehouseId: 1, address: '', slot: null },
+  delivery: { type: 'pickup', words: 'Самовывоз', warehouseId: 1, address: '', slot: null, transport: null },
   shops: [],
   days: [],
+  hasTransport: true,
 })
 const left = (seen: EditableOrder, count: number, substitute: string | null) =>
   editWithout(seen, { code: '1', count }, substitute).lines?.map(({ code, complectOf, quantity }) => [

@@ -13,6 +13,7 @@ import { phoneOrderRoutes } from './phone-order.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { todayRoutes } from './today.ts'
+import { transportRoutes } from './transport.ts'
 
 /** Every implemented call of the back office. */
 export const officeSections: OfficeImplementation[] = [
@@ -24,6 +25,7 @@ export const officeSections: OfficeImplementation[] = [
   ...orderMoneyRoutes,
   ...printRoutes,
   ...todayRoutes,
+  ...transportRoutes,
   ...pickingRoutes,
   ...goodsRoutes,
   ...customerRoutes,

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import type { EditableOrder } from '#contract/office/order-edit.ts'
 import type { OrderDelivery } from '#contract/order.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
@@ -75,13 +76,28 @@ function standingWish({ delivery_type, warehouse_id, delivery_address, transport
   if (delivery_type === 'pickup') return { type: 'pickup', warehouseId: warehouse_id }
   // it was asked about when it was given
   if (delivery_type === 'courier') return { type: 'courier', address: delivery_address, hasNoHouse: true }
-  const prefix = transport?.doorCity ? `${transport.doorCity}, ` : ''
   return {
     type: 'transport',
     city: transport?.cityCode ?? null,
     tariffCode: transport?.tariffCode ?? null,
     officeCode: transport?.officeCode ?? null,
-    address: delivery_address.startsWith(prefix) ? delivery_address.slice(prefix.length) : delivery_address,
+    address: doorOf({ delivery_address, transport }),
     hasNoHouse: true,
   }
 }
+
+/** The address a company goes to, without the city it begins with. */
+function doorOf({ delivery_address, transport }: Pick<OrderRow, 'delivery_address' | 'transport'>): string {
+  const prefix = transport?.doorCity ? `${transport.doorCity}, ` : ''
+  return delivery_address.startsWith(prefix) ? delivery_address.slice(prefix.length) : delivery_address
+}
+
+/** What a form begins with; null: no company brings it. */
+export const standingTransport = (order: OrderRow): EditableOrder['delivery']['transport'] =>
+  order.transport && {
+    cityText: order.transport.cityName,
+    cityCode: order.transport.cityCode,
+    tariffCode: order.transport.tariffCode,
+    officeCode: order.transport.officeCode ?? '',
+    address: order.transport.officeCode ? '' : doorOf(order),
+  }

@@ -190,6 +190,35 @@ describe('delivery of an order', () => {
   })
 })
 
+describe('a transport company', () => {
+  it('takes it at its own price, to an office or a door', async () => {
+    const number = await shop.order()
+    const cities = (await operator.get(`/transport/cities?city=${encodeURIComponent('Орёл')}`)).data
+    const lines = [line('100101', 2)]
+    const terms = (await operator.post('/transport/terms', { branch: '000001', city: cities[0].code, lines })).data
+    const [door, office] = ['door', 'office'].map((type) =>
+      terms.tariffs.find((each: { type: string }) => each.type === type),
+    )
+    const wish = { type: 'transport', city: terms.city.code }
+    const wrong = await preview(number, { ...start(await editable(number)), delivery: wish })
+    expect(wrong.fields['delivery.tariffCode']).toContain('тариф')
+    const saved = await save(number, {
+      delivery: { ...wish, tariffCode: office.code, officeCode: terms.offices[0].code },
+    })
+    expect((saved.data as OrderCard).delivery).toMatchObject({
+      type: 'transport',
+      price: office.price,
+      tariff: office.name,
+      address: terms.offices[0].address,
+    })
+    const again = await editable(number)
+    expect(again).toMatchObject({ hasTransport: true, delivery: { transport: { cityCode: terms.city.code } } })
+    const moved = await save(number, { delivery: { ...wish, tariffCode: door.code, address: 'ул. Баумана, 1' } })
+    expect((moved.data as OrderCard).delivery.address).toContain('ул. Баумана, 1')
+    expect((await editable(number)).delivery.transport).toMatchObject({ officeCode: '', address: 'ул. Баумана, 1' })
+  })
+})
+
 describe('a paid order', () => {
   it('that gets cheaper gives the surplus back, once, whatever dies between', async () => {
     const number = await shop.order({ payment: 'online' })

@@ -16,7 +16,7 @@ import { paidFacts, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import { withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { deliveryWords } from './edit-delivery.ts'
+import { deliveryWords, standingTransport } from './edit-delivery.ts'
 import { deliveryOfEdit, priceEdit, readStanding, type StandingParts, wantedOf } from './edit-order.ts'
 import { type NamedPlace, namedStock, stockOfGood } from './find-goods.ts'
 import { findDeskOrder } from './order-card.ts'
@@ -80,7 +80,9 @@ export async function readEditable(context: OfficeContext, number: string): Prom
       warehouseId: order.warehouse_id,
       address: order.delivery_type === 'pickup' ? '' : order.delivery_address,
       slot: order.courier_visit?.slot ?? null,
+      transport: standingTransport(order),
     },
+    hasTransport: context.ports.transport !== null,
     shops: shops
       .filter(({ hasPickup }) => hasPickup)
       .map((shop) => ({

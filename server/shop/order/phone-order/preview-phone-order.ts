@@ -91,7 +91,7 @@ async function readPlaces(
   { db, nodeCode, clock, ports }: CallContext,
   lines: readonly PricedLine[],
   { courierTerms, courier }: OrderSettings,
-): Promise<Pick<PhonePreview, 'shops' | 'days'>> {
+): Promise<Pick<PhonePreview, 'shops' | 'days' | 'hasTransport'>> {
   const wanted = joinByGood(lines)
   const [{ shops, calendar, prices }, stock] = await Promise.all([
     branchFacts(db, nodeCode),
@@ -104,6 +104,7 @@ async function readPlaces(
   const hasCourier = courier && courierTiers(nodeCode, prices, ports.transport !== null).length > 0
   const branch = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }
   return {
+    hasTransport: ports.transport !== null,
     shops: shops
       .filter(({ hasPickup }) => hasPickup)
       .map((shop) => ({
