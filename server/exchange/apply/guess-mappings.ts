@@ -81,7 +81,7 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
       .select(['code', 'parent_code', 'name', 'name_one'])
       .where('is_hire', '=', false)
       .execute()
-  ).map((category) => ({ ...category, keys: [nameKey(category.name), nameKey(category.name_one)] }))
+  ).map((category) => ({ ...category, key: nameKey(category.name), keyOfOne: nameKey(category.name_one) }))
   const targets = new Map(
     all.filter(({ kind }) => kind === 'group').map((group) => [group.external, group.target?.['category']]),
   )
@@ -96,9 +96,14 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
     const ready = left.some(isReady) ? left.filter(isReady) : left
     for (const { external, name, parent } of ready) {
       const key = nameKey(name)
-      const named = categories.filter(({ keys }) => key !== '' && keys.includes(key))
+      if (key === '') continue
       const under = targets.get(parent ?? '')
-      const found = only(named.filter(({ code }) => under && isBelow(code, under))) ?? only(named)
+      const among = (named: typeof categories) =>
+        only(named.filter(({ code }) => under && isBelow(code, under))) ?? only(named)
+      // its own name says more than the name of one of its goods
+      const found =
+        among(categories.filter((each) => each.key === key)) ??
+        among(categories.filter((each) => each.keyOfOne === key))
       if (!found) continue
       targets.set(external, found.code)
       guesses.push({ kind: 'group', external, target: { category: found.code } })

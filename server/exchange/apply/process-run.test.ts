@@ -128,6 +128,16 @@ describe('a good that comes for the first time', () => {
     expect(await source.codeOf('m2')).toBe('100105')
   })
 
+  it('belongs to the category named as its group, though another sells the same kind', async () => {
+    const { db } = shop.database
+    const wider = { code: 'perforatory-i-molotki', name: 'Перфораторы и молотки', name_one: 'Перфоратор' }
+    await db.insertInto('category').values(wider).execute()
+    await source.name('group', { both: 'Перфораторы' })
+    await send(full('g1', { groups: ['both'] }))
+    expect(await source.goodOf('g1')).toMatchObject({ category_code: 'perforatory' })
+    await db.deleteFrom('category').where('code', '=', wider.code).execute()
+  })
+
   it('has no maker of that name: one is made and told of', async () => {
     await send(full('n1', { vendor: 'Фиолент' }))
     expect(await source.goodOf('n1')).toMatchObject({ vendor_code: 'fiolent' })
