@@ -30,7 +30,17 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
   }
   for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
     await tx.deleteFrom(table).where('run_id', '=', id).execute()
+  await expectMany(run, figures.goodsRead + figures.pricesRead + figures.stockRead)
   return figures
+}
+
+const MANY = 5000
+
+/** Nobody has counted what was just written: the planner would take it for a few rows and loop over all of it for each. */
+async function expectMany({ tx }: RunContext, rows: number): Promise<void> {
+  if (rows < MANY) return
+  await sql`analyze source_good, source_price, source_stock`.execute(tx)
+  await sql`set local enable_nestloop = off`.execute(tx)
 }
 
 /** Cards of a full export: only beside these a good that is not there means anything. */
@@ -42,18 +52,22 @@ async function wholeCards({ tx, id }: RunContext): Promise<number> {
   return rows[0]!.n
 }
 
-/** HTML of accounting becomes the shop's Markdown once, on its way in. */
+/** `x_text`: HTML of accounting becomes the shop's Markdown once, on its way in. */
 async function readDescriptions({ tx, id }: RunContext): Promise<void> {
-  for (let after = -1; ;) {
-    const { rows } = await sql<{ seq: number; description: string }>`select seq, description from stage_good
-      where run_id = ${id} and seq > ${after} and description ~ ${NEEDS_READING}
-      order by seq limit ${sql.lit(TEXTS_AT_ONCE)}`.execute(tx)
-    if (rows.length === 0) return
-    after = rows.at(-1)!.seq
-    await sql`update stage_good set description = read.text
-      from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${rows.map(({ description }) => markdownDescription(description))}::text[]) as read (seq, text)
-      where run_id = ${id} and stage_good.seq = read.seq`.execute(tx)
+  await sql`create temp table x_text (seq bigint, text text) on commit drop`.execute(tx)
+  await sql`declare unread no scroll cursor for select seq, description from stage_good
+    where run_id = ${sql.lit(id)} and description ~ ${sql.lit(NEEDS_READING)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{
+      seq: number
+      description: string
+    }>`fetch ${sql.lit(TEXTS_AT_ONCE)} from unread`.execute(tx)
+    if (rows.length === 0) break
+    await sql`insert into x_text select * from unnest(${rows.map(({ seq }) => seq)}::bigint[],
+      ${rows.map(({ description }) => markdownDescription(description))}::text[])`.execute(tx)
   }
+  await sql`close unread`.execute(tx)
+  await sql`analyze x_text`.execute(tx)
 }
 
 const last = (column: string) =>
@@ -66,14 +80,14 @@ const last = (column: string) =>
 async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     with staged as (
-      select *, max(seq) filter (where is_whole and (properties is not null or group_externals is not null))
+      select g.*, coalesce(x.text, g.description) as told, max(g.seq) filter (where is_whole and (properties is not null or group_externals is not null))
         over (partition by external) as whole_seq
-      from stage_good where run_id = ${id}
+      from stage_good g left join x_text x on x.seq = g.seq where run_id = ${id}
     ), said as (
       select external, whole_seq, bool_or(is_whole) as is_whole, ${last('is_deleted')} as is_deleted,
         jsonb_strip_nulls(jsonb_build_object(
           'name', ${last('name')}, 'article', ${last('article')}, 'barcode', ${last('barcode')}, 'unit', ${last('unit')},
-          'description', ${last('description')}, 'vendor', ${last('vendor_name')}, 'vat', ${last('vat')},
+          'description', ${last('told')}, 'vendor', ${last('vendor_name')}, 'vat', ${last('vat')},
           'weight', ${last('weight_grams')},
           'groups', (jsonb_agg(to_jsonb(group_externals) order by seq desc) filter (where group_externals is not null)) -> 0,
           'pictures', (jsonb_agg(to_jsonb(pictures) order by seq desc)

@@ -37,11 +37,16 @@ export async function compareGoods({ tx, owners }: RunContext): Promise<void> {
     sql`case when g.code is null or ${mayWrite(owners, field, edits)} then coalesce(${said}, ${has}) else ${has} end`
   const name = own('name', sql`nullif(regexp_replace(trim(c.data ->> 'name'), '\s+', ' ', 'g'), '')`, sql`g.name`)
   await sql`create temp table x_shown on commit drop as
-    with touched as (select code from x_card where code is not null union select code from x_offer)
-    select t.code, exists (select from x_offer o where o.code = t.code and o.price is not null)
-      or exists (select from good_offer o where o.good_code = t.code
-        and not exists (select from x_offer gone where gone.code = o.good_code and gone.node = o.node_code and gone.price is null)) as has_price
-    from touched t`.execute(tx)
+    with touched as (select code from x_card where code is not null union select code from x_offer),
+    priced as (
+      select code from x_offer where price is not null
+      union
+      select o.good_code from touched join good_offer o on o.good_code = touched.code
+      left join x_offer told on told.code = o.good_code and told.node = o.node_code where told.code is null)
+    select touched.code, priced.code is not null as has_price from touched left join priced on priced.code = touched.code`.execute(
+    tx,
+  )
+  await sql`analyze x_shown`.execute(tx)
   await sql`create temp table x_want on commit drop as
     select distinct on (c.code) c.code, c.is_new,
       ${name} as name,
