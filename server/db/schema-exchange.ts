@@ -185,6 +185,7 @@ export interface ExchangeTables {
     run_id: number
     said_at: Date
   }
+  source_picture: { source_id: number; name: string; sha256: string; file: string }
   exchange_change: {
     run_id: number
     thing: 'good' | 'offer' | 'stock' | 'vendor' | 'category' | 'attribute-value'

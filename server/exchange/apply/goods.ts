@@ -31,11 +31,15 @@ const UNIT = sql`case lower(rtrim(trim(c.data ->> 'unit'), '.')) when '' then nu
  * is shown while accounting has it, it has a category and somewhere a price. `x_good`: those that differ from the shop's.
  * A price that comes or goes shows or hides a good no card came for.
  */
-export async function compareGoods({ tx, owners }: RunContext): Promise<void> {
+export async function compareGoods({ tx, owners, source }: RunContext): Promise<void> {
   const edits = sql`e.fields`
   const own = (field: OwnedField, said: RawBuilder<unknown>, has: RawBuilder<unknown>) =>
     sql`case when g.code is null or ${mayWrite(owners, field, edits)} then coalesce(${said}, ${has}) else ${has} end`
   const name = own('name', sql`nullif(regexp_replace(trim(c.data ->> 'name'), '\s+', ' ', 'g'), '')`, sql`g.name`)
+  // those that came; where none did, the shop keeps its own
+  const arrived = sql`array(select picture.file from jsonb_array_elements_text(c.data -> 'pictures') with ordinality as told (name, place)
+    join source_picture picture on picture.source_id = ${source.id} and picture.name = told.name order by place)`
+  const pictures = sql`case when c.data -> 'pictures' = '[]' then '{}' when c.data ? 'pictures' then nullif(${arrived}, '{}') end`
   await sql`create temp table x_shown on commit drop as
     with touched as (select code from x_card where code is not null union select code from x_offer),
     priced as (
@@ -59,7 +63,7 @@ export async function compareGoods({ tx, owners }: RunContext): Promise<void> {
         then case when c.data ->> 'barcode' ~ '^([0-9]{8}|[0-9]{12,14})$' then c.data ->> 'barcode' end else g.barcode end as barcode,
       ${own('unit', UNIT, sql`coalesce(g.unit, 'шт.')`)} as unit,
       ${own('description', sql`c.data ->> 'description'`, sql`coalesce(g.description, '')`)} as description,
-      ${own('pictures', sql`case when c.data ? 'pictures' then array(select jsonb_array_elements_text(c.data -> 'pictures')) end`, sql`coalesce(g.pictures, '{}')`)} as pictures,
+      ${own('pictures', pictures, sql`coalesce(g.pictures, '{}')`)} as pictures,
       ${own('weight', sql`(c.data ->> 'weight')::integer`, sql`coalesce(g.weight_grams, 0)`)} as weight_grams,
       ${own('attributes', sql`(coalesce(g.attributes, '{}') - coalesce(a.cleared, '{}')) || coalesce(a.said, '{}')`, sql`coalesce(g.attributes, '{}')`)} as attributes,
       ${own('activity', sql`not c.is_gone and not c.is_ignored and shown.has_price`, sql`g.is_active`)} as is_active

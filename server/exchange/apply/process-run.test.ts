@@ -214,13 +214,17 @@ describe('again and in parts', () => {
   })
 
   it('pictures go by changes only, the later row wins', async () => {
+    const file = await source.picture('x.jpg')
     await send({
       ...full('r1'),
-      goods: [card('r1', { pictures: ['x.jpg'], name: 'Раньше' }), card('r1', { name: 'Позже' })],
+      goods: [card('r1', { pictures: ['lost.jpg', 'x.jpg'], name: 'Раньше' }), card('r1', { name: 'Позже' })],
     })
-    expect(await source.goodOf('r1')).toMatchObject({ pictures: ['x.jpg'], name: 'Позже' })
+    expect(await source.goodOf('r1')).toMatchObject({ pictures: [file], name: 'Позже' })
     await send({ goods: [card('r1', { pictures: [] })] }, false)
-    expect((await source.goodOf('r1'))?.pictures).toEqual(['x.jpg'])
+    expect((await source.goodOf('r1'))?.pictures).toEqual([file])
+    // named, and none of them came
+    await send({ goods: [card('r1', { pictures: ['lost.jpg'], isWhole: false })] }, false)
+    expect((await source.goodOf('r1'))?.pictures).toEqual([file])
     await send({ goods: [card('r1', { pictures: [], isWhole: false })] }, false)
     expect((await source.goodOf('r1'))?.pictures).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
@@ -138,6 +139,21 @@ export async function openSource(database: TestDatabase, options: Record<string,
       : db.selectFrom('good').selectAll().where('code', '=', code).executeTakeFirst()
   }
 
+  /** A picture of the source the shop has taken; answers what it is here. */
+  async function picture(pictureName: string): Promise<string> {
+    const file = `${createHash('sha256').update(`${sourceId} ${pictureName}`).digest('hex').slice(0, 20)}-40x30.webp`
+    const facts = { width: 40, height: 30, bytes: 1, source_name: pictureName, stored_at: at, unused_since: null }
+    await db
+      .insertInto('picture')
+      .values({ file, ...facts })
+      .execute()
+    await db
+      .insertInto('source_picture')
+      .values({ source_id: sourceId, name: pictureName, sha256: pictureName, file })
+      .execute()
+    return file
+  }
+
   /** Groups, properties, a price type and warehouses of the catalogue fixture, as 1С calls them. */
   async function nameAll() {
     await name('group', { hammers: 'ПЕРФОРАТОР', grinders: 'Болгарки', odd: 'Прочее' })
@@ -160,7 +176,7 @@ export async function openSource(database: TestDatabase, options: Record<string,
     return rows[0]!.state
   }
 
-  return { sourceId, stage, run, name, nameAll, codeOf, goodOf, shopState }
+  return { sourceId, stage, run, name, nameAll, picture, codeOf, goodOf, shopState }
 }
 
 export type TestSource = Awaited<ReturnType<typeof openSource>>

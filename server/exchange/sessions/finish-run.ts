@@ -4,6 +4,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'
 import { isSameExchange, skippedFiles } from './known-files.ts'
+import { hasPictures, keepRunPictures } from './run-pictures.ts'
 import { readRunFile, readSkipped, type ReadingWays } from './read-run-file.ts'
 
 export interface WorkedRun {
@@ -21,7 +22,9 @@ export async function finishRun(ways: ReadingWays, run: WorkedRun): Promise<void
   if (failure !== null) return endAs(services, run.id, 'failed', failure)
   // deactivate hides what was not named: what was passed over must be named
   if ((await skippedFiles(services.db, run.id)).length > 0) {
-    const isSame = run.endAsked !== 'deactivate' && (await isSameExchange(services.db, run))
+    // a picture may be new under its old name
+    const isSame =
+      run.endAsked !== 'deactivate' && !(await hasPictures(services, run)) && (await isSameExchange(services.db, run))
     if (!isSame) await readSkipped(ways, run)
   }
   const hasStaged = await services.db
@@ -31,6 +34,7 @@ export async function finishRun(ways: ReadingWays, run: WorkedRun): Promise<void
     .where((eb) => eb.or([eb('is_staged', '=', true), eb.and([eb('state', '=', 'read'), eb('place', 'is not', null)])]))
     .executeTakeFirst()
   if (!hasStaged) return endAs(services, run.id, 'nothing')
+  await keepRunPictures(services, run)
   const state =
     run.endAsked === 'deactivate' && run.deactivateStamp !== null
       ? await hideUntouched(services, run.id, run.deactivateStamp)
