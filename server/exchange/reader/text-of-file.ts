@@ -46,7 +46,8 @@ class EncodingGuess {
   }
 
   end(): FileEncoding {
-    if (!this.sure && this.tail.length > 0) this.decide(this.tail)
+    // after letters of UTF-8 half a letter is a file cut short, which is told when it is read
+    if (!this.sure && !this.hasLetters && !isUtf8(this.tail)) this.decide(this.tail)
     return this.sure ?? 'utf-8'
   }
 
@@ -111,8 +112,11 @@ export async function* textOfFile(
       NO_CHARACTERS.lastIndex = 0
       onBytes((bytes += chunk.length))
     }
-    const rest = decoder.decode()
-    if (rest !== '') yield rest
+    try {
+      decoder.decode()
+    } catch {
+      throw new FileProblem('файл оборван на середине буквы')
+    }
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new FileProblem(DAMAGED)
     throw error
