@@ -1,14 +1,25 @@
 import { sweepExchange } from '#server/exchange/apply/sweep-exchange.ts'
+import { sweepSessions } from '#server/exchange/sessions/sweep-sessions.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const EXCHANGE_SWEEP_LOCK = 7_072_041
 
-/** Old values of exchanges nobody will take back any more. */
-export const exchangeSweepJob = (services: Services): Job => ({
-  name: 'exchange-sweep',
-  everyMs: HOUR_MS,
-  lock: EXCHANGE_SWEEP_LOCK,
-  run: async () => void (await sweepExchange(services)),
-})
+/** Old values of exchanges nobody will take back any more; files of sessions that have ended. */
+export const exchangeSweepJobs = (services: Services): Job[] => [
+  {
+    name: 'exchange-sweep',
+    everyMs: HOUR_MS,
+    lock: EXCHANGE_SWEEP_LOCK,
+    run: async () => void (await sweepExchange(services)),
+  },
+  {
+    name: 'exchange-files',
+    everyMs: HOUR_MS,
+    // each process has a disk of its own
+    lock: null,
+    startAfterMs: 60_000,
+    run: () => sweepSessions({ ...services, db: services.jobsDb ?? services.db }),
+  },
+]

@@ -5,6 +5,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import type { OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import { openShop, type ShopOptions } from '#server/open-shop.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -17,6 +18,8 @@ export interface TestShop {
   /** What the application stands on, for jobs that run beside it. */
   services: Services
   database: TestDatabase
+  /** What reads and applies what accounting sends; it looks around only when asked. */
+  exchange: ExchangeWork
   config: Config
   /** The clock the application reads; tests move it. */
   time: { now: Date }
@@ -52,7 +55,7 @@ export async function openTestShop(
 async function openShopOn(database: TestDatabase, env: Record<string, string>, options: ShopOptions) {
   const config = readConfig({ HOST: MAIN_HOST, LOG_LEVEL: 'silent', DATA_DIR: NO_DATA, ...env })
   const time = { now: new Date('2026-03-05T12:00:00+03:00') }
-  const { app, services, ready, catalog, close } = await openShop(config, database, {
+  const { app, services, exchange, ready, catalog, close } = await openShop(config, database, {
     clock: () => time.now,
     ...options,
   })
@@ -60,6 +63,7 @@ async function openShopOn(database: TestDatabase, env: Record<string, string>, o
     app,
     services,
     database,
+    exchange,
     config,
     time,
     get: (url, more = {}) => app.inject({ url, headers: { host: MAIN_HOST }, ...more }),
