@@ -3,32 +3,10 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Payment } from '../order.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
+import { OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
 
 const schema = officeSection('Заказы')
-
-/** What came for an order, what is still to be paid, what may go back and what is going. Roubles. */
-const OrderMoney = Type.Object({
-  received: Type.Number(),
-  due: Type.Number(),
-  /** A paid order has become dearer, and its buyer can pay the rest by a link. */
-  isRestOnline: Type.Boolean(),
-  refundable: Type.Number(),
-  /** Parts of the money, oldest first; a whole payment going back is a state of the payment. */
-  refunds: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      amount: Type.Number(),
-      state: Type.Union([Type.Literal('due'), Type.Literal('held'), Type.Literal('made')]),
-      stateText: Type.String(),
-      reason: Type.String(),
-      /** No provider holds the money: a person gives it back and says so. */
-      isByHand: Type.Boolean(),
-      at: Moment,
-      who: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
-    }),
-  ),
-})
 
 const Status = Type.Unsafe<OrderStatus>(Type.String())
 const OrderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заказа' })
@@ -187,6 +165,8 @@ export const OrderCard = Type.Object({
     bonusesEarned: Type.Integer(),
   }),
   money: OrderMoney,
+  /** By every accounting it was sent to. */
+  exchange: Type.Array(OrderExchange),
   /** Orders it was split into or split from. */
   linked: Type.Array(Type.Object({ number: Type.String(), statusText: Type.String(), total: Type.Number() })),
   /** Oldest first. `who`: a person of the shop; null: the buyer or the shop by itself. */

@@ -8,6 +8,8 @@ const BYTES: ReadonlyMap<string, number> = new Map(
   ),
 )
 
+export const isInWindows1251 = (letter: string): boolean => letter.charCodeAt(0) < HALF || BYTES.has(letter)
+
 /** What the encoding has no letter for becomes «?». */
 export function encodeWindows1251(text: string): Uint8Array {
   return Uint8Array.from([...text], (letter) =>

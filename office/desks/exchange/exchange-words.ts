@@ -66,7 +66,8 @@ const FIGURES: readonly (readonly [key: string, word: string])[] = [
   ['offersChanged', 'цен изменено'],
   ['offersGone', 'цен снято'],
   ['stockChanged', 'остатков'],
-  ['orders', 'заказов'],
+  ['orders', 'заказов отдано'],
+  ['documents', 'документов принято'],
 ]
 
 /** `новых 12, цен 340`; what is none is not said. */

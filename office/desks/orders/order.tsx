@@ -20,6 +20,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { sourceText, StatusBadge } from './order-columns.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderDesk } from './order-desk.tsx'
+import { ChangedLines, OrderExchange } from './order-exchange.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -93,6 +94,7 @@ export function Component() {
           />
         </div>
         {card && <Facts card={card} />}
+        {card && <OrderExchange card={card} />}
         {card && <MoveButtons card={card} />}
       </header>
       {error && !card && (
@@ -110,6 +112,7 @@ export function Component() {
       {card && (
         <div className={clsx(css.body, css.columns)}>
           <div className={blocks.column}>
+            <ChangedLines card={card} />
             <OrderGoods card={card} />
             <OrderMoney card={card} />
           </div>

@@ -6,7 +6,6 @@ import { endRun } from '../sessions/end-run.ts'
 import { ExchangeFailure } from '../sessions/exchange-failure.ts'
 import type { ExchangeWork } from '../sessions/exchange-work.ts'
 import { PART_BYTES, receivePart } from '../sessions/receive-part.ts'
-import { findRunFile, runFolder } from '../sessions/run-folder.ts'
 import {
   beginExchange,
   type ExchangeSession,
@@ -76,7 +75,7 @@ async function answerOf(
       return takeFile(services, session, query, request)
     case 'import':
       return kind === 'orders'
-        ? importOrders(services, session, query)
+        ? answerSale(services, { mode: 'documents', session, file: query.filename, isAskedAgain: true })
         : answerImport(services, work, session, query.filename)
     case 'deactivate': {
       const stamp = /^\d{1,15}$/.test(query.timestamp) ? Number(query.timestamp) : session.stamp
@@ -91,7 +90,7 @@ async function answerOf(
     case 'query':
     case 'success':
     case 'info':
-      if (kind === 'orders') return answerSale(services, { mode: query.mode, session, path: null })
+      if (kind === 'orders') return answerSale(services, { mode: query.mode, session })
   }
   return failure(`Магазин не знает запроса type=${query.type.slice(0, 40)}, mode=${query.mode.slice(0, 40)}`)
 }
@@ -146,18 +145,9 @@ async function takeFile(
   { type, filename }: ExchangeQuery,
   request: FastifyRequest,
 ): Promise<ExchangeAnswer> {
-  const { session, path } = await receivePart(services, given, filename, request.raw)
+  const { session } = await receivePart(services, given, filename, request.raw)
   // older modules send no `import` after their documents
-  if (type === 'sale' && session.version === '') return answerSale(services, { mode: 'documents', session, path })
+  if (type === 'sale' && session.version === '')
+    return answerSale(services, { mode: 'documents', session, file: filename, isAskedAgain: false })
   return success()
-}
-
-async function importOrders(
-  services: Services,
-  session: ExchangeSession,
-  { filename }: ExchangeQuery,
-): Promise<ExchangeAnswer> {
-  const path = await findRunFile(runFolder(services.config, session.runId), filename)
-  if (path === null) return failure(`Файла ${filename.slice(0, 100)} нет среди присланных`)
-  return answerSale(services, { mode: 'documents', session, path })
 }

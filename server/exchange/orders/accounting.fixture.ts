@@ -113,7 +113,7 @@ export async function openAccounting(options: Record<string, unknown> = {}): Pro
       return answer.data.number as string
     },
     async query(session = 'a', version = '') {
-      const root = readXml(await ordersXml(shop.services, source, session, version))
+      const root = readXml((await ordersXml(shop.services, source, session, version)).xml)
       const documents = version.startsWith('3')
         ? root.all('Контейнер').map((each) => each.one('Документ'))
         : root.all('Документ')

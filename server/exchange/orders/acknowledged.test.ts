@@ -74,7 +74,8 @@ it('a source is told of its own branches, and of nothing that ended before it wa
   await sql`update shop_order set created_at = '2025-01-01' where number in (${old}, ${open})`.execute(shop.database.db)
   await changeStatus(shop.services, old, 'completed')
   const ask = async (options: Record<string, unknown>) =>
-    (await ordersXml(shop.services, { ...shop.source, options }, 'x', '')).toString().match(/(?<=<Номер>)\d+/g) ?? []
+    (await ordersXml(shop.services, { ...shop.source, options }, 'x', '')).xml.toString().match(/(?<=<Номер>)\d+/g) ??
+    []
   expect(await ask({ nodes: ['000777'] })).toEqual([])
   expect(await ask({ nodes: ['000001'] })).toEqual([here, open])
   expect(await ask({ ordersFrom: '2024-12-31' })).toEqual([old, here, open])
@@ -88,7 +89,7 @@ describe('more orders than an answer holds', () => {
       await shop.buy([['100101', 1]]),
     ]
     const two_at_most = async () =>
-      (await ordersXml(shop.services, shop.source, 's', '', 2)).toString().match(/(?<=<Номер>)\d+/g) ?? []
+      (await ordersXml(shop.services, shop.source, 's', '', 2)).xml.toString().match(/(?<=<Номер>)\d+/g) ?? []
     expect(await two_at_most()).toEqual([one, two])
     expect(await two_at_most(), 'what was never sent goes first').toEqual([three, one])
     expect(await acknowledgeBatch(shop.services, shop.source, 's')).toBe(2)

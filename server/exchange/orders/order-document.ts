@@ -176,7 +176,7 @@ function orderRequisites(order: PendingOrder, options: OrderOptions, site: strin
     ['Курьеру', order.courier_visit && visitText(order.courier_visit)],
     ['Метод оплаты', PAYMENT_TEXTS[order.payment_type]],
     ['Метод оплаты ИД', order.payment_type],
-    ['Заказ оплачен', String(paid_at !== null)],
+    ['Заказ оплачен', String(paid_at !== null && (order.paid_total ?? order.total) >= order.total)],
     ['Дата оплаты', paid_at && moscowMomentText(paid_at)],
     ['Номер платежного документа', paid_at && order.payment_document],
     ['Статус заказа', STATUS_TEXTS[status]],

@@ -31,7 +31,7 @@ export async function ordersXml(
   session: string,
   version: string,
   limit = MOST_ORDERS,
-): Promise<Buffer> {
+): Promise<{ xml: Buffer; count: number }> {
   const { db, config, clock } = services
   const options = readOrderOptions(source)
   const settings = await orderSettings(db)
@@ -65,7 +65,8 @@ export async function ordersXml(
   const schema = /^\d\.\d{1,2}$/.test(version) ? version : OLDEST_SCHEMA
   const body = isNewSchema(version) ? documents.map((each) => `<Контейнер>${each}</Контейнер>`) : documents
   const root = `<КоммерческаяИнформация ВерсияСхемы="${schema}" ДатаФормирования="${moscowMomentText(now)}">`
-  return encodeXml(`${root}${body.join('\n')}</КоммерческаяИнформация>`, options.encoding)
+  const xml = encodeXml(`${root}${body.join('\n')}</КоммерческаяИнформация>`, options.encoding)
+  return { xml, count: documents.length }
 }
 
 async function noteSame(tx: Db, sourceId: number, same: readonly Prepared[]): Promise<void> {

@@ -37,6 +37,8 @@ export interface PendingOrder {
   courier_visit: CourierVisit | null
   payment_type: 'on-receipt' | 'online' | 'split' | 'invoice'
   paid_at: Date | null
+  /** What was paid when the order has changed since; null: all of it. */
+  paid_total: number | null
   organization: OrderOrganization | null
   comment: string
   total: number
@@ -65,7 +67,7 @@ export async function readPendingOrders(
 ): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
     select o.id, o.number, o.version, o.user_id, o.node_code, o.status, o.contact_name, o.contact_phone, o.contact_email,
-      o.delivery_type, o.delivery_address, o.delivery_price, o.transport, o.courier_visit, o.payment_type, o.paid_at,
+      o.delivery_type, o.delivery_address, o.delivery_price, o.transport, o.courier_visit, o.payment_type, o.paid_at, o.paid_total,
       o.organization, o.comment, o.total, o.created_at,
       (select coalesce(json_agg(json_build_object(
           'good_code', i.good_code, 'article', i.article, 'name', i.name, 'unit', i.unit, 'quantity', i.quantity,

@@ -20,6 +20,7 @@ import { orderPath, shopOrigin } from '#server/shop/order/messages/order-links.t
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { itemsOf } from '#server/shop/order/queries.ts'
 import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
 
@@ -148,6 +149,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       bonusesEarned: order.bonuses_earned,
     },
     money: presentMoney(order, parts.refunds, context.ports.payments.online !== null),
+    exchange: parts.exchange,
     linked: parts.linked.map((each) => ({
       number: each.number,
       statusText: STATUS_TEXTS[each.status],
@@ -207,7 +209,7 @@ function hideContacts(text: string, { contact_phone, contact_email }: OrderRow):
 async function readParts(context: OfficeContext, order: OrderRow) {
   const { db } = context
   const { id } = order
-  const [node, shop, items, takes, payments, history, notes, desk, messages, counted, here, refunds, linked] =
+  const [node, shop, items, takes, payments, history, notes, desk, messages, counted, here, refunds, linked, exchange] =
     await Promise.all([
       db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
       order.warehouse_id === null
@@ -275,6 +277,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
       whoIsHere(context, id),
       cardRefunds(db, id),
       linkedOrders(db, order),
+      cardExchange(db, id),
     ])
   return {
     node,
@@ -289,6 +292,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     here,
     refunds,
     linked,
+    exchange,
     ordersOfCustomer: counted?.count ?? 0,
   }
 }
