@@ -169,6 +169,8 @@ describe('files', () => {
     await session.send('a.zip', zip)
     const said = await session.load('a.zip')
     expect(said).toMatch(/^failure Файл a\.zip: /)
+    // asked for a file of it, the answer says why there is none
+    expect(await session.load('a.xml')).toMatch(words)
     expect(said).toMatch(words)
   })
 

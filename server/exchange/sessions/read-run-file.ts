@@ -33,13 +33,26 @@ export async function readRunFile(ways: ReadingWays, run: ReadingRun, file: RunF
   await db.updateTable('exchange_file').set({ state: 'reading' }).where('id', '=', file.id).execute()
   try {
     const path = await findRunFile(runFolder(config, run.id), file.name)
-    if (path === null || !existsSync(path)) throw new FileProblem('его нет среди присланных')
+    if (path === null || !existsSync(path)) throw new FileProblem(await whyMissing(db, run.id))
     if (isArchiveName(file.name)) await unpackFile(ways, run, file, path)
     else await stageFile(ways, run, file, path, maySkip)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     await noteFailure(ways.services, run, file, error)
   }
+}
+
+/** What an archive that could not be unpacked is refused for says more than that its files are not there. */
+async function whyMissing(db: Db, runId: number): Promise<string> {
+  const archive = await db
+    .selectFrom('exchange_file')
+    .select('failure')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'failed')
+    .where('name', 'ilike', '%.zip')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return archive?.failure ? `его нет среди присланных. ${archive.failure}` : 'его нет среди присланных'
 }
 
 async function stageFile(
