@@ -115,6 +115,8 @@ export interface ExchangeTables {
     staff_id: number | null
     seen_run_id: number | null
     changed_at: Date
+    /** Goods were compared by what it is now. */
+    is_applied: Generated<boolean>
   }
   exchange_field_owner: { source_id: number; field: OwnedField; owner: 'accounting' | 'shop' | 'until-edited' }
   good_field_edit: { good_code: string; field: string; edited_at: Generated<Date> }

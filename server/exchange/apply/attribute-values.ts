@@ -7,6 +7,8 @@ import type { RunContext } from './run-context.ts'
 interface Said {
   property: string
   value: string
+  /** Where the value is one of accounting's own list, what it says. */
+  words: string
   name: string
   attribute: string
   type: 'list' | 'number' | 'bool'
@@ -30,16 +32,16 @@ export async function readAttributes(run: RunContext): Promise<void> {
     with said as (
       select distinct p.key as property, coalesce(p.value ->> 0, '') as value
       from x_card card, jsonb_each(card.data -> 'properties') p where card.code is not null)
-    select said.property, said.value, m.name, a.code as attribute, a.type, m.target ->> 'unit' as unit, a.unit as "ownUnit"
+    select said.property, said.value, coalesce(m.details -> 'values' ->> said.value, said.value) as words, m.name, a.code as attribute, a.type, m.target ->> 'unit' as unit, a.unit as "ownUnit"
     from said join exchange_mapping m on m.source_id = ${source.id} and m.kind = 'property' and m.external = said.property
     join attribute a on a.code = m.target ->> 'attribute'`.execute(tx)
   const lists = await meetListValues(run, rows)
   const unread: string[] = []
   const resolved = rows.map((said) => {
-    const value = readAttributeValue(said.value, { type: said.type, unit: said.ownUnit }, said.unit)
-    if (value === null && said.value.trim() !== '')
+    const value = readAttributeValue(said.words, { type: said.type, unit: said.ownUnit }, said.unit)
+    if (value === null && said.words.trim() !== '')
       unread.push(
-        `Свойство «${said.name}»: значение «${said.value.slice(0, 80)}» не ${said.type === 'bool' ? 'да и не нет' : `число${said.ownUnit ? ` в ${said.ownUnit}` : ''}`}, оно пропущено.`,
+        `Свойство «${said.name}»: значение «${said.words.slice(0, 80)}» не ${said.type === 'bool' ? 'да и не нет' : `число${said.ownUnit ? ` в ${said.ownUnit}` : ''}`}, оно пропущено.`,
       )
     return said.type === 'list' && typeof value === 'string'
       ? (lists.get(`${said.attribute}/${nameKey(value) || value}`) ?? null)
@@ -69,7 +71,7 @@ export async function readAttributes(run: RunContext): Promise<void> {
 
 /** Attribute and compared label → what stands in addresses. */
 async function meetListValues({ tx, id }: RunContext, rows: readonly Said[]): Promise<Map<string, string>> {
-  const lists = rows.filter(({ type, value }) => type === 'list' && value.trim() !== '')
+  const lists = rows.filter(({ type, words }) => type === 'list' && words.trim() !== '')
   if (lists.length === 0) return new Map()
   const codes = [...new Set(lists.map(({ attribute }) => attribute))]
   const known = await tx.selectFrom('attribute_value').selectAll().where('attribute_code', 'in', codes).execute()
@@ -82,8 +84,8 @@ async function meetListValues({ tx, id }: RunContext, rows: readonly Said[]): Pr
   // the label says more than its address does
   for (const { attribute_code, value, label } of known) found.set(`${attribute_code}/${nameKey(label) || label}`, value)
   const made: { attribute: string; value: string; label: string }[] = []
-  for (const { attribute, value } of lists) {
-    const label = value.trim()
+  for (const { attribute, words } of lists) {
+    const label = words.trim()
     const key = `${attribute}/${nameKey(label) || label}`
     if (found.has(key)) continue
     const slug = slugify(label) || 'znachenie'

@@ -43,12 +43,14 @@ async function expectMany({ tx }: RunContext, rows: number): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx)
 }
 
-/** Cards of a full export: only beside these a good that is not there means anything. */
+/**
+ * Cards of a full export: only beside these a good that is not there means anything. Characteristics come with offers,
+ * whole or not by themselves.
+ */
 async function wholeCards({ tx, id }: RunContext): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct external) as n from stage_good
-    where run_id = ${id} and is_whole and (group_externals is not null or properties is not null or name is not null)`.execute(
-    tx,
-  )
+    where run_id = ${id} and is_whole and position('#' in external) = 0
+      and (group_externals is not null or properties is not null or name is not null)`.execute(tx)
   return rows[0]!.n
 }
 

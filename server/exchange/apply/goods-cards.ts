@@ -6,15 +6,21 @@ import type { RunContext } from './run-context.ts'
 
 const NO_BRAND = 'Без бренда'
 
+/** From now on goods are as these mappings say. */
+export async function noteApplied({ tx, source }: RunContext): Promise<void> {
+  await sql`update exchange_mapping set is_applied = true
+    where source_id = ${source.id} and target is not null and not is_applied`.execute(tx)
+}
+
 /**
  * Mappings decided since the source's last run speak for goods no file has named now: these come into the scope, each
  * for the part its mapping is of.
  */
-export async function widenScope({ tx, id, source, now }: RunContext): Promise<void> {
+export async function widenScope({ tx, source }: RunContext): Promise<void> {
   await sql`create temp table x_decided on commit drop as
-    select kind, external from exchange_mapping where source_id = ${source.id} and (changed_at = ${now} or changed_at > coalesce(
-      (select max(changed_at) from exchange_run where source_id = ${source.id} and id <> ${id} and state in ('applied', 'nothing', 'undone')),
-      '-infinity'))`.execute(tx)
+    select kind, external from exchange_mapping where source_id = ${source.id} and target is not null and not is_applied`.execute(
+    tx,
+  )
   await sql`insert into x_scope (external, good, price, stock)
     select external, true, false, false from source_good where source_id = ${source.id} and (
         exists (select from x_decided where kind in ('group')) and data -> 'groups' ?| array(select external from x_decided where kind = 'group')
@@ -79,7 +85,9 @@ async function findCategories({ tx, source }: RunContext): Promise<void> {
 }
 
 /** The maker told by a property of that name. */
-const brandProperty = (sourceId: number) => sql`(select data -> 'properties' -> m.external ->> 0 from exchange_mapping m
+const brandProperty = (
+  sourceId: number,
+) => sql`(select coalesce(m.details -> 'values' ->> (data -> 'properties' -> m.external ->> 0), data -> 'properties' -> m.external ->> 0) from exchange_mapping m
   where m.source_id = ${sourceId} and m.kind = 'property' and lower(m.name) in ('бренд', 'торговая марка', 'производитель', 'марка')
     and data -> 'properties' -> m.external ->> 0 <> ''
   order by m.name limit 1)`

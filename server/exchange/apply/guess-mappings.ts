@@ -127,7 +127,8 @@ async function guessProperties({ tx, source, id }: RunContext, all: readonly Map
   )
   const { rows } = await sql<{ property: string; values: string[] }>`
     select property, (array_agg(distinct value))[1:30] as values from (
-      select p.key as property, p.value ->> 0 as value
+      select p.key as property, coalesce((select m.details -> 'values' ->> (p.value ->> 0) from exchange_mapping m
+        where m.source_id = ${source.id} and m.kind = 'property' and m.external = p.key), p.value ->> 0) as value
       from (select data -> 'properties' as properties from source_good
         where source_id = ${source.id} and run_id = ${id} limit ${sql.lit(SAMPLE_CARDS)}) cards, jsonb_each(properties) p
       where p.key = any(${waiting.map(({ external }) => external)}::text[]) and p.value ->> 0 <> '') said

@@ -131,7 +131,10 @@ describe('a good that comes for the first time', () => {
   it('belongs to the category named as its group, though another sells the same kind', async () => {
     const { db } = shop.database
     const wider = { code: 'perforatory-i-molotki', name: 'Перфораторы и молотки', name_one: 'Перфоратор' }
-    await db.insertInto('category').values(wider).execute()
+    await db
+      .insertInto('category')
+      .values(wider as never)
+      .execute()
     await source.name('group', { both: 'Перфораторы' })
     await send(full('g1', { groups: ['both'] }))
     expect(await source.goodOf('g1')).toMatchObject({ category_code: 'perforatory' })
@@ -227,6 +230,23 @@ describe('again and in parts', () => {
     expect((await source.goodOf('r1'))?.pictures).toEqual([file])
     await send({ goods: [card('r1', { pictures: [], isWhole: false })] }, false)
     expect((await source.goodOf('r1'))?.pictures).toEqual([])
+  })
+
+  it('a value of accounting’s own list is what the list says', async () => {
+    await shop.database.db
+      .updateTable('exchange_mapping')
+      .set({ details: JSON.stringify({ values: { 'id-1': 'SDS-max', 'id-2': 'Новый' } }) })
+      .where('source_id', '=', source.sourceId)
+      .where('external', '=', 'c')
+      .execute()
+    await send(full('v1', { properties: { c: ['id-1'] } }))
+    expect((await source.goodOf('v1'))?.attributes).toEqual({ chuck: 'sds-max' })
+  })
+
+  it('offers told whole beside changed cards hide nothing', async () => {
+    await send({ goods: [card('x1'), card('x2')], prices: { x1: { retail: 1 }, x2: { retail: 2 } } })
+    await send({ goods: [card('x1', { isWhole: false }), { external: 'x1#a', name: 'А' }] })
+    expect(await source.goodOf('x2')).toMatchObject({ is_active: true })
   })
 })
 

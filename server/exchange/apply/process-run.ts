@@ -8,7 +8,7 @@ import { markAbsent } from './absent.ts'
 import { readAttributes } from './attribute-values.ts'
 import { foldStage } from './fold.ts'
 import { compareGoods, writeGoods } from './goods.ts'
-import { readSourceCards, widenScope } from './goods-cards.ts'
+import { noteApplied, readSourceCards, widenScope } from './goods-cards.ts'
 import { guessMappings } from './guess-mappings.ts'
 import { identify } from './identities.ts'
 import { compareOffers, writeOffers } from './offers.ts'
@@ -143,6 +143,7 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
     ...(await writeOffers(run)),
     ...(await writeStock(run)),
   }
+  await noteApplied(run)
   const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
   const state = hasWritten(figures) ? 'applied' : 'nothing'
   await run.tx

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type JSONColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts'
 import { isOwnedField, OWNED_FIELDS, type OwnedFieldName, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
@@ -161,9 +161,7 @@ export async function updateSource({ db, clock }: Shop, id: number, asked: Sourc
         ...(change.options === undefined
           ? {}
           : {
-              options: sql<
-                JSONColumnType<Record<string, unknown>>
-              >`options || ${JSON.stringify({ ...change.options, stockWarehouse: undefined })}::jsonb`,
+              options: sql<string>`options || ${JSON.stringify({ ...change.options, stockWarehouse: undefined })}::jsonb`,
             }),
       }))
       .where('id', '=', id)
