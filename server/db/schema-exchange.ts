@@ -188,6 +188,7 @@ export interface ExchangeTables {
     said_at: Date
   }
   source_picture: { source_id: number; name: string; sha256: string; file: string }
+  exchange_stock_left: { run_id: number; good_code: string }
   exchange_change: {
     run_id: number
     thing: 'good' | 'offer' | 'stock' | 'vendor' | 'category' | 'attribute-value'

@@ -15,6 +15,7 @@ import { compareOffers, writeOffers } from './offers.ts'
 import { actAsExchange, openRun, type RunContext } from './run-context.ts'
 import { hasWritten, heldFigures, type RunFigures, sumFigures } from './run-figures.ts'
 import { compareStock, writeStock } from './stock.ts'
+import { leaveStock, writeStockLeft } from './stock-left.ts'
 
 export type ExchangeServices = Pick<Services, 'db' | 'jobsDb' | 'clock'>
 
@@ -25,7 +26,12 @@ export interface ProcessOptions {
   hideBefore?: number
   /** A person has looked at it: nothing holds it. */
   isAllowed?: boolean
+  /** Rows of stock that are written in one piece; more of them in parts. */
+  stockAtOnce?: number
 }
+
+/** A buyer who orders one of these waits for them: a fraction of a second. */
+const STOCK_AT_ONCE = 5000
 
 /** Still worked on, or may be again: a session that was applied for its silence may go on. */
 const OPEN: readonly ExchangeRunState[] = ['receiving', 'staging', 'applying', 'applied', 'nothing', 'held']
@@ -59,7 +65,7 @@ export const longDb = ({ jobsDb, db }: ExchangeServices): Db => jobsDb ?? db
 
 /**
  * Folds what was staged, compares it with the shop and writes the difference, in one transaction: a kill at any moment
- * leaves all of it or nothing, and the same call again goes on. A run a brake holds keeps its staged rows and changes
+ * leaves all of it or nothing, and the same call again goes on. Stock of many goods follows in parts, each all or nothing. A run a brake holds keeps its staged rows and changes
  * nothing, not even what the source is remembered to have said.
  */
 export async function processRun(
@@ -89,7 +95,9 @@ export async function processRun(
     await noteFailure(db, runId, error, services.clock())
     throw error
   }
-  return state
+  return state === 'applying'
+    ? writeStockLeft(db, runId, services.clock, { stockAtOnce: STOCK_AT_ONCE, ...options })
+    : state
 }
 
 async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): Promise<RunFigures> {
@@ -141,11 +149,11 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
     ...compared,
     ...(await writeGoods(run)),
     ...(await writeOffers(run)),
-    ...(await writeStock(run)),
+    ...(await writeSomeStock(run, options)),
   }
   await noteApplied(run)
   const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
-  const state = hasWritten(figures) ? 'applied' : 'nothing'
+  const state = written['stockLeft'] ? 'applying' : hasWritten(figures) ? 'applied' : 'nothing'
   await run.tx
     .updateTable('exchange_run')
     .set({
@@ -153,11 +161,17 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
       brake: null,
       figures: JSON.stringify(figures),
       changed_at: run.now,
-      ended_at: options.isEnd ? run.now : null,
+      ended_at: options.isEnd && state !== 'applying' ? run.now : null,
     })
     .where('id', '=', run.id)
     .execute()
   return state
+}
+
+/** What is much is left for parts of its own. */
+async function writeSomeStock(run: RunContext, { stockAtOnce = STOCK_AT_ONCE }: ProcessOptions): Promise<RunFigures> {
+  const stockLeft = await leaveStock(run, stockAtOnce)
+  return { ...(await writeStock(run)), ...(stockLeft > 0 ? { stockLeft } : {}) }
 }
 
 async function setOpenState(db: Db, runId: number, state: ExchangeRunState, now: Date): Promise<void> {

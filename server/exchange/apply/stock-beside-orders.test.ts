@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
@@ -5,6 +6,7 @@ import { openVisitor } from '#server/test/visitor.ts'
 import { explainStock } from './explain-stock.ts'
 import { processRun } from './process-run.ts'
 import { openSource, type TestSource } from './source.fixture.ts'
+import { undoRun } from './undo-run.ts'
 
 let shop: CatalogShop
 let source: TestSource
@@ -16,18 +18,22 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const EXTERNALS = ['s1', 's2', 's3']
-const say = async (pieces: number) => {
-  const stock = Object.fromEntries(EXTERNALS.map((external) => [external, { w1: pieces }]))
-  return processRun(shop.services, await source.run({ stock }), { isEnd: false })
-}
+const stocked = (pieces: number) =>
+  source.run({ stock: Object.fromEntries(EXTERNALS.map((external) => [external, { w1: pieces }])) })
+/** In one piece and in parts of a good each, in turn. */
+let turns = 0
+const say = async (pieces: number) =>
+  processRun(shop.services, await stocked(pieces), { isEnd: false, stockAtOnce: turns++ % 2 === 0 ? 5000 : 1 })
 const left = async (code: string) =>
-  (
-    await shop.database.db
-      .selectFrom('good_stock')
-      .select((e) => e.fn.sum<string>('quantity').as('n'))
-      .where('good_code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).n
+  Number(
+    (
+      await shop.database.db
+        .selectFrom('good_stock')
+        .select((e) => e.fn.sum<string>('quantity').as('n'))
+        .where('good_code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 const taken = async (code: string) =>
   Number(
     (
@@ -67,8 +73,37 @@ it('placing orders while stock is exchanged never sells a piece twice', async ()
   await say(15)
   for (const code of codes) {
     expect(await taken(code)).toBeLessThanOrEqual(15)
-    expect((await taken(code)) + Number(await left(code))).toBe(15)
+    expect((await taken(code)) + (await left(code))).toBe(15)
   }
+})
+
+it('stock in parts: a kill between two of them is gone on from', async () => {
+  const { db } = shop.database
+  await db.deleteFrom('shop_order').execute()
+  await say(15)
+  const codes = (await Promise.all(EXTERNALS.map((external) => source.codeOf(external)))) as string[]
+  const last = codes.toSorted().at(-1)!
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed' using errcode = '57P01'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before update on good_stock for each row when (new.good_code = ${sql.lit(last)}) execute function refuse()`.execute(
+    db,
+  )
+  const run = await stocked(8)
+  const ways = { isEnd: false, stockAtOnce: 1 }
+  await expect(processRun(shop.services, run, ways)).rejects.toThrow('killed')
+  await sql`drop function refuse cascade`.execute(db)
+  expect(await Promise.all(codes.toSorted().map(left))).toEqual([8, 8, 15])
+  expect(await processRun(shop.services, run, ways)).toBe('applied')
+  expect(await Promise.all(codes.map(left))).toEqual([8, 8, 8])
+  const { figures } = await db
+    .selectFrom('exchange_run')
+    .select('figures')
+    .where('id', '=', run)
+    .executeTakeFirstOrThrow()
+  expect(figures['stockChanged']).toBe(3)
+  expect(await undoRun(shop.services, run, null)).toEqual({ restored: 3, leftAlone: 0 })
+  expect(await Promise.all(codes.map(left))).toEqual([15, 15, 15])
 })
 
 it('a figure explains itself, and what accounting has acknowledged is in its figure', async () => {

@@ -41,7 +41,8 @@ export async function compareStock({ tx, source, owners }: RunContext): Promise<
   await sql`create temp table x_stock on commit drop as
     with told as (${saidStock(source.id, source.options.characteristics === 'sum', goods)}),
     said as (select * from told union all ${unnamedPlaces(source.id, goods)}),
-    held as (select good_code, warehouse_id, sum(quantity)::integer as quantity from (${unknownTakes(source)}) takes group by 1, 2)
+    held as (select good_code, warehouse_id, sum(quantity)::integer as quantity from (${unknownTakes(source)}
+      and t.good_code in (select code from x_code)) takes group by 1, 2)
     select said.code, said.warehouse_id, coalesce(s.quantity, 0) as was, s.good_code is not null as is_there,
       said.quantity - coalesce(held.quantity, 0) - coalesce(s.quantity, 0) as moves
     from said left join held on held.good_code = said.code and held.warehouse_id = said.warehouse_id
