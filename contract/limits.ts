@@ -8,3 +8,7 @@ export const LONGEST_QUERY = 200
 export const REPAIR_PHONE_DIGITS = 4
 
 export const FAVORITES_LIMIT = 200
+
+/** A customer's saved list: as long as the address of a shared cart may be. */
+export const LIST_GOODS_MAX = 100
+export const LIST_NAME_MAX = 60

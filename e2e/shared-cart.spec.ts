@@ -11,7 +11,7 @@ test('a cart sent by a link is taken over into one’s own, pieces added togethe
     await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   })
   await page.goto(`${BASKET}?goods=100657-3.100001-1.999999999-1`)
-  await expect(page.getByText(/^Вам прислали корзину: 2/)).toBeVisible()
+  await expect(page.getByText(/^В списке 2/)).toBeVisible()
   await expect(page.getByText(/^Больше не продаётся: 1/)).toBeVisible()
   await page.getByRole('button', { name: 'Добавить в мою корзину' }).click()
   await expect(page).toHaveURL(BASKET)

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CodePurpose } from '#rules/identity/one-time-code.ts'
 
 /** Tables of 0020-accounts.sql and of what was added to them. */
@@ -102,6 +102,13 @@ export interface AccountTables {
     serial: Generated<string>
     bought_on: string | null
     created_at: Date
+  }
+  customer_list: {
+    id: GeneratedAlways<number>
+    user_id: number
+    name: string
+    goods: JSONColumnType<{ code: string; quantity: number }[]>
+    saved_at: Date
   }
   user_organization: {
     id: GeneratedAlways<number>

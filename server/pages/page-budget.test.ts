@@ -30,8 +30,8 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 39_200, 25_300],
   ['/catalog/perforatory/', 38_500, 27_150],
   ['/product/tovar-100101-100101/', 58_500, 33_650],
-  ['/basket/', 45_800, 17_000],
-  ['/basket/checkout/', 72_100, 20_000],
+  ['/basket/', 46_000, 17_000],
+  ['/basket/checkout/', 72_200, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

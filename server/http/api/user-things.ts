@@ -2,6 +2,8 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import * as claimsSchemas from '#contract/claims.schema.ts'
 import * as claims from '#contract/claims.ts'
 import * as schemas from '#contract/user-things.schema.ts'
+import * as listsSchemas from '#contract/user-lists.schema.ts'
+import * as lists from '#contract/user-lists.ts'
 import * as toolsSchemas from '#contract/user-tools.schema.ts'
 import * as tools from '#contract/user-tools.ts'
 import {
@@ -34,6 +36,7 @@ import {
   removeDeliveryAddress,
   rewriteDeliveryAddress,
 } from '#server/shop/user/delivery-address-queries.ts'
+import { listsOf, removeList, saveList } from '#server/shop/user/lists.ts'
 import { addTool, removeTool, toolsOf } from '#server/shop/user/tools.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
 import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
@@ -139,6 +142,20 @@ export const userThingRoutes = [
   implement(tools.deleteUserTool, toolsSchemas.deleteUserTool, async ({ body }, context) => {
     await removeTool(context, customerId(context), body.tool_id)
     return { data: await toolsOf(context, customerId(context)) }
+  }),
+
+  implement(lists.userLists, listsSchemas.userLists, async (_input, context) => ({
+    data: await listsOf(context, customerId(context)),
+  })),
+
+  implement(lists.saveUserList, listsSchemas.saveUserList, async ({ body }, context) => {
+    await saveList(context, customerId(context), body)
+    return { data: await listsOf(context, customerId(context)) }
+  }),
+
+  implement(lists.deleteUserList, listsSchemas.deleteUserList, async ({ body }, context) => {
+    await removeList(context, customerId(context), body.list_id)
+    return { data: await listsOf(context, customerId(context)) }
   }),
 
   implement(favorites, schemas.favorites, async (_input, context) => ({

@@ -12,6 +12,7 @@ const DELETED = [
   'favorite',
   'delivery_address',
   'customer_tool',
+  'customer_list',
   'user_organization',
   'cart',
   'feedback_request',

@@ -129,6 +129,14 @@ const tools: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const lists: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_list')
+    .select(['saved_at as date', 'name', 'goods'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 const stockAlerts: Reader = (db, userId) =>
   db
     .selectFrom('stock_alert')
@@ -151,6 +159,7 @@ const SECTIONS: Record<string, Reader> = {
   deliveryAddresses: deliveryAddressesOf,
   organizations: organizationsOf,
   tools,
+  lists,
   favorites: favoriteCodes,
   cart,
   orders,

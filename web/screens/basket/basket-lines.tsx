@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { quickOrderPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { Kit } from '../../state/cart-queue.ts'
@@ -24,6 +25,8 @@ function kitOf(cart: Cart, { good, code, quantity }: CartItem): Kit | null {
     : null
 }
 
+const SaveList = optionalPart(() => import('./save-list.tsx'))
+
 const heading = () => document.querySelector<HTMLElement>('main h1')
 
 /** Main goods in the order they came, each with the rest of its kit under it. */
@@ -31,6 +34,8 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
   const list = useRef<HTMLUListElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const stopSaving = useCallback(() => setSaving(false), [])
   const mains = cart.items.filter((item) => item.complectOf === null)
   const onSale = mains.filter((item) => item.isOnSale)
   const chosen = onSale.filter((item) => item.inOrder)
@@ -91,10 +96,16 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           </li>
         ))}
       </ul>
+      {isSaving && (
+        <Suspense>
+          <SaveList items={mains} onClose={stopSaving} />
+        </Suspense>
+      )}
       <div className={css.foot}>
         <p>
           Есть список? <TextLink to={quickOrderPath}>Быстрый заказ</TextLink> добавит его целиком.
         </p>
+        <TextButton onClick={() => setSaving(true)}>Сохранить списком</TextButton>
         <TextButton onClick={() => void import('./share-cart.ts').then(({ shareCart }) => shareCart(mains, toast))}>
           Поделиться корзиной
         </TextButton>

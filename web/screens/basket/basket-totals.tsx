@@ -19,7 +19,7 @@ import { useBonusesSpent } from './bonuses-spent.ts'
 import { useCartPromise } from './cart-promise.ts'
 import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
 
-const PickupChoice = optionalPart(() => import('./pickup-choice.tsx'))
+const CollectChoice = optionalPart(() => import('./collect-choice.tsx'))
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
@@ -61,7 +61,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       )}
       {chosen.length > 1 && (
         <Suspense>
-          <PickupChoice cart={cart} shop={shop} />
+          <CollectChoice cart={cart} shop={shop} />
         </Suspense>
       )}
     </OrderSums>

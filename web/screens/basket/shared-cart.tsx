@@ -73,7 +73,7 @@ export default function SharedCart({ text }: { text: string }) {
       className={css.shared}
       title={
         shown.length > 0
-          ? `Вам прислали корзину: ${countText(shown.length, GOODS)} на ${formatMoney(shown.reduce((sum, { price, quantity }) => sum + price * quantity, 0))}`
+          ? `В списке ${countText(shown.length, GOODS)} на ${formatMoney(shown.reduce((sum, { price, quantity }) => sum + price * quantity, 0))}`
           : 'Товары из ссылки больше не продаются'
       }
       actions={

@@ -3,6 +3,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { accountPath } from '../../paths.ts'
 import { Addresses } from './addresses.tsx'
 import { Bonuses } from './bonuses.tsx'
+import { Lists } from './lists.tsx'
 import { Orders } from './orders.tsx'
 import { Organizations } from './organizations.tsx'
 import { Profile } from './profile.tsx'
@@ -21,6 +22,7 @@ interface AccountSection {
 export const sections: readonly [AccountSection, ...AccountSection[]] = [
   { id: 'orders', label: 'Заказы', icon: 'box', content: <Orders /> },
   { id: 'tools', label: 'Мои инструменты', icon: 'shield', content: <Tools /> },
+  { id: 'lists', label: 'Списки', icon: 'list', content: <Lists /> },
   { id: 'rentals', label: 'Прокат', icon: 'rental', content: <Rentals /> },
   { id: 'repairs', label: 'Ремонт', icon: 'service', content: <Repairs /> },
   { id: 'bonuses', label: 'Бонусы', icon: 'bonus', content: <Bonuses /> },

@@ -5,10 +5,10 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
-import css from './pickup-choice.module.css'
+import css from './collect-choice.module.css'
 
 /** When a cart cannot be collected at once sooner: the two ways, and one press for the quicker one. */
-export default function PickupChoice({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
+export default function CollectChoice({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
   const warehouses = useArea('cart', (state) => state.warehouses)

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { ToastProvider } from '#ui/toast-context.tsx'
 import { AppStateProvider, useAppState, useArea } from '../../state/app-state.tsx'
-import PickupChoice from './pickup-choice.tsx'
+import CollectChoice from './collect-choice.tsx'
 
 const WEEK = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'].map((weekday) => ({
   weekday,
@@ -48,7 +48,7 @@ function Basket() {
     store.getState().accept(cartOf({ a: true, b: true, c: true }))
     void store.getState().loadWarehouses()
   }, [store])
-  return cart && <PickupChoice cart={cart} shop={{ nodeLogisticCode: '000001', workTime: WEEK, now: NOON }} />
+  return cart && <CollectChoice cart={cart} shop={{ nodeLogisticCode: '000001', workTime: WEEK, now: NOON }} />
 }
 
 test('what is ready sooner is one press away, the rest stays in the cart and can be taken back', async () => {
