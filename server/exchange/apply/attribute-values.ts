@@ -28,10 +28,14 @@ export async function readAttributes(run: RunContext): Promise<void> {
   await sql`create temp table x_value (property text, value text, attribute text, resolved jsonb) on commit drop`.execute(
     tx,
   )
+  await sql`create temp table x_property on commit drop as
+    select card.external, p.key as property, coalesce(p.value ->> 0, '') as value
+    from x_card card, jsonb_each(card.data -> 'properties') p
+    where card.code is not null and p.key in (select external from exchange_mapping
+      where source_id = ${source.id} and kind = 'property' and target ? 'attribute')`.execute(tx)
+  await sql`analyze x_property`.execute(tx)
   const { rows } = await sql<Said>`
-    with said as (
-      select distinct p.key as property, coalesce(p.value ->> 0, '') as value
-      from x_card card, jsonb_each(card.data -> 'properties') p where card.code is not null)
+    with said as (select property, value from x_property group by property, value)
     select said.property, said.value, coalesce(m.details -> 'values' ->> said.value, said.value) as words, m.name, a.code as attribute, a.type, m.target ->> 'unit' as unit, a.unit as "ownUnit"
     from said join exchange_mapping m on m.source_id = ${source.id} and m.kind = 'property' and m.external = said.property
     join attribute a on a.code = m.target ->> 'attribute'`.execute(tx)
@@ -56,11 +60,9 @@ export async function readAttributes(run: RunContext): Promise<void> {
   }
   await sql`analyze x_value`.execute(tx)
   await sql`create temp table x_attribute on commit drop as
-    select card.external, coalesce(jsonb_object_agg(v.attribute, v.resolved) filter (where v.resolved is not null), '{}') as said,
+    select p.external, coalesce(jsonb_object_agg(v.attribute, v.resolved) filter (where v.resolved is not null), '{}') as said,
       coalesce(array_agg(v.attribute) filter (where v.resolved is null), '{}') as cleared
-    from x_card card, jsonb_each(card.data -> 'properties') p
-    join x_value v on v.property = p.key and v.value = coalesce(p.value ->> 0, '')
-    where card.code is not null group by card.external`.execute(tx)
+    from x_property p join x_value v on v.property = p.property and v.value = p.value group by p.external`.execute(tx)
   await sql`analyze x_attribute`.execute(tx)
   if (unread.length > 0)
     await tx

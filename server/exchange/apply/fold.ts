@@ -117,9 +117,9 @@ async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<nu
 async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into source_price (source_id, external, price_type, kopecks, run_id, said_at)
-    select distinct on (external, price_type) ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
+    select distinct on (external collate "C", price_type collate "C") ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
     from stage_price where run_id = ${id} and currency ~* ${RUBLES}
-    order by external, price_type, seq desc
+    order by external collate "C", price_type collate "C", seq desc
     on conflict (source_id, external, price_type) do update
       set (kopecks, run_id, said_at) = (excluded.kopecks, excluded.run_id, excluded.said_at)
       where source_price.run_id <= excluded.run_id`.execute(tx)
@@ -135,9 +135,9 @@ async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> 
 async function foldStock({ tx, id, source, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into source_stock (source_id, external, warehouse, quantity, run_id, said_at)
-    select distinct on (external, warehouse) ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
+    select distinct on (external collate "C", warehouse collate "C") ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
     from stage_stock where run_id = ${id}
-    order by external, warehouse, seq desc
+    order by external collate "C", warehouse collate "C", seq desc
     on conflict (source_id, external, warehouse) do update
       set (quantity, run_id, said_at) = (excluded.quantity, excluded.run_id, excluded.said_at)
       where source_stock.run_id <= excluded.run_id`.execute(tx)

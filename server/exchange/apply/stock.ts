@@ -57,6 +57,12 @@ export async function compareStock({ tx, source, owners }: RunContext): Promise<
  * (stock-queries.ts): neither waits for the other in a circle.
  */
 export async function writeStock({ tx, id }: RunContext): Promise<Record<string, number>> {
+  // nobody can have ordered what this run has made
+  const { rows: made } = await sql<{ n: number }>`with made as (
+      delete from x_stock where code in (select code from x_code where is_new) returning code, warehouse_id, moves
+    ), written as (
+      insert into good_stock (good_code, warehouse_id, quantity) select code, warehouse_id, greatest(moves, 0) from made returning 1)
+    select count(*) as n from written`.execute(tx)
   const { rows } = await sql<{ stockChanged: number }>`with written as (
       insert into good_stock as s (good_code, warehouse_id, quantity)
       select code, warehouse_id, greatest(moves, 0) from x_stock order by code, warehouse_id
@@ -69,10 +75,9 @@ export async function writeStock({ tx, id }: RunContext): Promise<Record<string,
         case when x.is_there then jsonb_build_object('quantity', x.was) end,
         jsonb_build_object('quantity', w.quantity, 'by', case when w.quantity > 0 then x.moves else -x.was end)
       from written w join x_stock x on x.code = w.good_code and x.warehouse_id = w.warehouse_id
-      where not exists (select from x_code c where c.code = w.good_code and c.is_new)
       on conflict (run_id, thing, key) do update set after = jsonb_build_object('quantity', excluded.after -> 'quantity',
         'by', (exchange_change.after ->> 'by')::integer + (excluded.after ->> 'by')::integer)
     )
     select count(*) as "stockChanged" from written`.execute(tx)
-  return { stockChanged: rows[0]!.stockChanged }
+  return { stockChanged: made[0]!.n + rows[0]!.stockChanged }
 }
