@@ -58,13 +58,6 @@ export const RunDifference = Type.Object({
   ),
 })
 
-export const UndoPreview = Type.Object({
-  until: Moment,
-  /** What goes back, and what somebody has changed since and stays. */
-  back: Type.Integer(),
-  left: Type.Integer(),
-})
-
 export const RunCard = Type.Object({
   ...ExchangeRun.properties,
   fileList: Type.Array(
@@ -89,7 +82,8 @@ export const RunCard = Type.Object({
     Type.Array(Type.Object({ words: Type.String(), count: Nullable(Type.Number()), of: Nullable(Type.Number()) })),
   ),
   difference: Nullable(RunDifference),
-  undo: Nullable(UndoPreview),
+  /** It can be taken back until then; null: it cannot. */
+  undoUntil: Nullable(Moment),
 })
 
 export const exchangeRuns = schema({
@@ -110,6 +104,73 @@ export const exchangeRun = schema({
   needs: 'exchange.read',
   params: { id: RunId },
   answer: RunCard,
+})
+
+export const runPreview = schema({
+  summary: 'Что изменит запуск, который ждёт решения: считается заново, ничего не меняет',
+  needs: 'exchange.read',
+  params: { id: RunId },
+  answer: RunDifference,
+})
+
+export const applyExchangeRun = schema({
+  summary: 'Применить остановленный запуск или репетицию. Долгий идёт дальше сам: следите за его состоянием',
+  needs: 'exchange.work',
+  isFreshNeeded: true,
+  params: { id: RunId },
+  answer: RunCard,
+})
+
+export const dropExchangeRun = schema({
+  summary: 'Отменить остановленный запуск: что он прислал, забывается',
+  needs: 'exchange.work',
+  params: { id: RunId },
+  answer: RunCard,
+})
+
+export const undoPreview = schema({
+  summary: 'Сколько значений вернёт отмена и сколько оставит: их уже изменили',
+  needs: 'exchange.read',
+  params: { id: RunId },
+  answer: Type.Object({ restored: Type.Integer(), leftAlone: Type.Integer() }),
+})
+
+export const undoExchangeRun = schema({
+  summary: 'Вернуть как было до запуска, в течение 30 дней. Что изменили после него, остаётся',
+  needs: 'exchange.work',
+  isFreshNeeded: true,
+  params: { id: RunId },
+  answer: RunCard,
+})
+
+export const compareAgain = schema({
+  summary: 'Сверить магазин с тем, что источник уже прислал: применяет новые соответствия, не дожидаясь обмена',
+  needs: 'exchange.work',
+  params: { id: SourceId },
+  answer: RunCard,
+})
+
+/** Why a place has so many pieces: what was said, when, and what orders hold that is not in it. */
+export const StockReasons = Type.Object({
+  good: Type.Object({ code: Type.String(), name: Type.String(), article: Type.String() }),
+  places: Type.Array(
+    Type.Object({
+      warehouseId: Type.Integer(),
+      warehouse: Type.String(),
+      quantity: Type.Integer(),
+      source: Type.String(),
+      said: Type.Integer(),
+      saidAt: Moment,
+      orders: Type.Array(Type.Object({ number: Type.String(), quantity: Type.Integer() })),
+    }),
+  ),
+})
+
+export const stockReasons = schema({
+  summary: 'Почему на складе столько: что сказал учёт и что взяли заказы, о которых он ещё не знает',
+  needs: 'exchange.read',
+  params: { code: Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен код товара' }) },
+  answer: StockReasons,
 })
 
 const Reason = Type.Union([Type.Literal('no-category'), Type.Literal('no-price'), Type.Literal('no-name')], {

@@ -18,35 +18,52 @@ export interface Undone {
  * hidden once an order or one of the shop's people has touched it. Stock goes back by the difference, so that what
  * orders have taken since stays taken. What the source has said stays known: said again, it is applied again.
  */
-export async function undoRun(services: ExchangeServices, runId: number, staffId: number | null): Promise<Undone> {
-  return withRetries(longDb(services), async (tx) => {
-    const run = await openRun(tx, runId, services.clock())
-    if (!run) throw notFound('Обмен не найден.')
-    if (run.state !== 'applied') throw conflict('Отменить можно только применённый обмен. Обновите страницу.')
-    if (!(await tx.selectFrom('exchange_change').select('key').where('run_id', '=', runId).limit(1).executeTakeFirst()))
-      throw conflict('Прежние значения хранятся 30 дней, у этого обмена их уже нет.')
-    await actAsExchange(run)
-    const done: Undone = { restored: 0, leftAlone: 0 }
-    for (const step of [undoGoods, undoOffers, undoNewGoods, undoStock, undoNames]) {
-      const { restored, leftAlone } = await step(run)
-      done.restored += restored
-      done.leftAlone += leftAlone
-    }
-    await sql`update source_good set data = data - 'absent' where source_id = ${run.source.id} and data ->> 'absent' = ${String(runId)}`.execute(
-      tx,
-    )
-    await tx
-      .updateTable('exchange_run')
-      .set({
-        state: 'undone',
-        staff_id: staffId,
-        figures: JSON.stringify({ ...run.figures, ...done }),
-        changed_at: run.now,
-      })
-      .where('id', '=', runId)
-      .execute()
-    return done
-  })
+export const undoRun = (services: ExchangeServices, runId: number, staffId: number | null): Promise<Undone> =>
+  withRetries(longDb(services), (tx) => undo(services, tx, runId, staffId))
+
+class OnlyLooked extends Error {}
+
+/** What undoing would put back and leave alone: done, counted and taken back. */
+export async function previewUndo(services: ExchangeServices, runId: number): Promise<Undone> {
+  let found: Undone = { restored: 0, leftAlone: 0 }
+  try {
+    await withRetries(longDb(services), async (tx) => {
+      found = await undo(services, tx, runId, null)
+      throw new OnlyLooked()
+    })
+  } catch (error) {
+    if (!(error instanceof OnlyLooked)) throw error
+  }
+  return found
+}
+
+async function undo(services: ExchangeServices, tx: Db, runId: number, staffId: number | null): Promise<Undone> {
+  const run = await openRun(tx, runId, services.clock())
+  if (!run) throw notFound('Обмен не найден.')
+  if (run.state !== 'applied') throw conflict('Отменить можно только применённый обмен. Обновите страницу.')
+  if (!(await tx.selectFrom('exchange_change').select('key').where('run_id', '=', runId).limit(1).executeTakeFirst()))
+    throw conflict('Прежние значения хранятся 30 дней, у этого обмена их уже нет.')
+  await actAsExchange(run)
+  const done: Undone = { restored: 0, leftAlone: 0 }
+  for (const step of [undoGoods, undoOffers, undoNewGoods, undoStock, undoNames]) {
+    const { restored, leftAlone } = await step(run)
+    done.restored += restored
+    done.leftAlone += leftAlone
+  }
+  await sql`update source_good set data = data - 'absent' where source_id = ${run.source.id} and data ->> 'absent' = ${String(runId)}`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('exchange_run')
+    .set({
+      state: 'undone',
+      staff_id: staffId,
+      figures: JSON.stringify({ ...run.figures, ...done }),
+      changed_at: run.now,
+    })
+    .where('id', '=', runId)
+    .execute()
+  return done
 }
 
 const counted = async (tx: Db, query: ReturnType<typeof sql<Undone>>): Promise<Undone> => {

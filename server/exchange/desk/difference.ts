@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 const MOST_SAMPLES = 6
 const MOST_EXTREMES = 10
 
-const THINGS: Record<string, string> = {
+export const CHANGED_THINGS: Record<string, string> = {
   good: 'Товары',
   offer: 'Цены',
   stock: 'Остатки',
@@ -59,7 +59,7 @@ function valueText(field: string, value: unknown): string | null {
 
 const asText = (value: unknown) => JSON.stringify(value ?? null)
 
-function presentChange({ thing, key, before, after, title }: ChangeRow): RunSample {
+export function presentChange({ thing, key, before, after, title }: ChangeRow): RunSample {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => field in FIELDS && asText(before?.[field]) !== asText(after?.[field]),
   )
@@ -81,14 +81,15 @@ export async function readDifference(db: Db, runId: number): Promise<RunDifferen
   const [counts, samples, extremes] = await Promise.all([
     sql<{ thing: string; added: number; changed: number; gone: number }>`
       select thing, count(*) filter (where before is null)::integer as added,
-        count(*) filter (where before is not null and after is not null)::integer as changed,
-        count(*) filter (where after is null)::integer as gone
-      from exchange_change where run_id = ${runId} group by thing`.execute(db),
+        count(*) filter (where before is not null and after is not null and not is_hidden)::integer as changed,
+        count(*) filter (where after is null or is_hidden)::integer as gone
+      from (select *, coalesce(thing = 'good' and after ->> 'is_active' = 'false' and before ->> 'is_active' = 'true', false) as is_hidden
+        from exchange_change where run_id = ${runId}) change group by thing`.execute(db),
     sql<ChangeRow>`
       select change.thing, change.key, change.before, change.after,
         coalesce(good.name, change.after ->> 'name', change.before ->> 'name') || case when strpos(change.key, '/') > 0
           then ', ' || coalesce(place.name, split_part(change.key, '/', 2)) else '' end as title
-      from unnest(${Object.keys(THINGS)}::text[]) kind (thing)
+      from unnest(${Object.keys(CHANGED_THINGS)}::text[]) kind (thing)
       cross join lateral (select * from exchange_change where run_id = ${runId} and exchange_change.thing = kind.thing
         order by key limit ${MOST_SAMPLES}) change
       left join good on good.code = split_part(change.key, '/', 1) and change.thing in ('good', 'offer', 'stock')
@@ -108,7 +109,7 @@ export async function readDifference(db: Db, runId: number): Promise<RunDifferen
   ])
   if (counts.rows.length === 0) return null
   return {
-    counts: Object.entries(THINGS).flatMap(([thing, label]) => {
+    counts: Object.entries(CHANGED_THINGS).flatMap(([thing, label]) => {
       const row = counts.rows.find((each) => each.thing === thing)
       return row ? [{ ...row, label }] : []
     }),

@@ -130,14 +130,14 @@ export async function readRunCard(db: Db, id: number, now: Date): Promise<RunCar
         of: typeof of === 'number' ? of : null,
       })) ?? null,
     difference,
-    undo: undoOf(row, difference, now),
+    undoUntil: difference && undoUntil(row, now),
   }
 }
 
-export const UNDO_DAYS = 30
+const UNDO_DAYS = 30
 
-function undoOf(row: RunRow, difference: RunCard['difference'], now: Date): RunCard['undo'] {
-  if (row.state !== 'applied' || !difference || !row.ended_at) return null
-  const until = new Date(row.ended_at.getTime() + UNDO_DAYS * 86_400_000)
-  return until > now ? { until: until.toISOString(), back: 0, left: 0 } : null
+function undoUntil({ state, ended_at, changed_at }: RunRow, now: Date): string | null {
+  if (state !== 'applied') return null
+  const until = new Date((ended_at ?? changed_at).getTime() + UNDO_DAYS * 86_400_000)
+  return until > now ? until.toISOString() : null
 }

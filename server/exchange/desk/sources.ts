@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { DEFAULT_OWNERS } from '../apply/field-owners.ts'
 import { conflictsOfSource } from './source-conflicts.ts'
 
 type Shop = Pick<Services, 'db' | 'clock'>
@@ -78,8 +79,8 @@ const presentSource = (row: SourceRow): ExchangeSource => ({
   },
   owners: (Object.keys(OWNED_FIELDS) as OwnedFieldName[]).map((field) => ({
     field,
-    label: OWNED_FIELDS[field].label,
-    owner: row.owners[field] ?? OWNED_FIELDS[field].usual,
+    label: OWNED_FIELDS[field],
+    owner: row.owners[field] ?? DEFAULT_OWNERS[field],
   })),
   undecided: row.undecided,
   guesses: row.guesses,

@@ -47,14 +47,16 @@ export async function listWaitingGoods(
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
   const why = query.reason ? CONDITIONS[query.reason] : sql`(${sql.join(Object.values(CONDITIONS), sql` or `)})`
+  const sellingTypes = await readSellingTypes(db, sourceId)
   const { rows } = await sql<WaitingRow>`
     select * from (
       select g.external, g.data ->> 'name' as name, g.data ->> 'article' as article, g.said_at, id.code,
         own.groups, own.has_category or coalesce(good.is_active, false) as has_category,
-        exists (select from source_price p
-          join exchange_mapping m on m.source_id = p.source_id and m.kind = 'price-type' and m.external = p.price_type
-          where p.source_id = g.source_id and (p.external = g.external or p.external like g.external || '#%')
-            and p.kopecks > 0 and m.target ->> 'field' = 'price') as has_price
+        exists (select from source_price p where p.source_id = g.source_id and p.external = g.external and p.kopecks > 0
+            and p.price_type = any (${sellingTypes}))
+          or exists (select from source_good kind join source_price p on p.source_id = kind.source_id and p.external = kind.external
+            where kind.source_id = g.source_id and split_part(kind.external, '#', 1) = g.external and p.kopecks > 0
+            and p.price_type = any (${sellingTypes})) as has_price
       from source_good g
       left join external_id id on id.source_id = g.source_id and id.kind = 'good' and id.external = g.external
       left join good on good.code = id.code
@@ -71,6 +73,13 @@ export async function listWaitingGoods(
     ) waiting where ${why} order by external limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   return { goods: shown.map(presentWaiting), next: rows.length > limit ? shown.at(-1)!.external : null }
+}
+
+/** Price types that are what buyers pay somewhere. */
+async function readSellingTypes(db: Db, sourceId: number): Promise<string[]> {
+  const { rows } = await sql<{ external: string }>`select external from exchange_mapping
+    where source_id = ${sourceId} and kind = 'price-type' and target ->> 'field' = 'price'`.execute(db)
+  return rows.map(({ external }) => external)
 }
 
 const presentWaiting = (row: WaitingRow): WaitingGood => ({

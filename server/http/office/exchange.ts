@@ -1,4 +1,3 @@
-import { forbidden } from '#contract/api-error.ts'
 import * as schemas from '#contract/office/exchange.schema.ts'
 import { changeSource, exchangeSources, makeSource, renewRobot, revokeRobot } from '#contract/office/exchange.ts'
 import * as mappingSchemas from '#contract/office/exchange-mapping.schema.ts'
@@ -9,12 +8,9 @@ import {
   mappingGoods,
   mappingLists,
 } from '#contract/office/exchange-mapping.ts'
-import * as runSchemas from '#contract/office/exchange-runs.schema.ts'
-import { exchangeRun, exchangeRuns, waitingGoods } from '#contract/office/exchange-runs.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { confirmAllGuesses, countMappingGoods, listMappings, writeDecisions } from '#server/exchange/desk/mappings.ts'
 import { readMappingLists } from '#server/exchange/desk/mapping-targets.ts'
-import { listRuns, readRunCard } from '#server/exchange/desk/runs.ts'
 import {
   addSource,
   listSources,
@@ -22,15 +18,8 @@ import {
   revokeRobotPassword,
   updateSource,
 } from '#server/exchange/desk/sources.ts'
-import { listWaitingGoods } from '#server/exchange/desk/waiting-goods.ts'
-import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-
-/** A source writes prices and stock of every branch: whoever works in some of them does not lead it. */
-function wholeShop(context: OfficeContext): OfficeContext {
-  if (!context.scope.isEverywhere)
-    throw forbidden('Обмен общий для всего магазина: нужно право на него во всех филиалах')
-  return context
-}
+import { signedIn } from '#server/shop/staff/office-context.ts'
+import { wholeShop } from './whole-shop.ts'
 
 export const exchangeRoutes = [
   implementOffice(exchangeSources, schemas.exchangeSources, async (_input, { db, config }) => ({
@@ -73,17 +62,5 @@ export const exchangeRoutes = [
     data: {
       confirmed: await confirmAllGuesses(wholeShop(context), signedIn(context).staff.id, params.id, body.kind),
     },
-  })),
-
-  implementOffice(exchangeRuns, runSchemas.exchangeRuns, async ({ query }, { db }) => ({
-    data: await listRuns(db, query),
-  })),
-
-  implementOffice(exchangeRun, runSchemas.exchangeRun, async ({ params }, { db, clock }) => ({
-    data: await readRunCard(db, params.id, clock()),
-  })),
-
-  implementOffice(waitingGoods, runSchemas.waitingGoods, async ({ params, query }, { db }) => ({
-    data: await listWaitingGoods(db, params.id, query),
   })),
 ]

@@ -1,6 +1,7 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
 import { exchangeRoutes } from './exchange.ts'
+import { exchangeRunRoutes } from './exchange-runs.ts'
 import { goodsRoutes } from './goods.ts'
 import { orderEditRoutes } from './order-edit.ts'
 import { handoverRoutes } from './handover.ts'
@@ -32,4 +33,5 @@ export const officeSections: OfficeImplementation[] = [
   ...phoneOrderRoutes,
   ...handoverRoutes,
   ...exchangeRoutes,
+  ...exchangeRunRoutes,
 ]
