@@ -16,6 +16,7 @@ import { byName } from './calls/in-process-client.ts'
 import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
+import { registerExchangeUpload } from './http/office/exchange-upload.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
     services,
   )
   registerOffice(app, services)
+  if (exchange) await registerExchangeUpload(app, services, exchange)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)

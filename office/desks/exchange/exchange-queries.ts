@@ -10,6 +10,9 @@ import {
   exchangeRun,
   type ExchangeRun,
   exchangeRuns,
+  runPreview,
+  stockReasons,
+  undoPreview,
   type WaitingGood,
   waitingGoods,
 } from '#contract/office/exchange-runs.ts'
@@ -73,11 +76,38 @@ export const runsQuery = (asked: RunsAsked) =>
     refetchInterval: ({ state }) => (state.data?.pages[0]?.runs.some(isUnderWay) ? LIVE_MS : false),
   })
 
+export const rehearsalsQuery = queryOptions({
+  queryKey: ['exchange', 'runs', 'rehearsals'],
+  queryFn: async () => (await api(exchangeRuns, { query: { kind: 'rehearsal', limit: 10 } })).data.runs,
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LIVE_MS : false),
+})
+
 export const runQuery = (id: number) =>
   queryOptions({
     queryKey: ['exchange', 'run', id] as const,
     queryFn: async ({ signal }) => (await api(exchangeRun, { params: { id } }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LIVE_MS : false),
+  })
+
+/** What a held run would change: counted anew, so asked for by itself. */
+export const runPreviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exchange', 'run', id, 'preview'] as const,
+    queryFn: async ({ signal }) => (await api(runPreview, { params: { id } }, { signal })).data,
+    staleTime: 60_000,
+  })
+
+export const undoPreviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exchange', 'run', id, 'undo'] as const,
+    queryFn: async ({ signal }) => (await api(undoPreview, { params: { id } }, { signal })).data,
+    staleTime: 0,
+  })
+
+export const stockReasonsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['exchange', 'stock', code] as const,
+    queryFn: async ({ signal }) => (await api(stockReasons, { params: { code } }, { signal })).data,
   })
 
 export type WaitingReason = WaitingGood['reasons'][number]

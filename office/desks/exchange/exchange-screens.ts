@@ -4,4 +4,6 @@ export const EXCHANGE_SCREENS = [
   { to: '/exchange/mapping', name: 'Соответствия' },
   { to: '/exchange/runs', name: 'Запуски' },
   { to: '/exchange/waiting', name: 'Неразобранное' },
+  { to: '/exchange/rehearsal', name: 'Репетиция' },
+  { to: '/exchange/stock', name: 'Почему столько' },
 ] as const

@@ -24,6 +24,7 @@ import { useMe } from '#office/state/session.ts'
 import { mappingGoodsQuery, mappingListsQuery, mappingsQuery, sourcesQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { MAPPING_KINDS, namesText } from './exchange-words.ts'
+import { CompareButton } from './compare-button.tsx'
 import css from './mapping.module.css'
 import { type Decided, filterLines, type MappingLine, treeOf } from './mapping-tree.ts'
 import { NoSources, SourceChoice } from './source-choice.tsx'
@@ -182,6 +183,7 @@ export function Component() {
               {mayWork && (counts?.guesses ?? 0) > 0 && (
                 <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
               )}
+              {mayWork && <CompareButton source={source.id} />}
               <SourceChoice source={source} sources={sources} onSource={(value) => go('source', value)} />
             </>
           )

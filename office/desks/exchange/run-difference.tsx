@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { RunCard, RunSample } from '#contract/office/exchange-runs.ts'
+import type { RunCard, RunDifference, RunSample } from '#contract/office/exchange-runs.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
@@ -13,16 +13,15 @@ const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}$
 const count = (value: number) => (value > 0 ? formatNumber(value) : '—')
 
 /** What the run changed, or would change: how much of what, the prices that moved most, some of it whole. */
-export function RunDifferenceBlock({ run }: { run: RunCard }) {
-  const { difference } = run
-  if (!difference)
-    return run.state === 'nothing' ? (
+export function RunDifferenceBlock({ run, difference }: { run: RunCard; difference: RunDifference | null }) {
+  if (!difference || difference.counts.length === 0)
+    return run.state === 'nothing' || run.state === 'held' ? (
       <section className={blocks.block} aria-labelledby="difference">
         <h2 id="difference">Изменений нет</h2>
         <p className={blocks.quiet}>Всё, что пришло, в магазине уже было.</p>
       </section>
     ) : null
-  const isDone = run.state === 'applied' || run.state === 'undone'
+  const isDone = run.state !== 'held'
   return (
     <>
       <section className={blocks.block} aria-labelledby="difference">

@@ -9,9 +9,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { isUnderWay, runQuery } from './exchange-queries.ts'
+import { isUnderWay, runPreviewQuery, runQuery } from './exchange-queries.ts'
 import { bytesText, durationText, FILE_STATES, RUN_KINDS, RUN_STATES } from './exchange-words.ts'
 import css from './run.module.css'
 import { RunDifferenceBlock } from './run-difference.tsx'
@@ -55,8 +56,12 @@ export function Component() {
               {run.failure}
             </Notice>
           )}
-          <RunSteps key={run.state} run={run} />
-          <RunDifferenceBlock run={run} />
+          <RunSteps key={run.state} run={run} now={now} />
+          {run.state === 'held' ? (
+            <HeldDifference run={run} />
+          ) : (
+            <RunDifferenceBlock run={run} difference={run.difference} />
+          )}
           <Problems run={run} />
         </div>
         <div className={blocks.column}>
@@ -89,6 +94,18 @@ export function Component() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Counted by doing it all and taking it back, which takes a while. */
+function HeldDifference({ run }: { run: RunCard }) {
+  const { data, error } = useQuery(runPreviewQuery(run.id))
+  if (data) return <RunDifferenceBlock run={run} difference={data} />
+  return (
+    <section className={blocks.block} aria-labelledby="difference">
+      <h2 id="difference">Что изменится</h2>
+      {error ? <Notice tone="error">{wordsOf(error)}</Notice> : <Spinner label="Сравниваем с магазином" />}
+    </section>
   )
 }
 

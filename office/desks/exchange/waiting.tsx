@@ -18,7 +18,9 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
+import { CompareButton } from './compare-button.tsx'
 import { sourcesQuery, type WaitingReason, waitingQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { REASONS } from './exchange-words.ts'
@@ -87,6 +89,7 @@ export function Component() {
   const [typed, setTyped] = useState(params.get('search') ?? '')
   const navigate = useNavigate()
   const now = useNow()
+  const mayWork = useMe().permissions.includes('exchange.work')
   const reason = (params.get('reason') ?? '') as WaitingReason | ''
   const search = (params.get('search') ?? '').trim()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
@@ -121,7 +124,12 @@ export function Component() {
         title="Обмен"
         screens={EXCHANGE_SCREENS}
         actions={
-          source && <SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />
+          source && (
+            <>
+              {mayWork && <CompareButton source={source.id} />}
+              <SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />
+            </>
+          )
         }
       />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="nerazobrannoe.csv">

@@ -106,7 +106,7 @@ describe('a rehearsal', () => {
     const id = await send(export1c(1010, ['x1', 'y1']), 'rehearsal')
     expect(await card(id)).toMatchObject({ state: 'held', kind: 'rehearsal', brake: [] })
     const { data } = await owner.get(`/exchange/runs/${id}/preview`)
-    expect(data.counts).toContainEqual(expect.objectContaining({ thing: 'good', added: 1 }))
+    expect(data.counts).toContainEqual(expect.objectContaining({ thing: 'good', added: 2 }))
     expect(await source.shopState()).toEqual(before)
     await step(id, 'drop')
   })

@@ -82,7 +82,7 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
       try {
         const file = await nextFile(run.id)
         if (file) {
-          await readRunFile(ways, run, file)
+          await readRunFile(ways, run, file, run.kind === 'catalog')
           progress.delete(file.id)
           events.emit(`file ${file.id}`)
         } else await finishRun(ways, run)
@@ -166,9 +166,9 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
  * staged rows of a held run that a crash of the database has taken.
  */
 const runsWithWork = ({ clock }: Services) => sql`
-  select run.id, run.source_id, run.end_asked, run.deactivate_stamp, run.changed_at
+  select run.id, run.kind, run.source_id, run.end_asked, run.deactivate_stamp, run.changed_at
   from exchange_run run
-  where run.kind = 'catalog' and run.received_files > 0 and (
+  where run.kind in ('catalog', 'rehearsal') and run.received_files > 0 and (
     exists (select 1 from exchange_file where run_id = run.id and state in ('queued', 'reading'))
     or run.end_asked is not null and run.state in ('receiving', 'staging')
     or run.state in ('receiving', 'staging') and run.changed_at < ${before(clock, SILENCE_MS)}
@@ -182,6 +182,7 @@ const before = (clock: () => Date, ms: number) => new Date(clock().getTime() - m
 async function nextRun(services: Services, sourceId: number): Promise<(WorkedRun & { changedAt: Date }) | null> {
   const { rows } = await sql<{
     id: number
+    kind: WorkedRun['kind']
     source_id: number
     end_asked: WorkedRun['endAsked']
     deactivate_stamp: number | null
@@ -193,6 +194,7 @@ async function nextRun(services: Services, sourceId: number): Promise<(WorkedRun
   return row
     ? {
         id: row.id,
+        kind: row.kind,
         sourceId: row.source_id,
         endAsked: row.end_asked,
         deactivateStamp: row.deactivate_stamp,

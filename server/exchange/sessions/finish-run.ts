@@ -9,6 +9,8 @@ import { readRunFile, readSkipped, type ReadingWays } from './read-run-file.ts'
 
 export interface WorkedRun {
   id: number
+  /** A rehearsal is read whole, though the same file came before. */
+  kind: 'catalog' | 'rehearsal'
   sourceId: number
   endAsked: 'complete' | 'deactivate' | 'next' | null
   deactivateStamp: number | null

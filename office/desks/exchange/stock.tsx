@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { foundGoods } from '#contract/office/goods.ts'
+import type { StockReasons } from '#contract/office/exchange-runs.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import { withUnit } from '#rules/text/typography.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { useMe } from '#office/state/session.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { stockReasonsQuery } from './exchange-queries.ts'
+import { EXCHANGE_SCREENS } from './exchange-screens.ts'
+import css from './stock.module.css'
+
+const LEAST = 2
+const pieces = (count: number) => withUnit(String(count), 'шт.')
+
+/** Why a figure is so: accounting said, orders took. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const code = params.get('code') ?? ''
+  const isCode = /^\d{1,15}$/.test(code)
+  const { data, error, isFetching } = useQuery({ ...stockReasonsQuery(code), enabled: isCode })
+  return (
+    <>
+      <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+      <div className={blocks.desk}>
+        <section className={blocks.block} aria-labelledby="which">
+          <h2 id="which">Почему на складе столько</h2>
+          <FindCode onCode={(found) => setParams({ code: found }, { replace: true })} />
+        </section>
+        {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+        {data && !isFetching && <Places reasons={data} />}
+      </div>
+    </>
+  )
+}
+
+function FindCode({ onCode }: { onCode: (code: string) => void }) {
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const { data, isFetching } = useQuery({
+    queryKey: ['find-good', 'exchange', search],
+    queryFn: async ({ signal }) => (await api(foundGoods, { query: { search, limit: 8 } }, { signal })).data,
+    enabled: search.length >= LEAST,
+  })
+  return (
+    <Combobox
+      label="Товар"
+      placeholder="Название, артикул или код"
+      data-autofocus
+      value={text}
+      onValue={setText}
+      loading={isFetching}
+      emptyText={search.length >= LEAST ? 'Такого товара нет в продаже' : null}
+      options={(data ?? []).map(({ code, name, article }) => ({
+        id: code,
+        text: name,
+        content: (
+          <span className={css.option}>
+            <span>{name}</span>
+            <span className={css.note}>
+              {article} · код {code}
+            </span>
+          </span>
+        ),
+      }))}
+      onPick={({ id }) => onCode(id)}
+      onKeyDown={(event) => {
+        const isWalking = event.currentTarget.getAttribute('aria-activedescendant') !== null
+        if (event.key !== 'Enter' || isWalking || !/^\d{4,15}$/.test(search)) return
+        event.preventDefault()
+        onCode(search)
+      }}
+    />
+  )
+}
+
+function Places({ reasons: { good, places } }: { reasons: StockReasons }) {
+  const now = useNow()
+  const seesOrders = useMe().permissions.includes('orders.read')
+  return (
+    <section className={blocks.block} aria-labelledby="places">
+      <h2 id="places">{good.name}</h2>
+      <p className={blocks.quiet}>{[good.article, `код ${good.code}`].filter(Boolean).join(' · ')}</p>
+      {places.length === 0 ? (
+        <EmptyState icon="box" title="Остаток этого товара ведёт сам магазин">
+          Ни один источник о нём ничего не говорил.
+        </EmptyState>
+      ) : (
+        <ul className={css.places}>
+          {places.map(({ warehouseId, warehouse, quantity, source, said, saidAt, orders }) => (
+            <li key={`${source}/${warehouseId}`} className={css.place}>
+              <span className={css.name}>{warehouse}</span>
+              <span className={css.figure}>{pieces(quantity)}</span>
+              <span className={css.why}>
+                {source}: {nearMomentText(saidAt, now)} сказано {pieces(said)}
+                {orders.length === 0
+                  ? '. Заказов, о которых учёт не знает, нет.'
+                  : `, из них ${countText(orders.length, ['заказ держит', 'заказа держат', 'заказов держат'])} то, чего учёт ещё не знает:`}
+                {orders.length > 0 && (
+                  <span className={css.orders}>
+                    {orders.map((order) => (
+                      <span key={order.number}>
+                        {seesOrders ? (
+                          <Link to={`/orders/${order.number}`}>№ {order.number}</Link>
+                        ) : (
+                          `№ ${order.number}`
+                        )}{' '}
+                        {pieces(order.quantity)}
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { conflict, invalid, isApiError } from '#contract/api-error.ts'
+import { safeFileName } from '#rules/exchange/file-name.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { runFolder } from '../sessions/run-folder.ts'
+import { readSource } from './sources.ts'
+
+/** A whole catalogue in an archive is far smaller; a larger one is sent by 1С itself, in parts. */
+export const MOST_REHEARSED_BYTES = 256 * 1024 * 1024
+
+interface Upload {
+  sourceId: number
+  fileName: string
+  staffId: number
+  body: Readable
+}
+
+const tooLarge = () =>
+  invalid({ file: [`Файл больше ${MOST_REHEARSED_BYTES / 1024 ** 2} МБ: пришлите архив или часть выгрузки`] })
+
+/** A file sent by hand: read, compared and shown like any other, and never applied by itself. Answers the run. */
+export async function receiveRehearsal(services: Services, upload: Upload): Promise<number> {
+  const { db, clock, config } = services
+  const name = safeFileName(upload.fileName)
+  if (name === null || !/\.(xml|zip)$/i.test(name)) throw invalid({ file: ['Нужен файл XML или архив ZIP из 1С'] })
+  const source = await readSource(db, upload.sourceId)
+  if (source.kind !== '1c') throw conflict('Репетиция бывает у 1С и МойСклада: выберите такой источник')
+  const now = clock()
+  const { id } = await db
+    .insertInto('exchange_run')
+    .values({
+      source_id: source.id,
+      kind: 'rehearsal',
+      session_id: null,
+      state: 'receiving',
+      stamp: Math.floor(now.getTime() / 1000),
+      started_at: now,
+      changed_at: now,
+      ended_at: null,
+      brake: null,
+      failure: null,
+      staff_id: upload.staffId,
+      end_asked: 'complete',
+      deactivate_stamp: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const folder = runFolder(config, id)
+  try {
+    const bytes = await writeBounded(upload.body, join(folder, ...name.split('/')))
+    if (bytes === 0) throw invalid({ file: ['Файл пуст'] })
+    await queue(services, id, name, bytes)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    await db.deleteFrom('exchange_run').where('id', '=', id).execute()
+    if (isApiError(error)) throw error
+    throw invalid({ file: ['Файл не дошёл до конца: пришлите его ещё раз'] })
+  }
+  return id
+}
+
+async function writeBounded(body: Readable, path: string): Promise<number> {
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > MOST_REHEARSED_BYTES ? tooLarge() : null, chunk)
+    },
+  })
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(body, counted, createWriteStream(path))
+  return bytes
+}
+
+async function queue({ db, clock }: Services, runId: number, name: string, bytes: number): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('exchange_file')
+      .values({
+        run_id: runId,
+        name,
+        bytes,
+        state: 'queued',
+        place: 1,
+        parts: 1,
+        sha256: null,
+        failure: null,
+        failure_line: null,
+        first_part_sha256: null,
+        last_part_sha256: null,
+        created_at: now,
+        changed_at: now,
+      })
+      .execute()
+    await tx
+      .updateTable('exchange_run')
+      .set({ state: 'staging', received_files: 1, received_bytes: bytes, changed_at: now })
+      .where('id', '=', runId)
+      .execute()
+  })
+}
