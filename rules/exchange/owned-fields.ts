@@ -24,6 +24,6 @@ export const isOwnedField = (text: string): text is OwnedFieldName => Object.has
 
 export const OWNER_TEXTS: Record<OwnerOfField, string> = {
   accounting: 'Учёт',
-  'until-edited': 'Учёт, пока магазин не изменил сам',
+  'until-edited': 'Учёт до первой правки',
   shop: 'Магазин',
 }

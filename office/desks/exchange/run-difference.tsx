@@ -7,7 +7,7 @@ import { Table } from '#ui/table.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import css from './run.module.css'
 
-const CHANGES: Record<RunSample['change'], string> = { new: 'новое', changed: 'изменено', gone: 'убрано' }
+const CHANGES = { new: 'новое', gone: 'убрано' } as const
 
 const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
 const count = (value: number) => (value > 0 ? formatNumber(value) : '—')
@@ -81,7 +81,7 @@ function Sample({ sample: { title, change, fields } }: { sample: RunSample }) {
   return (
     <li className={css.sample}>
       <span className={css.title}>
-        {title} <span className={css.change}>{CHANGES[change]}</span>
+        {title} {change !== 'changed' && <span className={css.change}>{CHANGES[change]}</span>}
       </span>
       {fields.length > 0 && (
         <dl className={css.fields}>

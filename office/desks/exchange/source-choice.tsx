@@ -12,7 +12,6 @@ export function SourceChoice({ source, sources, onSource }: Props) {
     <Select
       label="Источник"
       hideLabel
-      size="m"
       value={String(source.id)}
       options={sources.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(event) => onSource(event.target.value)}

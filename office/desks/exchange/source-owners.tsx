@@ -24,8 +24,8 @@ export function SourceOwners({ source, mayWork }: { source: ExchangeSource; mayW
     <section className={blocks.block} aria-labelledby="owners">
       <h2 id="owners">Чьё поле</h2>
       <p className={blocks.quiet}>
-        «Учёт» переписывает поле при каждом обмене. «Магазин» не даёт его трогать. Между ними: учёт ведёт поле, пока его
-        не изменили в магазине.
+        «Учёт» переписывает поле при каждом обмене. «Учёт до первой правки» ведёт его, пока поле не изменили в магазине.
+        «Магазин»: обмен поле не трогает.
       </p>
       <OfficeForm onSubmit={form.submit} words={form.words ?? form.errors['owners'] ?? null}>
         {form.stale && (

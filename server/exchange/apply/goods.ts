@@ -35,7 +35,11 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
   const edits = sql`e.fields`
   const own = (field: OwnedField, said: RawBuilder<unknown>, has: RawBuilder<unknown>) =>
     sql`case when g.code is null or ${mayWrite(owners, field, edits)} then coalesce(${said}, ${has}) else ${has} end`
-  const name = own('name', sql`nullif(regexp_replace(trim(c.data ->> 'name'), '\s+', ' ', 'g'), '')`, sql`g.name`)
+  const name = own(
+    'name',
+    sql`nullif(regexp_replace(trim(c.data ->> 'name'), '[[:space:]]+', ' ', 'g'), '')`,
+    sql`g.name`,
+  )
   // those that came; where none did, the shop keeps its own
   const arrived = sql`array(select picture.file from jsonb_array_elements_text(c.data -> 'pictures') with ordinality as told (name, place)
     join source_picture picture on picture.source_id = ${source.id} and picture.name = told.name order by place)`

@@ -18,7 +18,12 @@ afterAll(() => shop.close())
 
 const externals = Array.from({ length: 6 }, (_, at) => `x${at + 1}`)
 const export1c = (rubles: number, names = externals): Staged => ({
-  goods: names.map((external) => ({ external, name: `Перфоратор ${external}`, vendor: 'Kraft', groups: ['hammers'] })),
+  goods: names.map((external) => ({
+    external,
+    name: `Бур SDS-plus  ${external}`,
+    vendor: 'Kraft',
+    groups: ['hammers'],
+  })),
   prices: Object.fromEntries(names.map((external) => [external, { retail: rubles }])),
   stock: Object.fromEntries(names.map((external) => [external, { w1: 5 }])),
 })
@@ -141,7 +146,7 @@ describe('a figure of the stock', () => {
   it('explains itself: what was said, when, and what orders took', async () => {
     const code = await source.codeOf('x2')
     const { data } = await owner.get(`/exchange/stock/${code}`)
-    expect(data.good.name).toBe('Перфоратор x2')
+    expect(data.good.name).toBe('Бур SDS-plus x2')
     expect(data.places).toEqual([
       expect.objectContaining({ warehouseId: 1, said: 5, quantity: 5, orders: [], saidAt: expect.any(String) }),
     ])
