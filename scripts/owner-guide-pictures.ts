@@ -29,6 +29,20 @@ const openFirstOrder = async (page: Page) => {
   await page.getByRole('heading', { name: 'Товары' }).waitFor()
 }
 
+/** An export small enough to be written here: two groups, four goods with their prices. */
+const EXPORT = (() => {
+  const goods = ['Перфоратор П-26-800', 'Перфоратор П-30-900', 'Дрель ударная ДУ-13-810', 'Дрель безударная ДБ-10-450']
+  const card = (name: string, at: number) =>
+    `<Товар><Ид>g-${at}</Ид><Артикул>Т-${100 + at}</Артикул><Наименование>${name}</Наименование><Группы><Ид>${at < 2 ? 'p' : 'd'}</Ид></Группы><Изготовитель><Ид>m</Ид><Наименование>Тайга</Наименование></Изготовитель></Товар>`
+  const offer = (_name: string, at: number) =>
+    `<Предложение><Ид>g-${at}</Ид><Цены><Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${5990 + at * 700}</ЦенаЗаЕдиницу><Валюта>руб</Валюта></Цена></Цены><Количество>${3 + at}</Количество></Предложение>`
+  return `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="2026-03-05T10:00:00">
+    <Классификатор><Группы><Группа><Ид>i</Ид><Наименование>Инструмент</Наименование><Группы><Группа><Ид>p</Ид><Наименование>Перфораторы</Наименование></Группа><Группа><Ид>d</Ид><Наименование>Дрели</Наименование></Группа></Группы></Группа></Группы></Классификатор>
+    <Каталог СодержитТолькоИзменения="true"><Товары>${goods.map(card).join('')}</Товары></Каталог>
+    <ПакетПредложений СодержитТолькоИзменения="true"><ТипыЦен><ТипЦены><Ид>t</Ид><Наименование>Розничная</Наименование><Валюта>руб</Валюта></ТипЦены></ТипыЦен><Предложения>${goods.map(offer).join('')}</Предложения></ПакетПредложений>
+    </КоммерческаяИнформация>`
+})()
+
 const PICTURES: readonly Picture[] = [
   { name: 'vhod', role: null, path: '/sign-in', before: (page) => page.getByText('Владелец').first().waitFor() },
   {
@@ -86,6 +100,32 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'klienty', role: 'Владелец', path: '/customers' },
+  {
+    name: 'obmen-istochnik',
+    role: 'Владелец',
+    path: '/exchange',
+    async before(page) {
+      await page.getByRole('link', { name: '1С', exact: true }).click()
+      await page.getByRole('heading', { name: 'Подключение' }).waitFor()
+    },
+  },
+  {
+    name: 'obmen-repeticiya',
+    role: 'Владелец',
+    path: '/exchange/rehearsal',
+    async before(page) {
+      const file = { name: 'import0_1.xml', mimeType: 'text/xml', buffer: Buffer.from(EXPORT) }
+      await page.getByLabel('Файл выгрузки').setInputFiles(file)
+      await page.getByRole('button', { name: 'Показать разницу' }).click()
+      await page.getByRole('table', { name: 'Сколько чего' }).waitFor()
+    },
+  },
+  {
+    name: 'obmen-sootvetstviya',
+    role: 'Владелец',
+    path: '/exchange/mapping',
+    before: (page) => page.getByRole('button', { name: 'Перфораторы', exact: true }).waitFor(),
+  },
   {
     name: 'telefon',
     role: 'Продавец',

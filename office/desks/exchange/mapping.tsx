@@ -252,7 +252,9 @@ export function Component() {
           <>
             <TextButton onClick={() => open(line)}>{line.name}</TextButton>
             <span>{goods && kind !== 'status' ? formatNumber(goods.get(line.external) ?? 0) : ''}</span>
-            <TargetCell line={line} />
+            <span>
+              <TargetCell line={line} />
+            </span>
             <span>{line.path}</span>
           </>
         )}
