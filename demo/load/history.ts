@@ -15,6 +15,7 @@ import { createRandom, type Random } from '../random.ts'
 const MESSAGE_DAYS = 30
 const CONSENT_VERSION = '2026-01'
 const CALLBACKS_A_YEAR = 520
+const FRESH_EVERY = 4
 
 const columns = (names: string): string[] => names.split(' ')
 
@@ -301,7 +302,10 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
 
 /** All but the last few hours' have been answered. */
 async function copyCallbacks({ client, year: { orders }, now, random }: Copying): Promise<void> {
-  const asked = random.some(orders, CALLBACKS_A_YEAR).toSorted((a, b) => a.id - b.id)
+  const yesterday = orders.filter(({ at }) => now.getTime() - at.getTime() < DAY)
+  // on whatever day the shop is opened first, somebody waits for an answer
+  const waiting = yesterday.filter((_, at) => at % FRESH_EVERY === 1)
+  const asked = [...new Set([...random.some(orders, CALLBACKS_A_YEAR), ...waiting])].toSorted((a, b) => a.id - b.id)
   await copyRows(
     client,
     'feedback_request',

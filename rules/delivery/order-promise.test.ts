@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedPromise, namedPromise } from './order-promise.ts'
+import { datedPromise, namedPromise, withoutWeekday } from './order-promise.ts'
 import { NBSP } from '../text/typography.ts'
 
 /** Half past midnight in Moscow, still Saturday elsewhere. */
@@ -35,3 +35,9 @@ test.each([
   expect(datedPromise(text, SUNDAY)).toBe(text)
   expect(namedPromise(text, SUNDAY)).toBe(text)
 })
+
+test.each([
+  ['Самовывоз во\u00A0вторник, 17\u00A0ноября', 'Самовывоз 17\u00A0ноября'],
+  ['Доставка в среду, 18 ноября, 10:00–14:00', 'Доставка 18 ноября, 10:00–14:00'],
+  ['Менеджер позвонит в среду', 'Менеджер позвонит в среду'],
+])('%s, where there is no room for the weekday: %s', (text, said) => expect(withoutWeekday(text)).toBe(said))

@@ -36,3 +36,8 @@ export const datedPromise = (text: string, orderedAt: Date): string =>
 
 /** The day as the promise of a good names it: «Самовывоз завтра» stays, «послезавтра» is «в среду, 18 ноября». */
 export const namedPromise = (text: string, now: Date): string => withDay(text, now, namedDayText)
+
+const WEEKDAY = /\sво?\s(?:понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье),\s(?=\d)/g
+
+/** Where there is no room for both, the date stays: «Самовывоз 18 ноября». */
+export const withoutWeekday = (text: string): string => text.replaceAll(WEEKDAY, ' ')

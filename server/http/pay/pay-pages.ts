@@ -13,6 +13,7 @@ import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 import { dueOnTop, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
+import { tokenOfShortLink } from '#server/shop/order/messages/order-links.ts'
 import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
@@ -51,6 +52,12 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     )
     return null
   }
+
+  /** What an SMS has room for. Whether there is such an order, its page says. */
+  app.get('/o/:token/', async (request: ByToken, reply) => {
+    const token = tokenOfShortLink(request.params.token)
+    return seeOther(reply.header('x-robots-tag', 'noindex'), token === null ? '/' : orderAddress(token))
+  })
 
   app.get('/pay/:token/', async (request: ByToken, reply) => {
     const order = await openOrder(request, reply)

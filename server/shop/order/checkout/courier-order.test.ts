@@ -68,7 +68,8 @@ describe('an order a courier brings', () => {
       .where('text', 'like', `%№ ${data.number}%`)
       .orderBy('id')
       .execute()
-    expect(messages[0]!.text).toContain('Доставка в пятницу, 6\u00A0марта, 09:00–13:00.')
+    expect(messages[0]!.text).toContain('Доставка 6\u00A0марта, 09:00–13:00.')
+    expect(messages[1]!.text).toContain('Доставка в пятницу, 6\u00A0марта, 09:00–13:00')
     const door = 'Подъезд 2, этаж 5, домофон 45К, лифта нет. Позвонить перед доставкой'
     expect(messages.at(-1)!.text).toContain(door)
     // to an address nobody has proven goes nothing that a stranger typed

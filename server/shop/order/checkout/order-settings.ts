@@ -19,7 +19,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
       db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
       db
         .selectFrom('warehouse')
-        .select(['id', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
+        .select(['id', 'address', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
         .where('is_shop', '=', true)
         .execute(),
     ])

@@ -76,7 +76,7 @@ describe('POST /order/save', () => {
       .where('code', '=', '000001')
       .executeTakeFirstOrThrow()
     for (const { text } of messages.slice(0, 2)) {
-      expect(text).toMatch(/Самовывоз во?\u00A0\p{L}+, \d+\u00A0\p{L}+[.\n]/u)
+      expect(text).toMatch(/Самовывоз (?:во?\u00A0\p{L}+, )?\d+\u00A0\p{L}+[.\n]/u)
       expect(text).not.toMatch(/завтра|сегодня/)
       expect(text.replaceAll('\u00A0', ' ')).toContain(formatPhone(phone).replaceAll('\u00A0', ' '))
     }

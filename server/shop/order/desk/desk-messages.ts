@@ -6,7 +6,7 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { orderPath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
+import { shopOrigin, shortOrderPath } from '#server/shop/order/messages/order-links.ts'
 import { toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
@@ -81,7 +81,7 @@ export async function sendLinkToPayRest(context: OfficeContext, number: string):
   await withRetries(context.db, async (tx) => {
     const order = (await lockOrder(tx, id))!
     const toPay = toPayOnline(order)
-    const path = orderPath(order)
+    const path = shortOrderPath(order)
     if (!toPay?.isRest || path === null) throw conflict(`По заказу № ${number} доплачивать онлайн нечего`)
     const sum = formatMoney(toPay.amount)
     const link = shopOrigin(order, settings, context.config) + path

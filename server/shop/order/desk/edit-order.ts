@@ -242,11 +242,15 @@ async function writeEdit(
     note: `${words}. ${sumWords(order.total, sums.total)}`,
     now,
   })
-  await notifyBuyer(tx, { order: next, settings, config, now }, `Заказ № ${order.number} изменён`, [
-    `${words}.`,
-    `Сумма заказа ${formatMoney(sums.total)}. ${next.delivery_text}.`,
-    ...moneyWords(money.refund, facts.isPaid ? money.due : 0, hasOnline && next.delivery_type === 'transport'),
-  ])
+  const sum = `Сумма заказа ${formatMoney(sums.total)}.`
+  const due = moneyWords(money.refund, facts.isPaid ? money.due : 0, hasOnline && next.delivery_type === 'transport')
+  await notifyBuyer(
+    tx,
+    { order: next, settings, config, now },
+    `Заказ № ${order.number} изменён`,
+    [`${words}.`, `${sum} ${next.delivery_text}.`, ...due],
+    { sms: [[sum, `${next.delivery_text}.`, ...due]] },
+  )
 }
 
 export async function updateOrder(tx: Db, next: OrderRow): Promise<void> {

@@ -325,8 +325,20 @@ async function tell(tx: Db, { before, made, going, settings, config, now }: Told
     note: `Отделён от заказа № ${before.number}`,
     now,
   })
-  await notifyBuyer(tx, { order: made, settings, config, now }, `Заказ № ${before.number} разделён`, [
-    `Часть товаров теперь в заказе № ${made.number} на ${formatMoney(made.total)}: ${linesWords(going)}. ${made.delivery_text}.`,
-    `Остальное по-прежнему в заказе № ${before.number} на ${formatMoney(before.total)}. ${before.delivery_text}.`,
-  ])
+  const sums = [made, before].map(({ number, total }) => `№ ${number} на ${formatMoney(total)}`)
+  await notifyBuyer(
+    tx,
+    { order: made, settings, config, now },
+    `Заказ № ${before.number} разделён`,
+    [
+      `Часть товаров теперь в заказе ${sums[0]}: ${linesWords(going)}. ${made.delivery_text}.`,
+      `Остальное по-прежнему в заказе ${sums[1]}. ${before.delivery_text}.`,
+    ],
+    {
+      sms: [
+        [`${sums[0]}: ${made.delivery_text}. ${sums[1]}: ${before.delivery_text}.`],
+        [`Теперь это заказы ${sums.join(' и ')}.`],
+      ],
+    },
+  )
 }

@@ -2,6 +2,7 @@ import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { countText } from '#rules/text/plural.ts'
+import { fitSms } from '#rules/text/sms-text.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LetterContent } from '#server/outbox/letter-content.ts'
@@ -18,6 +19,7 @@ import {
   promiseText,
 } from './order-letter.ts'
 import { orderPath, shopOrigin } from './order-links.ts'
+import { inBrief } from './order-words.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 export interface OrderChange {
@@ -45,7 +47,11 @@ async function goodsOf(tx: Db, sender: OrderSender) {
 }
 
 /** A letter has room for more than an SMS, and says in a block what an SMS says in a sentence. */
-type InLetter = Pick<LetterContent, 'facts' | 'sums'> & { paragraphs?: string[] }
+type Otherwise = Pick<LetterContent, 'facts' | 'sums'> & {
+  paragraphs?: string[]
+  /** For an SMS, where all of it is too long: ever less. */
+  sms?: string[][]
+}
 
 /** By e-mail when the buyer gave one, else by SMS. */
 export async function notifyBuyer(
@@ -53,22 +59,25 @@ export async function notifyBuyer(
   change: OrderChange,
   title: string,
   paragraphs: string[],
-  inLetter: InLetter = {},
+  { sms = [], ...inLetter }: Otherwise = {},
 ): Promise<void> {
   const { order, settings, now } = change
   const envelope = { now, orderId: order.id }
   if (order.contact_email) {
     const content = { subject: title, title, paragraphs, ...inLetter, goods: await goodsOf(tx, change) }
     await putLetter(tx, order.contact_email, orderLetter(change, { ...content, ...orderButton(change) }), envelope)
-  } else await putSms(tx, order.contact_phone, smsText(order, settings, title, paragraphs), envelope)
+  } else await putSms(tx, order.contact_phone, smsText(order, settings, title, [paragraphs, ...sms]), envelope)
 }
 
 const inSentence = (title: string) => title.replace(/^./u, (first) => first.toLowerCase())
 
 /** Whoever wants to ask calls the shop that has the order ready, else its branch. */
-function smsText(order: OrderRow, settings: OrderSettings, title: string, paragraphs: string[]) {
+function smsText(order: OrderRow, settings: OrderSettings, title: string, ways: string[][]) {
   const phone = settings.placeOf(order.warehouse_id)?.phone ?? settings.phoneOf(order.node_code)
-  return `${settings.shop.name}: ${inSentence(title)}. ${[...paragraphs, signedPhone(phone)].join(' ')}`
+  const [whole, ...less] = ways.map(
+    (paragraphs) => `${settings.shop.name}: ${inSentence(title)}. ${[...paragraphs, signedPhone(phone)].join(' ')}`,
+  )
+  return fitSms([whole!, inBrief(whole!), ...less.map(inBrief)])
 }
 
 export async function notifyShop(
@@ -122,6 +131,7 @@ export async function putStatusMessage(
     const place = [where, hoursOf(change)].filter(Boolean).join(', ')
     await notifyBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${place}.`, ...due], {
       paragraphs: ['Его можно забрать.', ...due],
+      sms: readyInBrief(change).map((each) => [`${each}.`, ...due]),
       // the promise is over, the thing is there: what is left is the way to it
       facts: [{ ...placeFact(change, true), name: 'Где забрать', value: where, lines: placeLines(change) }],
       sums: letterSums(order),
@@ -133,7 +143,12 @@ export async function putStatusMessage(
       change,
       `Заказ № ${order.number} в пути`,
       [`Везём по адресу: ${where}.`, `${promiseText(order)}.`, ...due],
-      { paragraphs: ['Заказ едет к вам.', ...due], facts: [placeFact(change, true)], sums: letterSums(order) },
+      {
+        paragraphs: ['Заказ едет к вам.', ...due],
+        facts: [placeFact(change, true)],
+        sums: letterSums(order),
+        sms: [[`${promiseText(order)}.`, ...due]],
+      },
     )
   if (status === 'completed') {
     const thanks =
@@ -142,6 +157,14 @@ export async function putStatusMessage(
         : 'Спасибо за покупку.'
     await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
   }
+}
+
+/** The street is what one goes by; its hours as long as they fit. */
+function readyInBrief({ order, settings }: OrderChange): string[] {
+  const place = settings.placeOf(order.warehouse_id)
+  if (place === null) return [order.delivery_address]
+  const hours = scheduleText(place.work_time).replaceAll(/\b0(?=\d:)|:00/g, '')
+  return [`${place.address}, ${hours}`, place.address]
 }
 
 /** An SMS about what waits in a shop says when the shop is open. */
@@ -165,10 +188,13 @@ export async function putChangeMessages(tx: Db, change: OrderChange, words: read
   const what = `Изменили ${words.join(', ')}. ${promiseText(order)}.`
   const phone = signedPhone(settings.phoneOf(order.node_code))
   const stranger = `Если это были не вы, позвоните: ${phone}.`
-  await putSms(tx, order.contact_phone, `${settings.shop.name}: ${inSentence(title)}. ${what} ${stranger}`, {
-    now,
-    orderId: order.id,
-  })
+  const start = `${settings.shop.name}: ${inSentence(title)}.`
+  const sms = fitSms([
+    `${start} ${what} ${stranger}`,
+    inBrief(`${start} ${what} ${stranger}`),
+    inBrief(`${start} ${promiseText(order)}. ${stranger}`),
+  ])
+  await putSms(tx, order.contact_phone, sms, { now, orderId: order.id })
   if (order.contact_email) {
     const content = {
       subject: title,

@@ -23,3 +23,22 @@ export const invoicePath = (
 /** The page of the order. Null: whoever ordered has been erased, and the link with them. */
 export const orderPath = ({ pay_token }: Pick<OrderRow, 'pay_token'>) =>
   pay_token === null ? null : `/order/${pay_token}/`
+
+/** 128 bits in 25 letters instead of 36: every letter of an SMS counts. Addresses here are of small letters. */
+const CODE_LENGTH = 25
+const CODE = /^[0-9a-z]{25}$/
+
+export const shortOrderPath = ({ pay_token }: Pick<OrderRow, 'pay_token'>) =>
+  pay_token === null
+    ? null
+    : `/o/${BigInt(`0x${pay_token.replaceAll('-', '')}`)
+        .toString(36)
+        .padStart(CODE_LENGTH, '0')}/`
+
+/** Null: no such link can have been sent. */
+export function tokenOfShortLink(code: string): string | null {
+  if (!CODE.test(code)) return null
+  const hex = [...code].reduce((sum, each) => sum * 36n + BigInt(parseInt(each, 36)), 0n).toString(16)
+  if (hex.length > 32) return null
+  return hex.padStart(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,7 +1,9 @@
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { NEXT_NEWS } from '#rules/order/order-outcome.ts'
-import { confirmationMessage, confirmationTask } from '#rules/order/unproven-order.ts'
+import { confirmationMessage, confirmationTask, momentText } from '#rules/order/unproven-order.ts'
+import { fitSms } from '#rules/text/sms-text.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
 import type { LetterContent } from '#server/outbox/letter-content.ts'
 import type { Letter } from '#server/outbox/letter.ts'
@@ -17,7 +19,8 @@ import {
   placeFact,
   promiseText,
 } from './order-letter.ts'
-import { invoicePath, orderPath, shopOrigin } from './order-links.ts'
+import { invoicePath, orderPath, shopOrigin, shortOrderPath } from './order-links.ts'
+import { inBrief } from './order-words.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { Proven } from '#server/shop/order/checkout/proven-contact.ts'
@@ -46,9 +49,15 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const { order, settings, now } = news
   const until = awaitsPersonUntil(order)
   const promise = until ? confirmationMessage(until) : `${promiseText(order)}.`
-  const link = shopOrigin(order, settings, news.config) + orderPath(order)
-  const phone = signedPhone(settings.phoneOf(order.node_code))
-  const sms = `${settings.shop.name}: заказ № ${order.number} принят, ${formatMoney(order.total)}. ${promise} ${phone} ${link}`
+  const link = shopOrigin(order, settings, news.config) + shortOrderPath(order)
+  const end = `${signedPhone(settings.phoneOf(order.node_code))} ${link}`
+  const start = `${settings.shop.name}: заказ № ${order.number} принят`
+  const brief = until ? `Позвоним подтвердить, держим до${NBSP}${momentText(until)}.` : inBrief(promise)
+  const sms = fitSms([
+    `${start}, ${formatMoney(order.total)}. ${promise} ${end}`,
+    `${start}, ${formatMoney(order.total)}. ${brief} ${end}`,
+    `${start}. ${brief} ${end}`,
+  ])
   const shopEmail = settings.orders.email || settings.shop.email
   const envelope = { now, orderId: order.id }
   return [

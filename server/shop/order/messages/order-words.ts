@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/order.ts'
+import { withoutWeekday } from '#rules/delivery/order-promise.ts'
 
 export const PAYMENT_TEXTS: Record<PaymentType, string> = {
   'on-receipt': 'При получении',
@@ -12,3 +13,9 @@ export const DELIVERY_TEXTS = {
   courier: 'Доставка курьером',
   transport: 'Транспортная компания',
 } as const
+
+/** The same, for a message whose parts are paid for. */
+export const inBrief = (text: string): string =>
+  withoutWeekday(text)
+    .replace(/,? каким вы платили/, '')
+    .replace(': банку нужно до нескольких рабочих дней', '')

@@ -16,16 +16,24 @@ const place = ({ provider, provider_id }: AtProvider) =>
 export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём оплату`
   const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`
-  await notifyBuyer(tx, change, title, [text])
+  await notifyBuyer(tx, change, title, [text], {
+    sms: [[`Товар успели купить, вернём ${formatMoney(sum)} тем же способом.`]],
+  })
   await notifyShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
 }
 
 /** The order was paid another way before this money came. */
 export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём лишнюю оплату`
-  await notifyBuyer(tx, change, title, [
-    `Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`,
-  ])
+  await notifyBuyer(
+    tx,
+    change,
+    title,
+    [
+      `Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`,
+    ],
+    { sms: [[`Пришёл ещё один платёж, вернём ${formatMoney(sum)} тем же способом.`]] },
+  )
   await notifyShop(tx, change, title, [
     `Заказ уже был оплачен, второй платёж на ${formatMoney(sum)} уйдёт покупателю обратно.`,
   ])
@@ -52,7 +60,9 @@ export async function putRestPaidMessages(
 export async function putRestNeedlessMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём доплату`
   const text = `Доплата ${formatMoney(sum)} пришла, когда она уже не нужна.`
-  await notifyBuyer(tx, change, title, [`${text} Вернём её тем же способом, каким вы платили.`])
+  await notifyBuyer(tx, change, title, [`${text} Вернём её тем же способом, каким вы платили.`], {
+    sms: [[`Доплата ${formatMoney(sum)} уже не нужна, вернём её тем же способом.`]],
+  })
   await notifyShop(tx, change, title, [`${text} Деньги уйдут покупателю обратно.`])
 }
 

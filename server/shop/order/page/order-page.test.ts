@@ -1,3 +1,4 @@
+import { shortOrderPath } from '#server/shop/order/messages/order-links.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { orderForm } from '#server/test/order-form.ts'
@@ -75,7 +76,8 @@ describe('the page of an order', () => {
   it('is opened by the links in the SMS and in the letter', async () => {
     const { token, number } = await placed()
     const sent = await shop().database.db.selectFrom('outbox').select(['channel', 'text', 'html']).execute()
-    const toBuyer = sent.filter(({ text }) => text.includes(`/order/${token}/`))
+    const links = [`/order/${token}/`, shortOrderPath({ pay_token: token })!]
+    const toBuyer = sent.filter(({ text }) => links.some((link) => text.includes(link)))
     expect(toBuyer.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
     expect(toBuyer.find(({ channel }) => channel === 'email')!.html).toMatch(
       new RegExp(`/order/${token}/"[^>]*>Открыть заказ<`),
