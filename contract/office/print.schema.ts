@@ -5,6 +5,13 @@ import { OrderCard } from './orders.schema.ts'
 
 const schema = officeSection('Печать')
 
+const query = {
+  numbers: Type.String({
+    pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$',
+    message: 'Номера заказов через запятую, не больше 100',
+  }),
+}
+
 /** Who sells, as papers name them; requisites nobody has filled in are empty. */
 export const Seller = Type.Object({
   name: Type.String(),
@@ -28,12 +35,7 @@ export const PrintedOrder = Type.Object({
 export const printedOrders = schema({
   summary: 'Заказы для печати: всё, что стоит на бумагах, и реквизиты магазина. Не больше 100 сразу',
   needs: 'orders.read',
-  query: {
-    numbers: Type.String({
-      pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$',
-      message: 'Номера заказов через запятую, не больше 100',
-    }),
-  },
+  query,
   answer: Type.Object({
     /** The day of the papers. */
     at: Moment,
@@ -42,4 +44,19 @@ export const printedOrders = schema({
     /** Not there, or of other branches. */
     missing: Type.Array(Type.String()),
   }),
+})
+
+export const PrintedInvoices = Type.Object({
+  /** One PDF of them all, base64; null: none of the orders has an invoice. */
+  pdf: Nullable(Type.String()),
+  printed: Type.Array(Type.String()),
+  /** Those that have none, and why. */
+  refused: Type.Array(Type.Object({ number: Type.String(), words: Type.String() })),
+})
+
+export const printedInvoices = schema({
+  summary: 'Счета нескольких заказов одним PDF, каждый таким, каким он выставлен. Не больше 100 сразу',
+  needs: 'orders.read',
+  query,
+  answer: PrintedInvoices,
 })

@@ -6,4 +6,7 @@ export type Seller = Static<typeof S.Seller>
 
 export type PrintedOrder = Static<typeof S.PrintedOrder>
 
+export type PrintedInvoices = Static<typeof S.PrintedInvoices>
+
+export const printedInvoices = endpoint<typeof S.printedInvoices>('GET', '/office/orders-invoices')
 export const printedOrders = endpoint<typeof S.printedOrders>('GET', '/office/orders-print')

@@ -191,7 +191,8 @@ export interface OrderTables {
     created_at: Date
     updated_at: Date
   }
-  order_invoice: { order_id: number; bytes: Buffer; made_at: Date }
+  /** `sheet`: what stands on it, null for those issued before it was kept; `bytes`: null until somebody opens it. */
+  order_invoice: { order_id: number; bytes: Buffer | null; sheet: JSONColumnType<object> | null; made_at: Date }
   sandbox_payment: {
     id: string
     type: 'online' | 'split'

@@ -85,7 +85,10 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
           })),
         ]}
       />
-      <PrintMenu numbers={orders.map(({ number }) => number)} />
+      <PrintMenu
+        numbers={orders.map(({ number }) => number)}
+        hasInvoice={orders.some(({ payment }) => payment === 'invoice')}
+      />
       <Button size="s" onClick={onDone}>
         Снять выбор
       </Button>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, NavLink, redirectDocument, useLoaderData } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
-import { printedOrders } from '#contract/office/print.ts'
+import { printedInvoices, printedOrders } from '#contract/office/print.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPaper, type Paper, PAPERS, printPath } from '#office/parts/print/papers.ts'
 import { api } from '#office/state/api.ts'
+import { InvoiceFile } from './invoice-file.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { PickingSheet } from './picking-sheet.tsx'
@@ -17,9 +18,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const paper = params['paper']
   if (!isPaper(paper) && paper !== 'invoice') throw notFound('Такой бумаги Пульт не печатает')
   const numbers = new URL(request.url).searchParams.get('numbers') ?? ''
+  if (paper === 'invoice' && numbers.includes(','))
+    return { paper, invoices: (await api(printedInvoices, { query: { numbers } })).data }
   const { data } = await api(printedOrders, { query: { numbers } })
   if (data.orders.length === 0) throw notFound('Таких заказов нет или они не ваших магазинов')
-  if (isPaper(paper)) return { ...data, paper }
+  if (isPaper(paper)) return { paper, papers: data }
   // an issued invoice is a file that never changes: printed as it was sent
   const url = data.orders[0]!.invoiceUrl
   if (!url) throw notFound('Счёта у заказа нет: он оплачивается иначе, отменён или в настройках нет реквизитов')
@@ -33,9 +36,15 @@ const SHEETS: Record<Paper, (props: SheetProps) => ReactNode> = {
   act: (props) => <HandoverSheet {...props} isAct />,
 }
 
-/** Papers on white, one order a sheet or more. The browser's own dialog prints them or saves them as PDF. */
 export function Component() {
-  const { paper, orders, seller, at, missing } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.invoices ? <InvoiceFile invoices={loaded.invoices} /> : <Papers {...loaded} />
+}
+
+type PapersProps = Extract<Awaited<ReturnType<typeof loader>>, { papers: object }>
+
+/** Papers on white, one order a sheet or more. The browser's own dialog prints them or saves them as PDF. */
+function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps) {
   const numbers = orders.map(({ card }) => card.number)
   const only = orders.length === 1 ? numbers[0] : undefined
   const title = `${PAPERS[paper]}${only ? ` ${only}` : `: ${countText(orders.length, ['заказ', 'заказа', 'заказов'])}`}`

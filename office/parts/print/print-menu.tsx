@@ -4,7 +4,7 @@ import { MOST_PRINTED, PAPERS, type Paper, printPath } from './papers.ts'
 
 type Props = {
   numbers: readonly string[]
-  /** The order is paid by an invoice: it was issued as a file. */
+  /** Some of them are paid by an invoice: it was issued as a file. */
   hasInvoice?: boolean
 }
 
@@ -31,7 +31,9 @@ export function PrintMenu({ numbers, hasInvoice }: Props) {
           label: PAPERS[paper],
           onPress: () => void show(paper),
         })),
-        ...(hasInvoice ? [{ label: 'Счёт, PDF', onPress: () => void show('invoice') }] : []),
+        ...(hasInvoice
+          ? [{ label: numbers.length > 1 ? 'Счета, PDF' : 'Счёт, PDF', onPress: () => void show('invoice') }]
+          : []),
       ]}
     />
   )

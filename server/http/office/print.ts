@@ -1,9 +1,14 @@
 import * as schemas from '#contract/office/print.schema.ts'
-import { printedOrders } from '#contract/office/print.ts'
+import { printedInvoices, printedOrders } from '#contract/office/print.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { printInvoices } from '#server/shop/order/desk/printed-invoices.ts'
 import { readPrintedOrders } from '#server/shop/order/desk/printed-orders.ts'
 
 export const printRoutes = [
+  implementOffice(printedInvoices, schemas.printedInvoices, async ({ query }, context) => ({
+    data: await printInvoices(context, query.numbers.split(',')),
+  })),
+
   implementOffice(printedOrders, schemas.printedOrders, async ({ query }, context) => ({
     data: await readPrintedOrders(context, query.numbers.split(',')),
   })),

@@ -59,3 +59,37 @@ describe('orders to print', () => {
     },
   )
 })
+
+describe('invoices to print', () => {
+  it('are one file of those that have one; the others are refused in words', async () => {
+    const operator = await shop.as('operator')
+    const paid = await shop.order()
+    const [first, second, over] = [
+      await shop.order({ payment: 'invoice', inn: '7707083893' }),
+      await shop.order({ payment: 'invoice', inn: '7707083893' }),
+      await shop.order({ payment: 'invoice', inn: '7707083893' }),
+    ]
+    await operator.post(`/orders/${over}/status`, { from: 'awaiting-payment', to: 'cancelled' })
+    const { data } = await operator.get(`/orders-invoices?numbers=${[first, paid, second, over, '1'].join(',')}`)
+    expect(data.printed).toEqual([first, second])
+    expect(data.refused).toEqual([
+      { number: paid, words: 'Счёта нет, оплата: при получении' },
+      { number: over, words: 'Заказ отменён, счёт не действует' },
+      { number: '1', words: 'Заказа нет, или он не ваших магазинов' },
+    ])
+    const pdf = Buffer.from(data.pdf, 'base64').toString('latin1')
+    expect(pdf).toMatch(/^%PDF/)
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    // issued by it: what the buyer opens later says the same
+    const { db } = shop.database
+    const sheets = await db.selectFrom('order_invoice').select(['bytes', 'sheet']).execute()
+    expect(sheets.map(({ bytes }) => bytes)).toEqual([null, null])
+    await db
+      .updateTable('order_invoice')
+      .set({ sheet: JSON.stringify({ ...sheets[0]!.sheet, title: 'Выставлен раньше' }) })
+      .execute()
+    const again = await operator.get(`/orders-invoices?numbers=${first}`)
+    expect(again.data.pdf).not.toBe(data.pdf)
+    expect((await operator.get(`/orders-invoices?numbers=${paid}`)).data).toMatchObject({ pdf: null, printed: [] })
+  })
+})

@@ -14,8 +14,10 @@ const INK = '#16191c'
 const QUIET = '#4b545b'
 const QR_SIZE = 104
 
-/** One A4 sheet or more. Never on the main thread: see render-apart.ts. */
-export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+/** One A4 sheet or more for each. Never on the main thread: see render-apart.ts. */
+export async function invoicesPdf(invoices: readonly [Invoice, ...Invoice[]]): Promise<Buffer> {
+  const [first] = invoices
+  const title = invoices.length === 1 ? first.title : `Счета на оплату: ${invoices.length}`
   const [{ default: PDFDocument }, { default: qrcode }] = await Promise.all([import('pdfkit'), import('qrcode')])
   const doc: Sheet = new PDFDocument({
     size: 'A4',
@@ -23,7 +25,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
     lang: 'ru-RU',
     displayTitle: true,
     font: fontFile('400Regular', '400Regular'),
-    info: { Title: invoice.title, Author: invoice.payee.name, CreationDate: invoice.at },
+    info: { Title: title, Author: first.payee.name, CreationDate: new Date(first.at) },
   })
   const bytes = new Promise<Buffer>((done, fail) => {
     const parts: Buffer[] = []
@@ -35,11 +37,14 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   doc
     .registerFont('plain', fontFile('400Regular', '400Regular'))
     .registerFont('bold', fontFile('600SemiBold', '600SemiBold'))
-  drawQr(doc, qrcode.create(invoice.qr, { errorCorrectionLevel: 'M' }).modules)
-  drawPayee(doc, invoice.payee)
-  drawHead(doc, invoice)
-  drawItems(doc, invoice.items)
-  drawSums(doc, invoice)
+  for (const [at, invoice] of invoices.entries()) {
+    if (at > 0) doc.addPage()
+    drawQr(doc, qrcode.create(invoice.qr, { errorCorrectionLevel: 'M' }).modules)
+    drawPayee(doc, invoice.payee)
+    drawHead(doc, invoice)
+    drawItems(doc, invoice.items)
+    drawSums(doc, invoice)
+  }
   doc.end()
   return bytes
 }

@@ -12,7 +12,7 @@ import { invoiceOf, MOST_LINES } from './invoice.ts'
 import { issuedInvoice } from './issued-invoice.ts'
 
 // threads read the real one: whatever is rendered here would hold up every visitor
-vi.mock('./invoice-pdf.ts', () => ({ invoicePdf: () => Promise.reject(new Error('rendered on the main thread')) }))
+vi.mock('./invoice-pdf.ts', () => ({ invoicesPdf: () => Promise.reject(new Error('rendered on the main thread')) }))
 
 const REQUISITES = {
   inn: '6027146103',

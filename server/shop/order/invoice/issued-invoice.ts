@@ -2,9 +2,9 @@ import { ApiError } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { itemsToPay } from '#server/shop/order/payment/start-payment.ts'
-import { canInvoice, type Invoice, invoiceOf } from './invoice.ts'
-import { renderInvoice } from './render-apart.ts'
+import { canInvoice, type Invoice } from './invoice.ts'
+import { renderInvoices } from './render-apart.ts'
+import { issueSheet } from './issue-sheet.ts'
 
 /**
  * Other orders' invoices that may wait for the one being made. Each is made once in the order's life, so a longer queue
@@ -26,7 +26,7 @@ type Render = (invoice: Invoice) => Promise<Buffer>
  * after. One render at a time in a process, one for an order however many ask. Null: the shop has not said where it
  * wants the money.
  */
-export function issuedInvoice({ db, clock }: Services, render: Render = renderInvoice) {
+export function issuedInvoice({ db, clock }: Services, render: Render = (invoice) => renderInvoices([invoice])) {
   const making = new Map<number, Promise<Buffer | null>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -37,14 +37,15 @@ export function issuedInvoice({ db, clock }: Services, render: Render = renderIn
   async function issue(order: OrderRow): Promise<Buffer | null> {
     const settings = await orderSettings(db)
     if (!canInvoice(settings)) return null
-    const bytes = await render(invoiceOf(order, await itemsToPay(db, order), settings))
+    const bytes = await render(await issueSheet(db, order, settings, clock()))
     await db
-      .insertInto('order_invoice')
-      .values({ order_id: order.id, bytes, made_at: clock() })
-      .onConflict((conflict) => conflict.doNothing())
+      .updateTable('order_invoice')
+      .set({ bytes })
+      .where('order_id', '=', order.id)
+      .where('bytes', 'is', null)
       .execute()
     // another process may have been quicker: what it issued counts
-    return stored(order.id)
+    return (await stored(order.id)) ?? bytes
   }
 
   return async (order: OrderRow): Promise<Buffer | null> => {

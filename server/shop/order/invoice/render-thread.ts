@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Invoice } from './invoice.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { invoicesPdf } from './invoice-pdf.ts'
 
-parentPort!.postMessage(await invoicePdf(workerData as Invoice))
+parentPort!.postMessage(await invoicesPdf(workerData as [Invoice, ...Invoice[]]))
