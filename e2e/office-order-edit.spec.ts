@@ -12,16 +12,17 @@ async function enterAs(page: Page, role: string, path: string) {
   await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
 }
 
-const another = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+/** Somebody else, at the same width. */
+const another = async (browser: Browser, page: Page): Promise<Page> =>
+  (await browser.newContext({ viewport: page.viewportSize() })).newPage()
 const card = (page: Page, number: string) => page.getByRole('article', { name: `Заказ ${number}` })
 
-test('an operator changes the lines of a paid order and splits it, an accountant gives a part back', async ({
+test('an operator changes the lines of a paid order and splits it, an accountant gives a part back @phone', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const buyer = await another(browser)
+  const buyer = await another(browser, page)
   const order = await placeOrder(buyer, { payment: 'online' })
   const { number } = order
   await buyer.goto(SHOP + (order as unknown as { paymentUrl: string }).paymentUrl)
@@ -78,7 +79,7 @@ test('an operator changes the lines of a paid order and splits it, an accountant
   await expect(its.getByText(/^Вместе с заказом/)).toBeVisible()
   await expect(its.getByText('К доплате', { exact: true })).toHaveCount(0)
 
-  const accountant = await another(browser)
+  const accountant = await another(browser, page)
   await enterAs(accountant, 'Бухгалтер', `/orders/${number}`)
   await card(accountant, number).getByRole('button', { name: 'Вернуть часть…' }).click()
   const refund = accountant.getByRole('dialog')

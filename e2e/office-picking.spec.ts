@@ -58,7 +58,7 @@ async function scan(page: Page, code: string) {
 test.describe('without a network for a while', () => {
   test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('an order is picked by scan, given over the counter and comes back @phone-only', async ({ page, browser }) => {
+  test('an order is picked by scan, given over the counter and comes back @phone', async ({ page, browser }) => {
     test.slow()
     const buyer = await (await browser.newContext()).newPage()
     const { number, phone } = await orderThree(buyer)

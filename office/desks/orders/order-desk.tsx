@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addOrderNote, changeOrderDesk, noteOrderCall, type OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
+import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useNow } from '#office/state/use-now.ts'
 import css from './order-desk.module.css'
 import { cardQuery, listsQuery, putCard } from './order-queries.ts'
@@ -195,6 +196,10 @@ function Calls({ card, now }: { card: OrderCard; now: Date }) {
 
 function Note({ card }: { card: OrderCard }) {
   const draft = useDraft(`note:${card.number}`, '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useShortcuts([
+    { keys: 'KeyZ', shown: 'Z', name: 'Написать заметку', group: 'Заказ', run: () => field.current?.focus() },
+  ])
   const form = useSendingForm(
     ['text'],
     () => api(addOrderNote, { params: { number: card.number }, body: { text: draft.value.trim() } }),
@@ -206,8 +211,15 @@ function Note({ card }: { card: OrderCard }) {
   return (
     <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
       <Textarea
+        ref={field}
         label="Заметка"
         hideLabel
+        // out of the field: the keys of the desk are the desk's again
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          event.currentTarget.blur()
+        }}
         placeholder="Заметка: покупатель её не увидит"
         rows={2}
         value={draft.value}

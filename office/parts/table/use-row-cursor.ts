@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 
 /** Places of lists, while the office is open: the way back leads to the same row at the same height. */
@@ -22,6 +22,12 @@ type Options<Row> = {
   isOn?: boolean
 }
 
+/** Where a step leads. A row that has left the list under one's hands (`at` is -1) counts as standing before its old place. */
+export function stepIndex(length: number, at: number, last: number, by: number): number {
+  const from = at >= 0 ? at : by > 0 ? last - 1 : last
+  return Math.max(0, Math.min(length - 1, from + by))
+}
+
 /** J and K, arrows, Enter, E and N, in whatever keyboard layout. */
 export function useRowCursor<Row>(options: Options<Row>) {
   const { list, rows, rowId, onOpen, onEdit, onNew, current: given, onStep, isOn = true } = options
@@ -35,8 +41,12 @@ export function useRowCursor<Row>(options: Options<Row>) {
     [list],
   )
   const at = rows.findIndex((row) => rowId(row) === cursor)
+  const last = useRef(0)
+  useEffect(() => {
+    if (at >= 0) last.current = at
+  }, [at])
   function step(by: number) {
-    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]
+    const next = rows[stepIndex(rows.length, at, last.current, by)]
     if (!next) return
     move(rowId(next))
     onStep?.(next)

@@ -74,8 +74,17 @@ describe('what a paid order has become dearer by', () => {
     ])
     expect((await page(number)).isPaymentPending).toBe(true)
     bank.came.set(payment!, PIECE)
+    const heard = async () =>
+      (
+        await shop.database.pool.query(
+          `select from office_event e join shop_order o on o.id = e.order_id where o.number = $1`,
+          [number],
+        )
+      ).rowCount
+    const before = await heard()
     await comesBack(number)
     await comesBack(number)
+    expect(await heard(), 'open screens hear of it, once').toBe(before! + 1)
     expect((await card(number)).money).toMatchObject({ due: 0, received: 15_270, isRestOnline: false })
     expect((await bank.order(number)).paid_total).toBeNull()
     expect(await page(number)).toMatchObject({ outcome: 'paid', payment: { due: 0, ways: [] } })
