@@ -90,7 +90,9 @@ function cancelledText(facts: OrderFacts): string {
 /** A company on the way takes no money; a courier and the counter do. */
 function restWay({ status, delivery }: OrderFacts): string {
   if (delivery === 'transport') return 'Отправим его, когда доплата придёт.'
-  return status === 'ready' ? 'Он готов, доплатить можно и при получении.' : 'Доплатить можно сейчас онлайн или при получении.'
+  return status === 'ready'
+    ? 'Он готов, доплатить можно и при получении.'
+    : 'Доплатить можно сейчас онлайн или при получении.'
 }
 
 /** Said wherever a payment ends: on the page of the order and on the link to pay. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { PrintedInvoices } from '#contract/office/print.ts'
 import { countText } from '#rules/text/plural.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './print.module.css'
@@ -37,7 +38,7 @@ export function InvoiceFile({ invoices: { pdf, printed, refused } }: { invoices:
               <ul>
                 {refused.map(({ number, words }) => (
                   <li key={number}>
-                    Заказ {number}: {words}
+                    {number}. {words}.
                   </li>
                 ))}
               </ul>
@@ -47,7 +48,17 @@ export function InvoiceFile({ invoices: { pdf, printed, refused } }: { invoices:
       </header>
       {printed.length > 0 && (
         <main className={css.file}>
-          <p>В одном файле, каждый с новой страницы: {printed.map((number) => `№ ${number}`).join(', ')}.</p>
+          <p>В одном файле, каждый с новой страницы:</p>
+          <ul>
+            {printed.map((number) => (
+              <li key={number}>
+                <Link to={`/orders/${number}`}>
+                  Счёт №{NBSP}
+                  {number}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </main>
       )}
     </div>

@@ -99,5 +99,6 @@ export function TransportFields({ branch, lines, value, errors, onChange }: Prop
 
 const tariffOption = ({ code, name, price, ...days }: TransportTerms['tariffs'][number]) => ({
   value: code,
-  label: `${name} · ${formatRubles(price)}, ${transportDays(days)}`,
+  // the price first: on a phone the end is cut
+  label: `${formatRubles(price)} · ${name}, ${transportDays(days)}`,
 })

@@ -11,7 +11,7 @@ import { findDeskOrder } from './order-card.ts'
 
 /** Null: it has an invoice. */
 function refusalOf({ payment_type, status }: OrderRow, settings: OrderSettings): string | null {
-  if (payment_type !== 'invoice') return `Счёта нет, оплата: ${PAYMENT_TEXTS[payment_type].toLowerCase()}`
+  if (payment_type !== 'invoice') return `Счёта нет: оплата «${PAYMENT_TEXTS[payment_type]}»`
   if (status === 'cancelled') return 'Заказ отменён, счёт не действует'
   return canInvoice(settings) ? null : 'В настройках нет реквизитов магазина'
 }

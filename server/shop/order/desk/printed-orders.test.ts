@@ -73,7 +73,7 @@ describe('invoices to print', () => {
     const { data } = await operator.get(`/orders-invoices?numbers=${[first, paid, second, over, '1'].join(',')}`)
     expect(data.printed).toEqual([first, second])
     expect(data.refused).toEqual([
-      { number: paid, words: 'Счёта нет, оплата: при получении' },
+      { number: paid, words: 'Счёта нет: оплата «При получении»' },
       { number: over, words: 'Заказ отменён, счёт не действует' },
       { number: '1', words: 'Заказа нет, или он не ваших магазинов' },
     ])
