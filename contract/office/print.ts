@@ -8,5 +8,5 @@ export type PrintedOrder = Static<typeof S.PrintedOrder>
 
 export type PrintedInvoices = Static<typeof S.PrintedInvoices>
 
-export const printedInvoices = endpoint<typeof S.printedInvoices>('GET', '/office/orders-invoices')
 export const printedOrders = endpoint<typeof S.printedOrders>('GET', '/office/orders-print')
+export const printedInvoices = endpoint<typeof S.printedInvoices>('GET', '/office/orders-invoices')

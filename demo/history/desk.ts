@@ -5,7 +5,7 @@ import type { PastOrder } from './orders.ts'
 import { operatorOf, type StaffBook } from './staff.ts'
 import { NO_ANSWER, NOTES, TAGS, TALKED } from './words.ts'
 
-export interface PastNote {
+interface PastNote {
   order: number
   staff: number
   kind: 'note' | 'no-answer' | 'talked'
@@ -13,7 +13,7 @@ export interface PastNote {
   at: Date
 }
 
-export interface DeskRow {
+interface DeskRow {
   order: number
   tags: string[]
   assigned: number | null
