@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readXml } from '#server/exchange/orders/accounting.fixture.ts'
 import { type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
+import { PART_BYTES } from '#server/exchange/sessions/receive-part.ts'
 import { addSource, begin } from './accounting.fixture.ts'
 
 let shop: OfficeShop
@@ -70,6 +71,19 @@ it('an older module takes the orders, says so, and sends its documents in one re
   expect(await send('broken.xml', documents(number, 'Отменен').slice(0, 60))).toMatch(/^failure Файл broken.xml/)
   expect(await lastRun()).toMatchObject({ state: 'failed', failure: expect.stringContaining('broken.xml') })
 })
+
+it('an older module’s file of several parts is read with its last', async () => {
+  const number = await shop.order()
+  const { query, send } = await session()
+  await query()
+  const blanks = `${' '.repeat(1024 * 1024)}<Пусто/>`.repeat(9)
+  const whole = Buffer.from(documents(number, 'Собираем').replace('<Документ>', `${blanks}<Документ>`))
+  expect(await send('large.xml', whole.subarray(0, PART_BYTES))).toBe('success')
+  expect(await statusOf(number)).toBe('new')
+  expect(await send('large.xml', whole.subarray(PART_BYTES))).toBe('success')
+  expect(await statusOf(number)).toBe('assembling')
+  // nine million signs, read twice
+}, 30_000)
 
 it('a newer one has them in containers, and asks to read what it has sent packed', async () => {
   const number = await shop.order()

@@ -49,7 +49,7 @@ async function answerDocuments(
   services: Services,
   { session, file, isAskedAgain }: Extract<SaleRequest, { mode: 'documents' }>,
 ): Promise<ExchangeAnswer> {
-  const words = await Promise.race([takeDocuments(services, session, file), waited()])
+  const words = await Promise.race([takeDocuments(services, session, file, isAskedAgain), waited()])
   if (words === 'wait') return isAskedAgain ? progress('Документы заказов читаются') : success()
   return words === null ? success() : failure(words)
 }

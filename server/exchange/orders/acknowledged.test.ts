@@ -112,6 +112,30 @@ it('pieces taken after accounting took the order count as unknown to it, until i
   expect((await shop.exchangeOf(number))!.acknowledged_at).not.toBeNull()
 })
 
+it('an order changed at the desk goes again with its new lines, and its pieces count until then', async () => {
+  const number = await shop.buy([['100101', 2]])
+  await shop.query('a')
+  await shop.success('a')
+  const operator = await shop.as('operator')
+  const order = (await operator.get(`/orders/${number}/edit`)).data
+  const seen = order.lines.map(({ code, complectOf, quantity }: Record<string, unknown>) => ({
+    code,
+    complectOf,
+    quantity,
+  }))
+  const edit = {
+    version: order.version,
+    seen: { lines: seen, delivery: order.delivery.words },
+    lines: [{ code: '100101', quantity: 5 }],
+  }
+  const { after } = (await operator.post(`/orders/${number}/edit/preview`, edit)).data
+  expect((await operator.post(`/orders/${number}/edit`, { ...edit, expectedTotal: after.total })).status).toBe(200)
+  expect((await shop.exchangeOf(number))!.acknowledged_at).toBeNull()
+  const sent = (await shop.query('b')).get(number)!
+  expect([sent.at('НомерВерсии'), sent.at('Товары/Товар/Количество')]).toEqual(['2', '5'])
+  expect((await operator.get(`/orders/${number}`)).data.exchange).toMatchObject([{ isBehind: true }])
+})
+
 it('two sessions at once are told the same order under one version', async () => {
   const number = await shop.buy([['100101', 1]])
   const answers = await Promise.all(['p', 'q', 'r'].map((session) => versions(session)))

@@ -295,6 +295,27 @@ it('a later version is taken by a document of its session, or one that names it;
   expect((await shop.query('e')).has(number)).toBe(false)
 })
 
+it('nonsense in a document is words at most: never a failure, never a line of the order', async () => {
+  const number = await sent({ payment: 'invoice', inn: '7707083893' })
+  const nonsense = ['', '-1', '1e30', '99999999999999999999', 'NaN', '0x10', 'нет', '\u{1F527}'.repeat(300), "'; --"]
+  const said = nonsense.map((text) => ({
+    number,
+    id: text,
+    requisites: {
+      'Статус заказа': text,
+      'Заказ оплачен': text,
+      'Дата оплаты по 1С': text,
+      Отменен: text,
+      [text]: text,
+    },
+    lines: [[text, text, text, text]] satisfies Line[],
+    more: `<НомерВерсии>${text}</НомерВерсии><ПодчиненныеДокументы><ПодчиненныйДокумент><ХозОперация>Оплата</ХозОперация><Сумма>${text}</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`,
+  }))
+  expect(await send(file(...said))).toBeNull()
+  const { status, items, payment } = await card(number)
+  expect([status, payment.isPaid, items.map(({ quantity }) => quantity)]).toEqual(['awaiting-payment', false, [2]])
+})
+
 describe('a file that cannot be read', () => {
   it.each([
     ['cut', (whole: string) => whole.slice(0, whole.lastIndexOf('<Номер>') + 8), /файл оборван/],

@@ -1,9 +1,10 @@
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { FileProblem, problemSentence } from '../reader/file-problem.ts'
 import { unpack } from '../reader/unpack.ts'
+import { PART_BYTES } from '../sessions/receive-part.ts'
 import { findRunFile, runFolder } from '../sessions/run-folder.ts'
 import type { ExchangeSession } from '../sessions/session.ts'
 import { noteDocuments } from './orders-run.ts'
@@ -12,20 +13,31 @@ import { readOrderDocuments } from './read-order-documents.ts'
 /** Being read now: who asks again waits for the same reading. */
 const reading = new Map<string, Promise<string | null>>()
 
-/** Documents accounting sent, plain or packed. Answers why they cannot be read, or null. */
-export function takeDocuments(services: Services, session: ExchangeSession, file: string): Promise<string | null> {
+/** Documents accounting sent, plain or packed. Answers why they cannot be read, or null; also while more is to come. */
+export function takeDocuments(
+  services: Services,
+  session: ExchangeSession,
+  file: string,
+  isWhole: boolean,
+): Promise<string | null> {
   const key = `${services.config.dataDir} ${session.runId} ${file}`
   const begun = reading.get(key)
   if (begun) return begun
-  const work = take(services, session, file).finally(() => reading.delete(key))
+  const work = take(services, session, file, isWhole).finally(() => reading.delete(key))
   reading.set(key, work)
   return work
 }
 
-async function take(services: Services, session: ExchangeSession, file: string): Promise<string | null> {
+async function take(
+  services: Services,
+  session: ExchangeSession,
+  file: string,
+  isWhole: boolean,
+): Promise<string | null> {
   const { runId, source, sessionId } = session
   const folder = runFolder(services.config, runId)
   const name = safeFileName(file) ?? ''
+  if (!isWhole && (await goesOn(folder, name))) return null
   let documents = 0
   let words: string | null = null
   try {
@@ -43,6 +55,13 @@ async function take(services: Services, session: ExchangeSession, file: string):
   }
   await noteDocuments(services, { runId, fileName: name, words, documents })
   return words
+}
+
+/** Who does not say when a file has ended sends parts as large as allowed until the last. */
+async function goesOn(folder: string, name: string): Promise<boolean> {
+  const path = await findRunFile(folder, name)
+  const size = path === null ? 0 : (await stat(path)).size
+  return size > 0 && size % PART_BYTES === 0
 }
 
 /** The file itself, or what is packed in it; one that lies in an archive sent before is unpacked first. */
