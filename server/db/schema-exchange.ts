@@ -189,6 +189,15 @@ export interface ExchangeTables {
   }
   source_picture: { source_id: number; name: string; sha256: string; file: string }
   exchange_stock_left: { run_id: number; good_code: string }
+  good_supplier: {
+    good_code: string
+    source_id: number
+    external: string
+    kopecks: number
+    quantity: number
+    delivery_days: number | null
+    chosen_at: Date
+  }
   exchange_change: {
     run_id: number
     thing: 'good' | 'offer' | 'stock' | 'vendor' | 'category' | 'attribute-value'

@@ -8,7 +8,7 @@ export type Untouched = { stamp: number } | { byRun: true }
  * What a full export has left out is marked so, and comes into the scope. Nothing, where a file of the run could not be
  * read: what it would have named nobody knows. A characteristic is there while its good is.
  */
-export async function markAbsent({ tx, id, source }: RunContext, untouched: Untouched): Promise<void> {
+export async function markAbsent({ tx, id, source, now }: RunContext, untouched: Untouched): Promise<void> {
   const failed = await tx
     .selectFrom('exchange_file')
     .select('id')
@@ -27,5 +27,12 @@ export async function markAbsent({ tx, id, source }: RunContext, untouched: Unto
           and base.external = split_part(s.external, '#', 1) and ${isTouched('base')})
       returning s.external
     )
-    insert into x_scope (external, good, price, stock) select external, true, false, false from gone`.execute(tx)
+    insert into x_scope (external, good, price, stock) select external, true, false, ${sql.lit(source.isSupplier)} from gone`.execute(
+    tx,
+  )
+  // accounting's good that is gone goes off sale; a supplier's only has none left
+  if (source.isSupplier)
+    await sql`update source_stock s set quantity = 0, run_id = ${id}, said_at = ${now} from source_good g
+      where s.source_id = ${source.id} and s.quantity <> 0 and g.source_id = s.source_id and g.external = s.external
+        and g.data -> 'absent' = to_jsonb(${id}::bigint)`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameKey } from '#rules/exchange/name-key.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import { saveGuesses } from './guess-mappings.ts'
-import type { RunContext } from './run-context.ts'
+import { mayCreate, type RunContext } from './run-context.ts'
 
 const NO_BRAND = 'Без бренда'
 
@@ -104,7 +104,7 @@ async function findVendors(run: RunContext): Promise<void> {
     select distinct ${source.id}::integer, 'vendor', vendor_name, vendor_name, ${id}::bigint, ${now}::timestamptz from x_card where not is_ignored
     on conflict do nothing`.execute(tx)
   const { rows: unknown } = await sql<UnknownVendor>`select external,
-      exists (select from x_card where vendor_name = m.external and category_code is not null and not is_gone) as "isSold"
+      ${sql.lit(mayCreate(run))} and exists (select from x_card where vendor_name = m.external and category_code is not null and not is_gone) as "isSold"
     from exchange_mapping m
     where source_id = ${source.id} and kind = 'vendor' and staff_id is null
       and not exists (select from vendor v where v.code = m.target ->> 'vendor') and coalesce((target -> 'ignore')::boolean, false) = false

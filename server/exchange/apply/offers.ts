@@ -10,6 +10,14 @@ import type { RunContext } from './run-context.ts'
 export async function compareOffers({ tx, source, owners }: RunContext): Promise<void> {
   const isSum = source.options.characteristics === 'sum'
   const may = sql.lit(owners.price !== 'shop')
+  const said = sql`select c.code, p.price_type, min(p.kopecks) filter (where p.kopecks > 0) as kopecks
+      from x_code c join source_price p on p.source_id = ${source.id} and ${isSum ? sql`split_part(p.external, '#', 1)` : sql`p.external`} = c.external
+      where c.is_new or c.price and ${may}
+      group by c.code, p.price_type`
+  // of several suppliers, whichever was chosen
+  const chosen = sql`select x.code, told.price_type, told.kopecks from x_supplier x
+      cross join lateral (values ('price', x.ours), ('oldprice', x.old)) as told (price_type, kopecks)
+      where told.kopecks is not null and (${may} or exists (select from x_code c where c.code = x.code and c.is_new))`
   await sql`create temp table x_offer on commit drop as
     with types as (
       select m.external, m.target ->> 'field' as field, node.code as node, count(*) over (partition by m.external) as width
@@ -17,10 +25,7 @@ export async function compareOffers({ tx, source, owners }: RunContext): Promise
         on jsonb_array_length(coalesce(m.target -> 'nodes', '[]')) = 0 or m.target -> 'nodes' ? node.code
       where m.source_id = ${source.id} and m.kind = 'price-type' and m.target ? 'field'
     ), said as (
-      select c.code, p.price_type, min(p.kopecks) filter (where p.kopecks > 0) as kopecks
-      from x_code c join source_price p on p.source_id = ${source.id} and ${isSum ? sql`split_part(p.external, '#', 1)` : sql`p.external`} = c.external
-      where c.is_new or c.price and ${may}
-      group by c.code, p.price_type
+      ${source.isSupplier ? chosen : said}
     ), best as (
       select distinct on (said.code, types.node, types.field) said.code, types.node, types.field, coalesce(said.kopecks, 0) as kopecks
       from said join types on types.external = said.price_type

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { chooseSuppliers, writeSuppliers } from '../suppliers/choose-supplier.ts'
 import { markAbsent } from './absent.ts'
 import { readAttributes } from './attribute-values.ts'
 import { foldStage } from './fold.ts'
@@ -111,6 +112,7 @@ async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): 
   await readSourceCards(run)
   const identified = await identify(run)
   await readAttributes(run)
+  if (run.source.isSupplier) await chooseSuppliers(run)
   await compareOffers(run)
   await compareGoods(run)
   await compareStock(run)
@@ -123,11 +125,16 @@ const waysOf = ({ isEnd, hideBefore }: ProcessOptions) => ({
   ...(hideBefore === undefined ? {} : { hideBefore }),
 })
 
-async function effectOf({ tx, source }: RunContext): Promise<RunEffect> {
+async function effectOf({ tx, source, id }: RunContext): Promise<RunEffect> {
+  const left = source.isSupplier
+    ? sql`select count(*) from source_good s join external_id e on e.source_id = s.source_id and e.kind = 'good' and e.external = s.external
+        where s.source_id = ${source.id} and s.data -> 'absent' = to_jsonb(${id}::bigint)`
+    : sql`select null::bigint`
   const { rows } = await sql<RunEffect>`with own as materialized (
       select distinct code from external_id where source_id = ${source.id} and kind = 'good')
     select (select count(*) from own join good on good.code = own.code where good.is_active) as active,
       (select count(*) from x_good where was_active and not is_active) as hidden,
+      (${left}) as "left",
       (select count(*) from x_priced where was_there) as priced,
       (select count(*) from x_priced where is_moved) as moved,
       (select count(*) from own where exists (select from good_offer o where o.good_code = own.code)) as "allPriced"`.execute(
@@ -151,6 +158,7 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
     ...(await writeOffers(run)),
     ...(await writeSomeStock(run, options)),
   }
+  if (run.source.isSupplier) await writeSuppliers(run)
   await noteApplied(run)
   const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
   const state = written['stockLeft'] ? 'applying' : hasWritten(figures) ? 'applied' : 'nothing'

@@ -12,7 +12,17 @@ interface ApplyOptions {
   warehouse?: number
   /** Where the maker stands: its element, a requisite or a property by name. Not said: whichever is there. */
   brandFrom?: string
+  /** Of a supplier: what matches nothing of ours becomes a good of the shop. Not said: it waits in the inbox. */
+  createGoods?: boolean
+  /** Of a supplier: our price by its. */
+  priceRule?: unknown
+  /** Of a supplier: days until what it has is here. */
+  deliveryDays?: number
 }
+
+/** A price list is of goods the shop has; accounting's are the shop's goods. */
+export const mayCreate = ({ source }: Pick<RunContext, 'source'>): boolean =>
+  !source.isSupplier || source.options.createGoods === true
 
 /** A run being worked on: its source is locked until the transaction ends. */
 export interface RunContext {
@@ -24,7 +34,7 @@ export interface RunContext {
   stamp: number
   /** Of its parts that were applied. */
   figures: RunFigures
-  source: { id: number; createdAt: Date; options: ApplyOptions }
+  source: { id: number; createdAt: Date; options: ApplyOptions; isSupplier: boolean }
   owners: FieldOwners
 }
 
@@ -45,6 +55,7 @@ export async function openRun(tx: Db, runId: number, now: Date): Promise<RunCont
       'exchange_run.stamp',
       'exchange_run.figures',
       'exchange_source.options',
+      'exchange_source.kind as source_kind',
       'exchange_source.created_at',
     ])
     .where('exchange_run.id', '=', runId)
@@ -57,7 +68,12 @@ export async function openRun(tx: Db, runId: number, now: Date): Promise<RunCont
     state: row.state,
     stamp: row.stamp,
     figures: priorFigures(row.figures),
-    source: { id: found.source_id, createdAt: row.created_at, options: row.options as ApplyOptions },
+    source: {
+      id: found.source_id,
+      createdAt: row.created_at,
+      options: row.options as ApplyOptions,
+      isSupplier: row.source_kind !== '1c',
+    },
     owners: await fieldOwners(tx, found.source_id),
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { commerceReader, type KnownNames } from './commerce-ml.ts'
+import { readSupplierFile } from '../suppliers/read-supplier-file.ts'
 import { isBrandName } from './read-good.ts'
 import { StageRows } from './stage-rows.ts'
 import { type FileEncoding, textOfFile } from './text-of-file.ts'
@@ -27,12 +28,8 @@ export async function readCatalogFile(
   await client.query('begin')
   try {
     const rows = new StageRows(client, order)
-    const reader = commerceReader(await knownNames(client, order.sourceId), rows)
-    for await (const text of textOfFile(order.path, order.encoding, onBytes)) {
-      reader.write(text)
-      await rows.flush()
-    }
-    reader.close()
+    const read = (await isSupplier(client, order.sourceId)) ? readSupplierFile : readCommerceFile
+    const dialect = await read(client, order, rows, onBytes)
     await rows.flush(true)
     await client.query(
       `update exchange_file set state = 'read', is_staged = true, failure = null, failure_line = null, changed_at = $2
@@ -47,13 +44,33 @@ export async function readCatalogFile(
            'filesRead', coalesce((figures ->> 'filesRead')::integer, 0) + 1,
            'problems', coalesce((figures ->> 'problems')::integer, 0) + $4::integer)
        where id = $1`,
-      [order.runId, order.now, reader.dialect(), rows.counts.problems],
+      [order.runId, order.now, dialect, rows.counts.problems],
     )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function readCommerceFile(
+  client: pg.ClientBase,
+  { path, encoding, sourceId }: ReadOrder,
+  rows: StageRows,
+  onBytes: (bytes: number) => void,
+): Promise<string> {
+  const reader = commerceReader(await knownNames(client, sourceId), rows)
+  for await (const text of textOfFile(path, encoding, onBytes)) {
+    reader.write(text)
+    await rows.flush()
+  }
+  reader.close()
+  return reader.dialect()
+}
+
+async function isSupplier(client: pg.ClientBase, sourceId: number): Promise<boolean> {
+  const { rows } = await client.query<{ kind: string }>('select kind from exchange_source where id = $1', [sourceId])
+  return rows[0]?.kind !== '1c'
 }
 
 async function knownNames(client: pg.ClientBase, sourceId: number): Promise<KnownNames> {

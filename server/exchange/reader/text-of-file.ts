@@ -59,10 +59,15 @@ class EncodingGuess {
   }
 }
 
+/** Tables and archives: no text at all, whatever their bytes look like. */
+// oxlint-disable-next-line no-control-regex
+const PACKED = /^(PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0|%PDF|Rar!|7z\u00BC\u00AF|\u001F\u008B)/
+
 function byFirstBytes(chunk: Buffer): FileEncoding | null {
   const [first, second, third] = chunk
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (PACKED.test(chunk.toString('latin1', 0, 4))) return 'utf-8'
   if (first === 0x3c && second === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c) return 'utf-16be'
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null

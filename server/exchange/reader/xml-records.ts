@@ -11,6 +11,8 @@ export interface XmlElement {
 }
 
 interface RecordReader {
+  /** Price lists have one: it is passed over unread, and so has no entities. Not said: refused. */
+  mayHaveDoctype?: boolean
   /** The root's local name; throws a FileProblem when the file is something else. */
   onRoot: (name: string, attributes: Record<string, string>) => void
   /** Every element outside of records. */
@@ -25,6 +27,28 @@ const DEEPEST = 100
 const LONGEST_RECORD = 32 * 1024 * 1024
 /** Of one text between two tags; also of what comes before the root. */
 const LONGEST_TEXT = 8 * 1024 * 1024
+
+/** What those who write price lists by hand take from HTML; XML has none of them. */
+const HTML_SIGNS = {
+  nbsp: '\u00a0',
+  laquo: '«',
+  raquo: '»',
+  mdash: '—',
+  ndash: '–',
+  deg: '°',
+  times: '×',
+  plusmn: '±',
+  sup2: '²',
+  sup3: '³',
+  frac12: '½',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  hellip: '…',
+  bull: '•',
+  trade: '™',
+  reg: '®',
+  copy: '©',
+}
 
 export interface XmlRecords {
   write: (text: string) => void
@@ -64,7 +88,8 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   }
 
   parser.on('error', (error) => fail(`ошибка в разметке XML (${error.message.replace(/^\d+:\d+: /, '')})`))
-  parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
+  if (reader.mayHaveDoctype) Object.assign(parser.ENTITIES, HTML_SIGNS)
+  else parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const local = localOf(name)
     names.push(local)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 
@@ -42,8 +43,19 @@ async function filesBefore(db: Db, run: { id: number; sourceId: number }): Promi
  */
 export async function isSentBefore(db: Db, run: { id: number; sourceId: number }, sha256: string): Promise<boolean> {
   const now = await filesOf(db, run.id)
-  if (now.some((file) => file.state !== 'known')) return false
+  if (now.some((file) => file.state !== 'known') || (await isDecidedAnew(db, run))) return false
   return (await filesBefore(db, run))[now.length]?.sha256 === sha256
+}
+
+/** Of a supplier: the same list means something else once its columns, names or rule of prices were changed. */
+async function isDecidedAnew(db: Db, run: { id: number; sourceId: number }): Promise<boolean> {
+  const { rows } = await sql<{ isAnew: boolean }>`
+    select now.figures ->> 'sourceVersion' is distinct from before.figures ->> 'sourceVersion' or exists (
+        select from exchange_mapping where source_id = ${run.sourceId} and staff_id is not null and changed_at > before.changed_at) as "isAnew"
+    from exchange_run now join lateral (select figures, changed_at from exchange_run
+      where source_id = now.source_id and id < now.id and kind = 'catalog' and figures ? 'sourceVersion' order by id desc limit 1) before on true
+    where now.id = ${run.id}`.execute(db)
+  return rows[0]?.isAnew ?? false
 }
 
 /** Passed over because they were known. */

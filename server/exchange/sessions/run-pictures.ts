@@ -24,6 +24,7 @@ export async function keepRunPictures(services: Services, run: PictureRun): Prom
     select told.name, known.sha256, min(told.external) as external
     from (select distinct unnest(pictures) as name, external from stage_good where run_id = ${run.id}) told
     left join source_picture known on known.source_id = ${run.sourceId} and known.name = told.name
+    where told.name !~* '^https?://'
     group by told.name, known.sha256 order by told.name`.execute(db)
   if (rows.length === 0) return
   const fileOf = await picturesIn(runFolder(config, run.id))

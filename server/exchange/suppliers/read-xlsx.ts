@@ -1,0 +1,50 @@
+import { type Entry, openPromise } from 'yauzl'
+import readXlsx from 'read-excel-file/node'
+import { FileProblem } from '../reader/file-problem.ts'
+import type { TableRow } from './read-csv.ts'
+
+/** A sheet is held whole while it is read: these are what the thread has memory for. */
+const LIMITS = { bytes: 30 * 1024 ** 2, unpacked: 120 * 1024 ** 2, files: 2000 }
+const TOO_LARGE = 'таблица слишком велика. Сохраните её как CSV: такие файлы читаются любого размера'
+
+/** Rows of every sheet, sheet by sheet. */
+export async function xlsxSheets(path: string, bytes: number, limits = LIMITS): Promise<TableRow[][]> {
+  if (bytes > limits.bytes) throw new FileProblem(TOO_LARGE)
+  await checkArchive(path, limits)
+  const sheets = await readXlsx(path).catch((error: Error) => {
+    throw new FileProblem(`таблица повреждена или закрыта паролем (${error.message.slice(0, 100)})`)
+  })
+  return sheets.map(({ data }) => data.map((row, at) => ({ cells: row.map(cellText), line: at + 1 })))
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'да' : 'нет'
+  return String(cell)
+}
+
+/** What the archive says of its sizes may be a lie: everything is unpacked into nothing and counted. */
+async function checkArchive(path: string, limits: typeof LIMITS): Promise<void> {
+  let unpacked = 0
+  let isTable = false
+  try {
+    const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true })
+    try {
+      if (zip.entryCount > limits.files) throw new FileProblem(TOO_LARGE)
+      for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
+        isTable ||= entry.fileName === 'xl/workbook.xml'
+        if (entry.isEncrypted()) throw new FileProblem('таблица закрыта паролем')
+        if (entry.fileName.endsWith('/')) continue
+        if (unpacked + entry.uncompressedSize > limits.unpacked) throw new FileProblem(TOO_LARGE)
+        for await (const chunk of await zip.openReadStreamPromise(entry)) unpacked += (chunk as Buffer).length
+      }
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    if (error instanceof FileProblem) throw error
+    throw new FileProblem(`архив таблицы повреждён или пришёл не целиком (${(error as Error).message.slice(0, 100)})`)
+  }
+  if (!isTable) throw new FileProblem('это архив, а не таблица .xlsx: распакуйте его и пришлите сам файл')
+}
