@@ -1,6 +1,6 @@
 import { nameKey } from './name-key.ts'
 
-export type PriceField = 'price' | 'price_old' | 'price_registered'
+type PriceField = 'price' | 'price_old' | 'price_registered'
 
 export interface PriceTypeGuess {
   external: string

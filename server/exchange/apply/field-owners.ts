@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
 
-export type FieldOwner = 'accounting' | 'shop' | 'until-edited'
+type FieldOwner = 'accounting' | 'shop' | 'until-edited'
 export type FieldOwners = Readonly<Record<OwnedField, FieldOwner>>
 
 /** What is sold by accounting's books is accounting's; what people read is the shop's once it has touched it. */

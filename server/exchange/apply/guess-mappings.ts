@@ -18,7 +18,7 @@ interface Mapping {
 }
 
 /** One figure for all warehouses is mapped like a warehouse of this name. */
-export const ALL_WAREHOUSES = 'Остаток без склада'
+const ALL_WAREHOUSES = 'Остаток без склада'
 
 /**
  * What the source calls by name, guessed where nobody has decided. Nothing a person has touched is guessed again, and

@@ -4,20 +4,20 @@ import type { RunContext } from './run-context.ts'
 import { compareOnly, type ExchangeServices } from './process-run.ts'
 import type { RunFigures } from './run-figures.ts'
 
-export interface PreviewGood {
+interface PreviewGood {
   code: string
   name: string
   article: string
 }
 
-export interface PreviewPrice extends PreviewGood {
+interface PreviewPrice extends PreviewGood {
   node: string
   /** Kopecks; null: there was none, or there will be none. */
   before: number | null
   after: number | null
 }
 
-export interface PreviewStock extends PreviewGood {
+interface PreviewStock extends PreviewGood {
   warehouseId: number
   before: number
   after: number
