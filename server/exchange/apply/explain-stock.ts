@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
-import { saidStock, unknownTakes } from './stock.ts'
+import { isUnknown, orderTakes, saidStock } from './stock.ts'
 
 /** Why a place has as many pieces as it has: what was said, when, and what orders hold that is not in it. */
 export interface StockExplanation {
@@ -34,7 +34,7 @@ export async function explainStock({ db }: Pick<Services, 'db'>, goodCode: strin
           (select max(ss.said_at) from source_stock ss join ${goods} c
             on ${isSum ? sql`split_part(ss.external, '#', 1)` : sql`ss.external`} = c.external where ss.source_id = ${id}) as "saidAt",
           coalesce((select jsonb_agg(jsonb_build_object('number', t.number, 'quantity', t.quantity) order by t.order_id)
-            from (${unknownTakes({ id, createdAt: created_at })}) t where t.good_code = ${goodCode} and t.warehouse_id = w.id), '[]') as orders
+            from (${orderTakes({ id, createdAt: created_at })}) t where ${isUnknown} and t.good_code = ${goodCode} and t.warehouse_id = w.id), '[]') as orders
         from said join warehouse w on w.id = said.warehouse_id
         left join good_stock s on s.good_code = ${goodCode} and s.warehouse_id = w.id
         order by w.position, w.id`.execute(db)

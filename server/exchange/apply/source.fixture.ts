@@ -44,6 +44,8 @@ export async function openSource(database: TestDatabase, options: Record<string,
     .returning('id')
     .executeTakeFirstOrThrow()
   let seq = 0
+  /** When runs made from now on have begun. */
+  const time = { began: at }
 
   async function stage(runId: number, { goods = [], prices = {}, stock = {} }: Staged) {
     const place = () => ({ run_id: runId, seq: ++seq, file_name: 'import.xml', line: seq })
@@ -97,7 +99,7 @@ export async function openSource(database: TestDatabase, options: Record<string,
         session_id: null,
         state: 'staging',
         stamp: ++seq,
-        started_at: at,
+        started_at: time.began,
         changed_at: at,
       } as never)
       .returning('id')
@@ -176,7 +178,7 @@ export async function openSource(database: TestDatabase, options: Record<string,
     return rows[0]!.state
   }
 
-  return { sourceId, stage, run, name, nameAll, picture, codeOf, goodOf, shopState }
+  return { sourceId, time, stage, run, name, nameAll, picture, codeOf, goodOf, shopState }
 }
 
 export type TestSource = Awaited<ReturnType<typeof openSource>>

@@ -2,23 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RunContext } from './run-context.ts'
 
 /**
- * Pieces orders hold that the source does not know of: of orders it has not acknowledged. Handed over long ago they are
- * in its books anyway: those of before it was connected, and all of a source that takes no orders from us, where people
- * enter them by hand.
+ * Pieces orders hold, with when the source acknowledged the order: a figure said by a run that began before that knows
+ * nothing of it (`isUnknown`). Handed over long ago they are in the source's books anyway: those of before it was
+ * connected, and all of a source that takes no orders from us, where people enter them by hand.
  */
-export const unknownTakes = (source: { id: number; createdAt: Date }): RawBuilder<unknown> => sql`
-  select t.good_code, t.warehouse_id, t.quantity, o.id as order_id, o.number
+export const orderTakes = (source: { id: number; createdAt: Date }): RawBuilder<unknown> => sql`
+  select t.good_code, t.warehouse_id, t.quantity, o.id as order_id, o.number, x.acknowledged_at
   from order_take t join shop_order o on o.id = t.order_id
+  left join order_exchange x on x.order_id = o.id and x.source_id = ${source.id}
   where o.status <> 'cancelled'
-    and not exists (select from order_exchange x where x.order_id = o.id and x.source_id = ${source.id} and x.acknowledged_at is not null)
     and (o.status <> 'completed' or o.created_at >= ${source.createdAt} and exists (
-      select from order_exchange x where x.source_id = ${source.id} and x.acknowledged_at is not null))`
+      select from order_exchange any_order where any_order.source_id = ${source.id} and any_order.acknowledged_at is not null))`
+
+export const isUnknown = sql`(t.acknowledged_at is null or t.acknowledged_at >= said.since)`
 
 /** What the source says of a good, in warehouses of ours; several of its warehouses may be one here. */
 export const saidStock = (sourceId: number, isSum: boolean, goods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select said.code, place.id as warehouse_id, sum(said.quantity)::integer as quantity
-  from (select c.code, s.warehouse, s.quantity, bool_or(s.warehouse <> '') over (partition by s.external) as is_told_apart
-    from ${goods} c join source_stock s on s.source_id = ${sourceId} and ${isSum ? sql`split_part(s.external, '#', 1)` : sql`s.external`} = c.external) said
+  select said.code, place.id as warehouse_id, sum(said.quantity)::integer as quantity, min(said.since) as since
+  from (select c.code, s.warehouse, s.quantity, run.started_at as since, bool_or(s.warehouse <> '') over (partition by s.external) as is_told_apart
+    from ${goods} c join source_stock s on s.source_id = ${sourceId} and ${isSum ? sql`split_part(s.external, '#', 1)` : sql`s.external`} = c.external
+    join exchange_run run on run.id = s.run_id) said
   join exchange_mapping m on m.source_id = ${sourceId} and m.kind = 'warehouse' and m.external = said.warehouse
   join warehouse place on place.id = (m.target ->> 'warehouse')::integer
   where not (said.warehouse = '' and said.is_told_apart)
@@ -26,7 +29,7 @@ export const saidStock = (sourceId: number, isSum: boolean, goods: RawBuilder<un
 
 /** What lies where the source keeps its books, and is not in them. */
 const unnamedPlaces = (sourceId: number, goods: RawBuilder<unknown>) => sql`
-  select distinct s.good_code, s.warehouse_id, 0 from ${goods} c join good_stock s on s.good_code = c.code
+  select distinct s.good_code, s.warehouse_id, 0, '-infinity'::timestamptz from ${goods} c join good_stock s on s.good_code = c.code
   where s.warehouse_id in (select (target ->> 'warehouse')::integer from exchange_mapping
       where source_id = ${sourceId} and kind = 'warehouse' and external <> '' and target ? 'warehouse')
     and exists (select from told where told.code = s.good_code)
@@ -41,8 +44,9 @@ export async function compareStock({ tx, source, owners }: RunContext): Promise<
   await sql`create temp table x_stock on commit drop as
     with told as (${saidStock(source.id, source.options.characteristics === 'sum', goods)}),
     said as (select * from told union all ${unnamedPlaces(source.id, goods)}),
-    held as (select good_code, warehouse_id, sum(quantity)::integer as quantity from (${unknownTakes(source)}
-      and t.good_code in (select code from x_code)) takes group by 1, 2)
+    held as (select said.code as good_code, said.warehouse_id, sum(t.quantity)::integer as quantity
+      from said join (${orderTakes(source)}) t on t.good_code = said.code and t.warehouse_id = said.warehouse_id
+      where ${isUnknown} group by 1, 2)
     select said.code, said.warehouse_id, coalesce(s.quantity, 0) as was, s.good_code is not null as is_there,
       said.quantity - coalesce(held.quantity, 0) - coalesce(s.quantity, 0) as moves
     from said left join held on held.good_code = said.code and held.warehouse_id = said.warehouse_id
