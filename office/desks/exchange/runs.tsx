@@ -59,6 +59,7 @@ function columnsOf(now: Date): OfficeColumn<ExchangeRun>[] {
       ),
       csv: ({ state }) => RUN_STATES[state].name,
     },
+    { id: 'outcome', name: 'Что вышло', width: 14, grow: 1.4, cell: outcome, csv: outcome },
     {
       id: 'source',
       name: 'Источник',
@@ -68,7 +69,6 @@ function columnsOf(now: Date): OfficeColumn<ExchangeRun>[] {
       csv: ({ sourceName }) => sourceName,
     },
     { id: 'kind', name: 'Что', width: 6, cell: ({ kind }) => RUN_KINDS[kind], csv: ({ kind }) => RUN_KINDS[kind] },
-    { id: 'outcome', name: 'Что вышло', width: 14, grow: 1.4, cell: outcome, csv: outcome },
     {
       id: 'problems',
       name: 'Замечаний',
