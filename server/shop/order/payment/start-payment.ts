@@ -27,7 +27,7 @@ export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_
   )
 
 /** What was sold has its receipt; what came on top of it is one position, so that the sums agree. */
-export const restItem = (number: string, amount: Kopecks): ReceiptItem => ({
+const restItem = (number: string, amount: Kopecks): ReceiptItem => ({
   name: `Доплата по заказу № ${number}`,
   quantity: 1,
   unit: 'шт.',

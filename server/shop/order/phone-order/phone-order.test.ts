@@ -100,6 +100,27 @@ describe('an order by phone', () => {
     expect(short.data).toMatchObject({ sums: null, problem: expect.stringMatching(/адрес/i) })
   })
 
+  it('goes by a transport company at the tariff asked anew', async () => {
+    const lines = [{ code: '100101', quantity: 1 }]
+    const { data: terms } = await operator.post('/transport/terms', { branch: '000001', city: 'Орёл', lines })
+    const tariff = terms.tariffs.find(({ type }: { type: string }) => type === 'office')
+    const delivery = { type: 'transport', city: terms.city.code, tariffCode: tariff.code }
+    const { key, contact, ...draft } = form({ lines, delivery, payment: 'online' })
+    const asked = (await operator.post('/phone-order/preview', { ...draft, phone: contact.phone })).data
+    expect(asked).toMatchObject({ hasTransport: true, sums: null, problem: expect.stringContaining('пункт выдачи') })
+    const whole = { ...draft, delivery: { ...delivery, officeCode: terms.offices[0].code } }
+    const { sums } = (await operator.post('/phone-order/preview', { ...whole, phone: contact.phone })).data
+    expect(sums.delivery).toBe(tariff.price)
+    const { data } = await operator.post('/phone-order', { ...whole, key, contact, expectedTotal: sums.total })
+    expect(await row(data.number)).toMatchObject({
+      delivery_type: 'transport',
+      delivery_address: terms.offices[0].address,
+    })
+    expect((await operator.post('/transport/terms', { branch: '000001', city: 'Нигде', lines })).status).toBe(422)
+    const foreign = await shop.as('operator', { nodeCodes: ['000002'] })
+    expect((await foreign.post('/transport/terms', { branch: '000001', city: 'Орёл', lines })).status).toBe(403)
+  })
+
   it('has the prices of the account that has the phone', async () => {
     await shop.database.db
       .updateTable('good_offer')
