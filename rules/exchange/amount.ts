@@ -7,6 +7,8 @@ const MOST = 1e12
 
 /** `1 234,50`, `1234.50 руб.`, `1.234,50`, `-3`, `1,5E+3`; null: no figure. */
 export function readAmount(text: string): number | null {
+  // most figures are plain, and there are millions of them
+  if (/^\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text)
   const figure = text.replace(BETWEEN, '')
   const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i.test(figure)
   const bare = scientific ? figure.replace(',', '.') : withPoint(figure.replace(WORDS_AFTER, ''))

@@ -22,6 +22,11 @@ interface RecordReader {
   onRecord: (record: XmlElement) => void
 }
 
+const localOf = (name: string) => {
+  const at = name.indexOf(':')
+  return at === -1 ? name : name.slice(at + 1)
+}
+
 const DEEPEST = 100
 /** Of one record with everything inside: a property with tens of thousands of values is about three million. */
 const LONGEST_RECORD = 32 * 1024 * 1024
@@ -59,21 +64,12 @@ export interface XmlRecords {
 /** Reads XML piece by piece and hands out records one at a time; nothing else of the file is kept. */
 export function xmlRecords(reader: RecordReader): XmlRecords {
   const parser = new SaxesParser({ xmlns: false })
-  const locals = new Map<string, string>()
   const open: XmlElement[] = []
   const names: string[] = []
   let size = 0
   let silent = 0
   let isStarted = false
 
-  const localOf = (name: string) => {
-    let local = locals.get(name)
-    if (local === undefined) {
-      local = name.slice(name.indexOf(':') + 1)
-      if (locals.size < 10_000) locals.set(name, local)
-    }
-    return local
-  }
   const fail = (words: string): never => {
     throw new FileProblem(words, parser.line)
   }

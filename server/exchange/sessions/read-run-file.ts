@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isArchiveName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
@@ -33,7 +32,7 @@ export async function readRunFile(ways: ReadingWays, run: ReadingRun, file: RunF
   await db.updateTable('exchange_file').set({ state: 'reading' }).where('id', '=', file.id).execute()
   try {
     const path = await findRunFile(runFolder(config, run.id), file.name)
-    if (path === null || !existsSync(path)) throw new FileProblem(await whyMissing(db, run.id))
+    if (path === null) throw new FileProblem(await whyMissing(db, run.id))
     if (isArchiveName(file.name)) await unpackFile(ways, run, file, path)
     else await stageFile(ways, run, file, path, maySkip)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import type { Config } from '#server/config/config.ts'
@@ -15,10 +15,18 @@ export const runFolder = (config: Pick<Config, 'dataDir'>, runId: number) => joi
 export async function findRunFile(folder: string, given: string): Promise<string | null> {
   const name = safeFileName(given)
   if (name === null) return null
+  const exact = join(folder, ...name.split('/'))
+  if (
+    await stat(exact).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+  )
+    return exact
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const wanted = join(folder, ...name.split('/')).toLowerCase()
+  const wanted = exact.toLowerCase()
   const last = `${sep}${name.split('/').at(-1)!.toLowerCase()}`
   return (
     found.find((path) => path.toLowerCase() === wanted) ??
