@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -47,6 +46,7 @@ export class StageRows implements RowSink {
   private readonly met = new Set<string>()
   private problems: { line: number; external: string; words: string }[] = []
   private seq: number
+  private onItsWay: Promise<void> = Promise.resolve()
 
   constructor(client: pg.ClientBase, file: StagedFile) {
     this.client = client
@@ -96,12 +96,17 @@ export class StageRows implements RowSink {
     if (++this.counts.problems <= MOST_PROBLEMS) this.problems.push({ line, external, words })
   }
 
-  /** After each piece of the file: what has become a batch is sent, and waited for. */
+  /**
+   * After each piece of the file: what has become a batch is sent. The next is read meanwhile, and waits for it before
+   * it is sent in turn: no more than two are ever held.
+   */
   async flush(isEnd = false): Promise<void> {
     for (const table of Object.keys(TABLES) as Table[])
       if (this.texts[table].length > (isEnd ? 0 : BATCH)) await this.copy(table)
     if (this.names.size > (isEnd ? 0 : NAMES_AT_ONCE)) await this.writeNames()
-    if (isEnd) await this.writeProblems()
+    if (!isEnd) return
+    await this.writeProblems()
+    await this.onItsWay
   }
 
   /** An id without a name still waits for the owner's decision. */
@@ -119,16 +124,23 @@ export class StageRows implements RowSink {
   }
 
   private async copy(table: Table): Promise<void> {
+    await this.onItsWay
     const text = this.texts[table]
     this.texts[table] = ''
+    this.onItsWay = this.send(table, text)
+    // whoever waits for it hears of its failure
+    this.onItsWay.catch(() => {})
+  }
+
+  private async send(table: Table, text: string): Promise<void> {
     const stream = this.client.query(copyFrom(`copy ${TABLES[table]} from stdin`))
-    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), finished(stream)])
-    stream.end()
+    stream.end(text)
     await finished(stream)
   }
 
   /** What it is here (`target`) stays as it was decided. */
   private async writeNames(): Promise<void> {
+    await this.onItsWay
     const rows = [...this.names.values()]
     this.names = new Map()
     await this.client.query(
@@ -146,6 +158,7 @@ export class StageRows implements RowSink {
   }
 
   private async writeProblems(): Promise<void> {
+    await this.onItsWay
     const more = this.counts.problems - this.problems.length
     if (more > 0) this.problems.push({ line: 0, external: '', words: `И ещё ${more} таких замечаний` })
     if (this.problems.length === 0) return
