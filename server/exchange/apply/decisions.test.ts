@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { slugify } from '#rules/text/slugify.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -184,6 +185,22 @@ const setMark = (code: string, label: string | null) =>
     .set({ labels: label === null ? [] : [label] })
     .where('code', '=', code)
     .execute()
+
+it('addresses made in the database are those of the rules', async () => {
+  const names = [
+    'Перфоратор Щука ×2, 5-й «Ёлка»',
+    'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
+    'RH 26-800/Вт',
+    '  —  ',
+    'Съёмный объём',
+  ]
+  const { rows } = await sql<{
+    slug: string
+  }>`select slugify(name) as slug from unnest(${names}::text[]) with ordinality as given (name, place) order by place`.execute(
+    shop.database.db,
+  )
+  expect(rows.map(({ slug }) => slug)).toEqual(names.map(slugify))
+})
 
 it('after thirty days nothing can be put back', async () => {
   const { id } = await apply(full(['o1']))

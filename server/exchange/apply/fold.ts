@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { markdownDescription } from '#rules/exchange/description.ts'
+import type { Db } from '#server/db/client.ts'
 import type { RunContext } from './run-context.ts'
 
 const RUBLES = '^(rub|rur|руб.*|р\\.?|₽|643|810)?$'
@@ -114,15 +115,33 @@ async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
+/** What was said before gives way, unless a later run has said it. A first load meets nothing, and looks for nothing. */
+async function orInto(
+  tx: Db,
+  sourceId: number,
+  table: 'source_price' | 'source_stock',
+  key: string,
+  value: string,
+): Promise<RawBuilder<unknown>> {
+  const said = await tx
+    .selectFrom(table)
+    .select('external')
+    .where('source_id', '=', sourceId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!said) return sql``
+  return sql`on conflict (source_id, external, ${sql.ref(key)}) do update
+    set (${sql.ref(value)}, run_id, said_at) = (${sql.ref(`excluded.${value}`)}, excluded.run_id, excluded.said_at)
+    where ${sql.ref(`${table}.run_id`)} <= excluded.run_id`
+}
+
 async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into source_price (source_id, external, price_type, kopecks, run_id, said_at)
     select distinct on (external collate "C", price_type collate "C") ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
     from stage_price where run_id = ${id} and currency ~* ${RUBLES}
     order by external collate "C", price_type collate "C", seq desc
-    on conflict (source_id, external, price_type) do update
-      set (kopecks, run_id, said_at) = (excluded.kopecks, excluded.run_id, excluded.said_at)
-      where source_price.run_id <= excluded.run_id`.execute(tx)
+    ${await orInto(tx, source.id, 'source_price', 'price_type', 'kopecks')}`.execute(tx)
   await sql`update source_price p set kopecks = 0, run_id = ${id}, said_at = ${now}
     from (select distinct external from stage_price where run_id = ${id} and is_whole) whole
     where p.source_id = ${source.id} and p.external = whole.external and p.run_id < ${id} and p.kopecks <> 0`.execute(
@@ -138,9 +157,7 @@ async function foldStock({ tx, id, source, now }: RunContext): Promise<number> {
     select distinct on (external collate "C", warehouse collate "C") ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
     from stage_stock where run_id = ${id}
     order by external collate "C", warehouse collate "C", seq desc
-    on conflict (source_id, external, warehouse) do update
-      set (quantity, run_id, said_at) = (excluded.quantity, excluded.run_id, excluded.said_at)
-      where source_stock.run_id <= excluded.run_id`.execute(tx)
+    ${await orInto(tx, source.id, 'source_stock', 'warehouse', 'quantity')}`.execute(tx)
   await sql`update source_stock s set quantity = 0, run_id = ${id}, said_at = ${now}
     from x_scope where x_scope.stock and s.source_id = ${source.id} and s.external = x_scope.external
       and s.run_id < ${id} and s.quantity <> 0`.execute(tx)
