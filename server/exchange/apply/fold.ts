@@ -31,16 +31,21 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
   }
   for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
     await tx.deleteFrom(table).where('run_id', '=', id).execute()
-  await expectMany(run, figures.goodsRead + figures.pricesRead + figures.stockRead)
+  await expectMany(run, {
+    source_good: figures.goodsRead,
+    source_price: figures.pricesRead,
+    source_stock: figures.stockRead,
+  })
   return figures
 }
 
 const MANY = 5000
 
 /** Nobody has counted what was just written: the planner would take it for a few rows and loop over all of it for each. */
-async function expectMany({ tx }: RunContext, rows: number): Promise<void> {
-  if (rows < MANY) return
-  await sql`analyze source_good, source_price, source_stock`.execute(tx)
+async function expectMany({ tx }: RunContext, rows: Record<string, number>): Promise<void> {
+  const tables = Object.keys(rows).filter((table) => rows[table]! >= MANY)
+  if (tables.length === 0) return
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
   await sql`set local enable_nestloop = off`.execute(tx)
 }
 

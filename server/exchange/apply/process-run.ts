@@ -125,22 +125,21 @@ const waysOf = ({ isEnd, hideBefore }: ProcessOptions) => ({
   ...(hideBefore === undefined ? {} : { hideBefore }),
 })
 
-async function effectOf({ tx, source, id }: RunContext): Promise<RunEffect> {
-  const left = source.isSupplier
-    ? sql`select count(*) from source_good s join external_id e on e.source_id = s.source_id and e.kind = 'good' and e.external = s.external
-        where s.source_id = ${source.id} and s.data -> 'absent' = to_jsonb(${id}::bigint)`
-    : sql`select null::bigint`
-  const { rows } = await sql<RunEffect>`with own as materialized (
+/** Of all goods of the source only when there is something to weigh against them. */
+async function effectOf({ tx, source }: RunContext): Promise<RunEffect> {
+  const { rows } = await sql<Pick<RunEffect, 'hidden' | 'priced' | 'moved'>>`select
+    (select count(*) from x_good where was_active and not is_active) as hidden,
+    (select count(*) from x_priced where was_there) as priced,
+    (select count(*) from x_priced where is_moved) as moved`.execute(tx)
+  const effect = rows[0]!
+  if (effect.hidden === 0 && effect.moved === 0) return { ...effect, active: 0, allPriced: 0 }
+  const { rows: all } = await sql<Pick<RunEffect, 'active' | 'allPriced'>>`with own as materialized (
       select distinct code from external_id where source_id = ${source.id} and kind = 'good')
     select (select count(*) from own join good on good.code = own.code where good.is_active) as active,
-      (select count(*) from x_good where was_active and not is_active) as hidden,
-      (${left}) as "left",
-      (select count(*) from x_priced where was_there) as priced,
-      (select count(*) from x_priced where is_moved) as moved,
       (select count(*) from own where exists (select from good_offer o where o.good_code = own.code)) as "allPriced"`.execute(
     tx,
   )
-  return rows[0]!
+  return { ...effect, ...all[0]! }
 }
 
 async function countDifference({ tx }: RunContext): Promise<RunFigures> {
