@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import type { WaitingReason } from './exchange-queries.ts'
+import { isUnderWay, type WaitingReason } from './exchange-queries.ts'
 
 export const SOURCE_KINDS: Record<ExchangeSource['kind'], string> = {
   '1c': '1С или МойСклад',
@@ -83,9 +83,13 @@ export function bytesText(bytes: number): string {
   return withUnit((bytes / 1024 ** 2).toFixed(1).replace('.', ','), 'МБ')
 }
 
-/** `менее секунды`, `14 с`, `3 мин 5 с`; of one under way, so far. */
-export function durationText({ startedAt, endedAt }: Pick<ExchangeRun, 'startedAt' | 'endedAt'>, now: Date): string {
-  const seconds = Math.floor(((endedAt ? Date.parse(endedAt) : now.getTime()) - Date.parse(startedAt)) / 1000)
+/** `<1 с`, `14 с`, `3 мин 5 с`; of one under way so far, of one that waits until it stopped. */
+export function durationText(
+  run: Pick<ExchangeRun, 'startedAt' | 'endedAt' | 'changedAt' | 'state'>,
+  now: Date,
+): string {
+  const end = run.endedAt ?? (isUnderWay(run) ? now.toISOString() : run.changedAt)
+  const seconds = Math.floor((Date.parse(end) - Date.parse(run.startedAt)) / 1000)
   if (seconds < 1) return withUnit('<1', 'с')
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return withUnit(String(seconds), 'с')

@@ -73,7 +73,7 @@ export function Component() {
                 <span>{nearMomentText(run.startedAt, now)}</span>
               </li>
               <li>
-                <span>{run.endedAt ? 'Шёл' : 'Идёт'}</span>
+                <span>{isUnderWay(run) ? 'Идёт' : 'Шёл'}</span>
                 <span>{durationText(run, now)}</span>
               </li>
               {run.dialect && (
@@ -84,7 +84,7 @@ export function Component() {
               )}
               {run.by && (
                 <li>
-                  <span>Решение</span>
+                  <span>{run.kind === 'rehearsal' ? 'Прислал' : 'Решение'}</span>
                   <span>{run.by}</span>
                 </li>
               )}
