@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ApiError } from '#contract/api-error.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import { AccountingRefused, type Faults } from '#server/exchange/emulator/accounting.ts'
 import { type Dialect, DIALECTS } from '#server/exchange/emulator/export-files.ts'
 import { rehearse } from '#server/exchange/emulator/rehearse.ts'
+import { takeSupplierFile } from '#server/exchange/suppliers/take-file.ts'
+import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
 const USAGE = `Обмен с 1С на пробу: шлёт файлы в работающий магазин так, как их шлёт 1С.
@@ -18,6 +22,12 @@ const USAGE = `Обмен с 1С на пробу: шлёт файлы в раб�
   --url               адрес магазина; обычно берётся из HOST
   --login, --password учётная запись обмена; в демо-магазине это 1c и 1c
   --faults            что идёт не так, через запятую: cookies, parts, files, cut, init
+
+Прайс-лист поставщика (YML, CSV или XLSX): его читает работающий магазин.
+  npm run shop -- exchange supplier <источник> <файл> [--rehearsal]
+
+  <источник>          название или номер источника из Пульта
+  --rehearsal         только показать, что изменится
 
 Что изменилось, видно в Пульте: Обмен.`
 
@@ -32,6 +42,7 @@ const FILES = ['файл', 'файла', 'файлов'] as const
 
 /** Answers the exit code. */
 export async function run(args: string[]): Promise<number> {
+  if (args[0] === 'supplier') return takePriceList(args.slice(1))
   const given = readArguments(args)
   if (given === null) return say(USAGE, 2)
   const { folder, dialect, goods, url, login, password, faults } = given
@@ -91,5 +102,30 @@ function readArguments(args: string[]) {
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) return null
     throw error
+  }
+}
+
+async function takePriceList(args: string[]): Promise<number> {
+  const kind = args.includes('--rehearsal') ? 'rehearsal' : 'catalog'
+  const [given, file, ...more] = args.filter((arg) => arg !== '--rehearsal')
+  if (!given || !file || more.length > 0) return say(USAGE, 2)
+  if (!existsSync(file)) return say(`Файла «${file}» нет`, 1)
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
+  try {
+    const source = await db
+      .selectFrom('exchange_source')
+      .select('id')
+      .where((eb) => eb.or([eb('name', '=', given), eb(eb.cast('id', 'text'), '=', given)]))
+      .executeTakeFirst()
+    if (!source) return say(`Источника «${given}» нет: заведите его в Пульте, Обмен`, 1)
+    const shop = { db, config, clock: () => new Date() }
+    const run = await takeSupplierFile(shop, source.id, resolve(file), { kind, staffId: null })
+    return say(`Прайс-лист принят, запуск № ${run}. Что он изменил, видно в Пульте: Обмен`, 0)
+  } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
+    throw error
+  } finally {
+    await close()
   }
 }

@@ -1,10 +1,13 @@
 import { sweepExchange } from '#server/exchange/apply/sweep-exchange.ts'
 import { sweepSessions } from '#server/exchange/sessions/sweep-sessions.ts'
+import { fetchDueSuppliers } from '#server/exchange/suppliers/fetch-due.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
+const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 const EXCHANGE_SWEEP_LOCK = 7_072_041
+const SUPPLIERS_LOCK = 7_072_042
 
 /** Old values of exchanges nobody will take back any more; files of sessions that have ended. */
 export const exchangeSweepJobs = (services: Services): Job[] => [
@@ -23,3 +26,11 @@ export const exchangeSweepJobs = (services: Services): Job[] => [
     run: () => sweepSessions({ ...services, db: services.jobsDb ?? services.db }),
   },
 ]
+
+/** Price lists that suppliers keep at an address. */
+export const suppliersJob = (services: Services): Job => ({
+  name: 'suppliers',
+  everyMs: MINUTE_MS,
+  lock: SUPPLIERS_LOCK,
+  run: async () => void (await fetchDueSuppliers(services)),
+})

@@ -126,13 +126,14 @@ const waysOf = ({ isEnd, hideBefore }: ProcessOptions) => ({
 })
 
 /** Of all goods of the source only when there is something to weigh against them. */
-async function effectOf({ tx, source }: RunContext): Promise<RunEffect> {
+async function effectOf({ tx, source, id }: RunContext): Promise<RunEffect> {
   const { rows } = await sql<Pick<RunEffect, 'hidden' | 'priced' | 'moved'>>`select
     (select count(*) from x_good where was_active and not is_active) as hidden,
     (select count(*) from x_priced where was_there) as priced,
     (select count(*) from x_priced where is_moved) as moved`.execute(tx)
-  const effect = rows[0]!
-  if (effect.hidden === 0 && effect.moved === 0) return { ...effect, active: 0, allPriced: 0 }
+  const left = source.isSupplier ? await leftOut(tx, source.id, id) : null
+  const effect = { ...rows[0]!, left }
+  if (effect.hidden === 0 && effect.moved === 0 && !left) return { ...effect, active: 0, allPriced: 0 }
   const { rows: all } = await sql<Pick<RunEffect, 'active' | 'allPriced'>>`with own as materialized (
       select distinct code from external_id where source_id = ${source.id} and kind = 'good')
     select (select count(*) from own join good on good.code = own.code where good.is_active) as active,
@@ -140,6 +141,14 @@ async function effectOf({ tx, source }: RunContext): Promise<RunEffect> {
     tx,
   )
   return { ...effect, ...all[0]! }
+}
+
+/** Goods of the shop a supplier's list no longer has since this run. */
+async function leftOut(tx: Db, sourceId: number, runId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from source_good s
+    join external_id e on e.source_id = s.source_id and e.kind = 'good' and e.external = s.external
+    where s.source_id = ${sourceId} and s.data -> 'absent' = to_jsonb(${runId}::bigint)`.execute(tx)
+  return rows[0]!.n
 }
 
 async function countDifference({ tx }: RunContext): Promise<RunFigures> {

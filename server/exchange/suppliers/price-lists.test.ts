@@ -1,36 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeWindows1251 } from '#rules/exchange/windows-1251.ts'
-import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { applyHeldRun } from '../apply/decide-run.ts'
 import { previewRun } from '../apply/preview-run.ts'
-import { type ExchangeWork, openExchangeWork } from '../sessions/exchange-work.ts'
-import { takeSupplierFile } from './take-file.ts'
+import { openSupplierShop, type SupplierShop } from './supplier-shop.fixture.ts'
 
-let shop: CatalogShop
-let work: ExchangeWork
-let folder: string
+let suppliers: SupplierShop
+let shop: SupplierShop['shop']
 let source: number
 let good: { code: string; article: string; name: string; vendor: string; price: number }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verstak-suppliers-'))
-  shop = await openCatalogShop({ DATA_DIR: folder })
-  work = openExchangeWork({
-    services: shop.services,
-    pool: shop.database.pool,
-    log: { error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
-  })
+  suppliers = await openSupplierShop()
+  shop = suppliers.shop
 })
-afterAll(async () => {
-  await work.close()
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => suppliers.close())
 beforeEach(async () => {
   await shop.database.pool.query(`delete from exchange_source`)
-  source = await addSupplier()
+  source = await suppliers.addSupplier()
   const { rows } = await shop.database.pool.query(`
     select g.code, g.article, g.name, v.name as vendor, min(o.price)::integer as price from good g join vendor v on v.code = g.vendor_code
     join good_offer o on o.good_code = g.code where g.is_active and g.article <> '' and not g.is_hire
@@ -38,28 +23,8 @@ beforeEach(async () => {
   good = rows[0]
 })
 
-const addSupplier = async (options: object = {}): Promise<number> => {
-  const { rows } = await shop.database.pool.query(
-    `insert into exchange_source (name, kind, is_on, options, created_at) values ($1, 'yml', true, $2, now()) returning id`,
-    [`Опт ${Math.random()}`, JSON.stringify({ warehouse: 1, ...options })],
-  )
-  return rows[0].id
-}
-
-async function send(name: string, text: string | Uint8Array, of = source, kind: 'catalog' | 'rehearsal' = 'catalog') {
-  shop.time.now = new Date(shop.time.now.getTime() + 60_000)
-  const path = join(folder, name)
-  await writeFile(path, text)
-  const id = await takeSupplierFile(shop.services, of, path, { kind, staffId: null })
-  work.wake(of)
-  await work.idle()
-  const run = await shop.database.db
-    .selectFrom('exchange_run')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { id, state: run.state, failure: run.failure, figures: run.figures, brake: run.brake }
-}
+const send = (name: string, text: string | Uint8Array, of = source, kind: 'catalog' | 'rehearsal' = 'catalog') =>
+  suppliers.send(of, name, text, kind)
 const list = (...rows: [article: string, price: number | string, stock: number | string][]) =>
   [
     'Артикул;Наименование;Бренд;Категория;Цена;Остаток',
@@ -157,7 +122,7 @@ describe('a price list', () => {
 
 describe('several suppliers of a good', () => {
   it('the cheapest that has it is the one to go by', async () => {
-    const near = await addSupplier({ warehouse: 2, deliveryDays: 3 })
+    const near = await suppliers.addSupplier({ warehouse: 2, deliveryDays: 3 })
     await send('price.csv', list([good.article, 4000, 5]))
     await send('price.csv', list([good.article, 3900, 2]), near)
     expect(await offer()).toEqual([390_000])

@@ -15,7 +15,7 @@ interface TakeOptions {
   name?: string
 }
 
-export const MOST_SUPPLIER_BYTES = 512 * 1024 * 1024
+const MOST_SUPPLIER_BYTES = 512 * 1024 * 1024
 
 /**
  * A price list becomes a run of its own that waits for the exchange's work (see sessions/exchange-work.ts): read in the
