@@ -1,7 +1,7 @@
 export type PriceRounding = 'none' | 'ruble' | 'ten' | 'ninety'
 
 /** A margin for goods of a brand, of a category with all below it, or of both. */
-export interface MarginRule {
+interface MarginRule {
   vendor?: string
   category?: string
   /** Of the supplier's price. */

@@ -7,7 +7,7 @@ import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/send-messages.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
-import { exchangeSweepJobs } from './exchange.ts'
+import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { filesJob } from './files.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
@@ -53,7 +53,9 @@ export function runJobs(
     ...(runs('messages')
       ? [accountsJob(services), staffJob({ ...services, db: jobsDb }), ...stockAlertJobs(services)]
       : []),
-    ...(runs('orders') ? [...orderJobs(services, log), salesJob(services), ...exchangeSweepJobs(services)] : []),
+    ...(runs('orders')
+      ? [...orderJobs(services, log), salesJob(services), ...exchangeSweepJobs(services), suppliersJob(services)]
+      : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),
     ...(runs('pictures') ? [pictureJob({ ...services, db: jobsDb })] : []),

@@ -7,7 +7,7 @@ import { matchLines } from '#server/shop/search/match-line.ts'
 import { type ExchangeServices, longDb, processRun } from '../apply/process-run.ts'
 import { openSupplierRun } from './take-file.ts'
 
-export interface SuggestedGood {
+interface SuggestedGood {
   code: string
   name: string
   article: string
