@@ -83,8 +83,8 @@ export default defineConfig({
           name: 'components',
           include: ['{ui,web,office}/**/*.browser.test.tsx'],
           setupFiles: ['ui/styles/browser-test-setup.fixture.ts'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 60_000,
+          expect: { poll },
           // one clipboard, one focus
           fileParallelism: false,
           browser: {
@@ -94,7 +94,7 @@ export default defineConfig({
             viewport: { width: 820, height: 900 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              actionTimeout: 5_000,
+              actionTimeout: 20_000,
               contextOptions: {
                 locale: 'ru-RU',
                 timezoneId: 'Asia/Vladivostok',
