@@ -1,9 +1,18 @@
 import type { ApiError } from '#contract/api-error.ts'
-import type { ExchangeSource } from '#contract/office/exchange.ts'
+import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts'
 import type { FieldConflict } from '#contract/office/stale.ts'
 import { OWNER_TEXTS, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
-import type { SourceChange } from './sources.ts'
+
+export interface SourceChange {
+  version: number
+  name?: string | undefined
+  isOn?: boolean | undefined
+  url?: string | null | undefined
+  everyMinutes?: number | null | undefined
+  options?: Partial<SourceOptions> | undefined
+  owners?: readonly { field: string; owner: OwnerOfField }[] | undefined
+}
 
 const LABELS: Record<string, string> = {
   name: 'Название',

@@ -8,7 +8,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { DEFAULT_OWNERS } from '../apply/field-owners.ts'
-import { conflictsOfSource } from './source-conflicts.ts'
+import { conflictsOfSource, type SourceChange } from './source-conflicts.ts'
 
 type Shop = Pick<Services, 'db' | 'clock'>
 
@@ -126,16 +126,6 @@ export async function addSource(
     if (!added) throw invalid({ name: [NAME_TAKEN] })
     return readSource(tx, added.id)
   })
-}
-
-export interface SourceChange {
-  version: number
-  name?: string | undefined
-  isOn?: boolean | undefined
-  url?: string | null | undefined
-  everyMinutes?: number | null | undefined
-  options?: Partial<SourceOptions> | undefined
-  owners?: readonly { field: string; owner: OwnerOfField }[] | undefined
 }
 
 /** Field by field against what is there now: of two people nobody is overwritten unseen. */
