@@ -46,7 +46,9 @@ describe.each([
 
   it('leaves kept pages, and 503 with Retry-After for the rest; then all comes back by itself', async () => {
     const kept = await shop.page(KEPT)
-    expect([kept.statusCode, kept.headers['x-page-cache']]).toEqual([200, 'hit'])
+    expect(kept.statusCode).toBe(200)
+    // stale when a change reached the page just before the fault: kept all the same
+    expect(['hit', 'stale']).toContain(kept.headers['x-page-cache'])
     // at the same time: each waits for its own patience to end
     const [call, ready, page, pageData] = await Promise.all([
       answer('/api/cart'),
@@ -75,9 +77,19 @@ it('a connection that hung is thrown away, not lent again', async () => {
   await works()
   const before = connection.pool.totalCount
   expect(before).toBeGreaterThan(0)
+  const givenBack: unknown[] = []
+  const onRelease = (fault: unknown) => givenBack.push(fault)
   relay.freeze()
-  expect(await answer('/health/ready')).toEqual([503, '5'])
-  expect(connection.pool.totalCount).toBe(before - 1)
+  connection.pool.on('release', onRelease)
+  try {
+    expect(await answer('/health/ready')).toEqual([503, '5'])
+  } finally {
+    connection.pool.off('release', onRelease)
+  }
+  // given back with a fault, the pool throws it away; it may let idle ones go at the same time
+  expect(givenBack).not.toEqual([])
+  expect(givenBack.every(Boolean)).toBe(true)
+  expect(connection.pool.totalCount).toBeLessThan(before)
   await relay.mend()
   await works()
 })
