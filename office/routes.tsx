@@ -36,6 +36,7 @@ const desks: RouteObject[] = [
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'handover', lazy: () => import('./desks/handover/handover.tsx') },
   { path: 'handover/:number', lazy: () => import('./desks/handover/hand-order.tsx') },
+  { path: 'goods', lazy: () => import('./desks/goods/goods.tsx') },
   { path: 'exchange', lazy: () => import('./desks/exchange/sources.tsx') },
   { path: 'exchange/sources/:id', lazy: () => import('./desks/exchange/source.tsx') },
   { path: 'exchange/mapping', lazy: () => import('./desks/exchange/mapping.tsx') },

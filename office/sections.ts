@@ -31,6 +31,7 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['customers.read'],
     key: { code: 'KeyC', shown: 'C' },
   },
+  { path: '/goods', name: 'Товары', icon: 'catalog', needs: ['goods.read'], key: { code: 'KeyG', shown: 'G' } },
   {
     path: '/exchange',
     name: 'Обмен',
