@@ -20,6 +20,26 @@ export const OWNED_FIELDS = {
 
 export type OwnedFieldName = keyof typeof OWNED_FIELDS
 
+export type FieldOwners = Readonly<Record<OwnedFieldName, OwnerOfField>>
+
+/** What is sold by accounting's books is accounting's; what people read is the shop's once it has touched it. */
+export const DEFAULT_OWNERS: FieldOwners = {
+  name: 'until-edited',
+  description: 'until-edited',
+  pictures: 'until-edited',
+  slug: 'until-edited',
+  category: 'until-edited',
+  vendor: 'until-edited',
+  article: 'until-edited',
+  barcode: 'accounting',
+  attributes: 'until-edited',
+  unit: 'until-edited',
+  weight: 'until-edited',
+  price: 'accounting',
+  stock: 'accounting',
+  activity: 'until-edited',
+}
+
 export const isOwnedField = (text: string): text is OwnedFieldName => Object.hasOwn(OWNED_FIELDS, text)
 
 export const OWNER_TEXTS: Record<OwnerOfField, string> = {

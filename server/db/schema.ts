@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
+import type { GoodsTables } from './schema-goods.ts'
 import type { RentalTables } from './schema-rental.ts'
 import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
@@ -16,6 +17,7 @@ export interface Database
   extends
     AccountTables,
     FeedbackTables,
+    GoodsTables,
     OrderTables,
     PictureTables,
     RedirectTables,

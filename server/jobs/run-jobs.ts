@@ -9,6 +9,7 @@ import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
 import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { filesJob } from './files.ts'
+import { goodsJobs } from './goods.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
 import type { JobRunner } from './runner.ts'
@@ -54,7 +55,13 @@ export function runJobs(
       ? [accountsJob(services), staffJob({ ...services, db: jobsDb }), ...stockAlertJobs(services)]
       : []),
     ...(runs('orders')
-      ? [...orderJobs(services, log), salesJob(services), ...exchangeSweepJobs(services), suppliersJob(services)]
+      ? [
+          ...orderJobs(services, log),
+          salesJob(services),
+          ...exchangeSweepJobs(services),
+          suppliersJob(services),
+          ...goodsJobs(services, log),
+        ]
       : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),
     ...(runs('uploads') ? uploadJobs(services) : []),

@@ -1,27 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DEFAULT_OWNERS, type FieldOwners } from '#rules/exchange/owned-fields.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
-
-type FieldOwner = 'accounting' | 'shop' | 'until-edited'
-export type FieldOwners = Readonly<Record<OwnedField, FieldOwner>>
-
-/** What is sold by accounting's books is accounting's; what people read is the shop's once it has touched it. */
-export const DEFAULT_OWNERS: FieldOwners = {
-  name: 'until-edited',
-  description: 'until-edited',
-  pictures: 'until-edited',
-  slug: 'until-edited',
-  category: 'until-edited',
-  vendor: 'until-edited',
-  article: 'until-edited',
-  barcode: 'accounting',
-  attributes: 'until-edited',
-  unit: 'until-edited',
-  weight: 'until-edited',
-  price: 'accounting',
-  stock: 'accounting',
-  activity: 'until-edited',
-}
 
 export async function fieldOwners(db: Db, sourceId: number): Promise<FieldOwners> {
   const rows = await db

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
-import { fieldOwners, type FieldOwners } from './field-owners.ts'
+import type { FieldOwners } from '#rules/exchange/owned-fields.ts'
+import { fieldOwners } from './field-owners.ts'
 import { priorFigures, type RunFigures } from './run-figures.ts'
 
 /** What a source is told to mean; a part of `exchange_source.options`. */

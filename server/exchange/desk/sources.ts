@@ -2,12 +2,17 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts'
-import { isOwnedField, OWNED_FIELDS, type OwnedFieldName, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
+import {
+  DEFAULT_OWNERS,
+  isOwnedField,
+  OWNED_FIELDS,
+  type OwnedFieldName,
+  type OwnerOfField,
+} from '#rules/exchange/owned-fields.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { DEFAULT_OWNERS } from '../apply/field-owners.ts'
 import { conflictsOfSource, type SourceChange } from './source-conflicts.ts'
 
 type Shop = Pick<Services, 'db' | 'clock'>

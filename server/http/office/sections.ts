@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { goodsRoutes } from './goods.ts'
+import { goodsRunRoutes } from './goods-runs.ts'
 import { orderEditRoutes } from './order-edit.ts'
 import { handoverRoutes } from './handover.ts'
 import { orderMoneyRoutes } from './order-money.ts'
@@ -29,6 +30,7 @@ export const officeSections: OfficeImplementation[] = [
   ...transportRoutes,
   ...pickingRoutes,
   ...goodsRoutes,
+  ...goodsRunRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...handoverRoutes,

@@ -1,0 +1,24 @@
+import { sweepRuns, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import type { Job } from './runner.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
+const GOODS_SWEEP_LOCK = 7_072_043
+
+/** Changes of many goods: applied and taken back part by part, each under its run's lock, so every process may. */
+export const goodsJobs = (services: Services, log: { error: (details: object, text: string) => void }): Job[] => [
+  {
+    name: 'goods-runs',
+    everyMs: SECOND_MS,
+    lock: null,
+    run: (signal) => workAtRuns({ ...services, log }, signal),
+  },
+  {
+    name: 'goods-sweep',
+    everyMs: HOUR_MS,
+    lock: GOODS_SWEEP_LOCK,
+    startAfterMs: 60_000,
+    run: async () => void (await sweepRuns(services)),
+  },
+]
