@@ -11,6 +11,7 @@ import type { ServiceTables } from './schema-service.ts'
 import type { StaffTables } from './schema-staff.ts'
 import type { ExchangeTables } from './schema-exchange.ts'
 import type { StockAlertTables } from './schema-stock-alerts.ts'
+import type { StockDeskTables } from './schema-stock-desk.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
 export interface Database
@@ -25,6 +26,7 @@ export interface Database
     ServiceTables,
     StaffTables,
     StockAlertTables,
+    StockDeskTables,
     ExchangeTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {

@@ -80,6 +80,8 @@ export const SETTING_DEFAULTS = {
    * one piece is 10, a view 0.05; halved every thirty days). «Новинка»: in the shop for so many days.
    */
   labels: { hitPlaces: 3, hitLeast: 20, newDays: 45 },
+  /** Time to order: what sells at the pace of the last `soldDays` runs out within `lowDays`, or `lowPieces` of it are left. */
+  stock: { soldDays: 30, lowDays: 14, lowPieces: 2 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>

@@ -14,6 +14,7 @@ import { customerRoutes } from './customers.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
+import { stockRoutes } from './stock.ts'
 import { todayRoutes } from './today.ts'
 import { transportRoutes } from './transport.ts'
 
@@ -36,4 +37,5 @@ export const officeSections: OfficeImplementation[] = [
   ...handoverRoutes,
   ...exchangeRoutes,
   ...exchangeRunRoutes,
+  ...stockRoutes,
 ]

@@ -1,0 +1,37 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Of 0380-stock-desk.sql. */
+export interface StockDeskTables {
+  stock_movement: {
+    id: GeneratedAlways<number>
+    good_code: string
+    warehouse_id: number
+    moved: number
+    left_there: number
+    reason: 'damaged' | 'lost' | 'found' | 'received' | 'used' | 'mistake' | 'count' | 'other'
+    note: Generated<string>
+    staff_id: number | null
+    count_id: number | null
+    at: Date
+  }
+  stock_count: {
+    id: GeneratedAlways<number>
+    warehouse_id: number
+    shelf: string | null
+    state: Generated<'open' | 'applied' | 'dropped'>
+    staff_id: number | null
+    note: Generated<string>
+    figures: JSONColumnType<Record<string, unknown>, string | undefined>
+    started_at: Date
+    ended_at: Date | null
+  }
+  stock_count_line: {
+    count_id: number
+    good_code: string
+    counted: number
+    expected: number
+    expected_first: number
+    staff_id: number | null
+    counted_at: Date
+  }
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { notFound } from '#contract/api-error.ts'
+import type { CountCard, CountLine, CountRow } from '#contract/office/stock.ts'
+import type { Db } from '#server/db/client.ts'
+import { presentImage } from '#server/kernel/present-image.ts'
+import type { ChosenPlace } from '#server/shop/staff/branches.ts'
+import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { uncountedGoods } from './count-queries.ts'
+import { chosenPlaces, heldPieces, stockOwners, type StockWarehouse } from './stock-places.ts'
+
+const SHOWN_LEFT = 200
+const MOST_COUNTS = 200
+
+export interface CountHead {
+  id: number
+  warehouse_id: number
+  shelf: string | null
+  state: 'open' | 'applied' | 'dropped'
+  note: string
+  started_at: Date
+  ended_at: Date | null
+  started_by: string | null
+}
+
+const headOf = (count: CountHead, place: Pick<StockWarehouse, 'id' | 'name'>) => ({
+  id: count.id,
+  place: { id: place.id, name: place.name },
+  shelf: count.shelf,
+  state: count.state,
+  startedBy: count.started_by,
+  startedAt: count.started_at.toISOString(),
+  endedAt: count.ended_at?.toISOString() ?? null,
+  note: count.note,
+})
+
+/** A count of somebody else's warehouse is as good as none. */
+export async function findCount(context: Pick<OfficeContext, 'db' | 'scope'>, id: number) {
+  const { db } = context
+  const count = await db
+    .selectFrom('stock_count as c')
+    .leftJoin('staff', 'staff.id', 'c.staff_id')
+    .select([
+      'c.id',
+      'c.warehouse_id',
+      'c.shelf',
+      'c.state',
+      'c.note',
+      'c.started_at',
+      'c.ended_at',
+      'staff.name as started_by',
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  const place = count && (await chosenPlaces(context, {})).find((each) => each.id === count.warehouse_id)
+  if (!count || !place) throw notFound(`Пересчёта № ${id} нет или он не ваших складов`)
+  return { count: count as CountHead, place }
+}
+
+export interface LineRow {
+  code: string
+  name: string
+  article: string
+  unit: string
+  barcode: string | null
+  picture: string | null
+  shelf: string | null
+  counted: number
+  expected: number
+  is_moved: boolean
+  on_sale: number
+  who: string | null
+  at: Date
+  held: { number: string; quantity: number }[]
+}
+
+/** `code`: one line alone. In the order they were counted, the last one first. */
+export async function readLines(db: Db, count: CountHead, code: string | null = null): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    with held as (select good_code, jsonb_agg(jsonb_build_object('number', number, 'quantity', held) order by order_id desc) as orders
+      from (${heldPieces(sql`in (select good_code from stock_count_line where count_id = ${count.id})`, [count.warehouse_id])}) each where held > 0 group by 1)
+    select g.code, g.name, g.article, g.unit, g.barcode, g.pictures[1] as picture, s.shelf, l.counted, l.expected,
+      l.expected <> l.expected_first or exists (select from stock_movement m where m.good_code = l.good_code
+        and m.warehouse_id = ${count.warehouse_id} and m.at > l.counted_at and m.count_id is distinct from l.count_id) as is_moved,
+      coalesce(stock.quantity, 0) as on_sale, staff.name as who, l.counted_at as at, coalesce(held.orders, '[]') as held
+    from stock_count_line l join good g on g.code = l.good_code
+    left join good_shelf s on s.good_code = g.code and s.warehouse_id = ${count.warehouse_id}
+    left join good_stock stock on stock.good_code = g.code and stock.warehouse_id = ${count.warehouse_id}
+    left join held on held.good_code = g.code left join staff on staff.id = l.staff_id
+    where l.count_id = ${count.id} and (${code}::text is null or l.good_code = ${code})
+    order by l.counted_at desc, g.code`.execute(db)
+  return rows
+}
+
+/** Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale. */
+export function lackingOrders(line: Pick<LineRow, 'counted' | 'expected' | 'on_sale' | 'held'>): string[] {
+  let missing = line.expected - line.counted - line.on_sale
+  const numbers: string[] = []
+  for (const { number, quantity } of line.held) {
+    if (missing <= 0) break
+    numbers.push(number)
+    missing -= quantity
+  }
+  return numbers
+}
+
+export async function presentLines(db: Db, count: CountHead, rows: readonly LineRow[]): Promise<CountLine[]> {
+  const owner = await stockOwners(
+    db,
+    rows.map(({ code }) => code),
+  )
+  return rows.map((line) => ({
+    code: line.code,
+    name: line.name,
+    article: line.article,
+    unit: line.unit,
+    image: line.picture ? presentImage(line.picture, line.name) : null,
+    barcode: line.barcode,
+    shelf: line.shelf,
+    counted: line.counted,
+    expected: line.expected,
+    difference: line.counted - line.expected,
+    isMoved: count.state === 'open' && line.is_moved,
+    owner: owner(line.code, count.warehouse_id),
+    lacking: count.state === 'open' ? lackingOrders(line) : [],
+    who: line.who,
+    at: line.at.toISOString(),
+  }))
+}
+
+export async function readCountCard(context: OfficeContext, id: number): Promise<CountCard> {
+  const { db, session } = context
+  const { count, place } = await findCount(context, id)
+  const [rows, left] = await Promise.all([
+    readLines(db, count),
+    count.state === 'open' ? uncountedGoods(db, count, SHOWN_LEFT) : [],
+  ])
+  const [lines, owner] = await Promise.all([
+    presentLines(db, count, rows),
+    stockOwners(
+      db,
+      left.map(({ code }) => code),
+    ),
+  ])
+  const scope = may(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
+  return {
+    ...headOf(count, place),
+    lines,
+    left: {
+      total: left[0]?.total ?? 0,
+      goods: left.map(({ picture, total: _, ...good }) => ({
+        ...good,
+        image: picture ? presentImage(picture, good.name) : null,
+        owner: owner(good.code, place.id),
+      })),
+    },
+    mayCount: scope !== null && isInScope(scope, { node_code: place.node_code, warehouse_id: place.id }),
+  }
+}
+
+/** The counts of the person's warehouses, and where one can be begun. */
+export async function listCounts(context: OfficeContext, chosen: ChosenPlace) {
+  const { db } = context
+  const places = await chosenPlaces(context, chosen)
+  const ids = places.map(({ id }) => id)
+  const [{ rows }, { rows: shelves }] = await Promise.all([
+    sql<CountHead & { goods: number; pieces: number; differences: number }>`
+      select c.id, c.warehouse_id, c.shelf, c.state, c.note, c.started_at, c.ended_at, staff.name as started_by,
+        l.goods, l.pieces, l.differences
+      from stock_count c left join staff on staff.id = c.staff_id
+      cross join lateral (select count(*)::integer as goods, coalesce(sum(counted), 0)::integer as pieces,
+        (count(*) filter (where counted <> expected))::integer as differences from stock_count_line where count_id = c.id) l
+      where c.warehouse_id = any(${ids}::integer[]) order by c.state = 'open' desc, c.id desc limit ${MOST_COUNTS}`.execute(
+      db,
+    ),
+    sql<{ warehouse_id: number; shelf: string }>`select distinct warehouse_id, shelf from good_shelf
+      where warehouse_id = any(${ids}::integer[]) order by warehouse_id, shelf`.execute(db),
+  ])
+  return {
+    counts: rows.map(({ goods, pieces, differences, ...count }): CountRow => ({
+      ...headOf(
+        count,
+        places.find(({ id }) => id === count.warehouse_id)!,
+      ),
+      goods,
+      pieces,
+      differences,
+    })),
+    places: places.map(({ id, name }) => ({
+      id,
+      name,
+      shelves: shelves.filter(({ warehouse_id }) => warehouse_id === id).map(({ shelf }) => shelf),
+    })),
+  }
+}
