@@ -147,10 +147,10 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
     lines,
     left: {
       total: left[0]?.total ?? 0,
-      goods: left.map(({ picture, total: _, ...good }) => ({
-        ...good,
-        image: picture ? presentImage(picture, good.name) : null,
-        owner: owner(good.code, place.id),
+      goods: left.map(({ picture, code, name, article, unit, barcode, shelf, expected }) => ({
+        ...{ code, name, article, unit, barcode, shelf, expected },
+        image: picture ? presentImage(picture, name) : null,
+        owner: owner(code, place.id),
       })),
     },
     mayCount: scope !== null && isInScope(scope, { node_code: place.node_code, warehouse_id: place.id }),
