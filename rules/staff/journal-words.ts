@@ -1,4 +1,5 @@
 import { PAYMENT_STATE_TEXTS } from '../order/payment-state-texts.ts'
+import { MOVEMENT_REASONS } from '../goods/stock-reasons.ts'
 import { STATUS_TEXTS } from '../order/order-status.ts'
 import { ROLE_SEEDS } from './roles.ts'
 
@@ -18,6 +19,7 @@ export const THINGS: Record<string, string> = {
   'exchange-owner': 'Чьё поле при обмене',
   'exchange-mapping': 'Соответствие обмена',
   'exchange-run': 'Запуск обмена',
+  'stock-count': 'Пересчёт',
 }
 
 const ACTIONS: Record<string, string> = {
@@ -65,6 +67,10 @@ const FIELDS: Record<string, string> = {
   paid_amount: 'Получено',
   refunded_amount: 'Возвращено',
   quantity: 'Количество',
+  moved: 'Изменение остатка',
+  left_there: 'Стало в продаже',
+  note: 'Пояснение',
+  count_id: 'Пересчёт №',
   price: 'Цена',
   good_code: 'Товар',
   paid_by: 'Чем заплатили',
@@ -109,7 +115,16 @@ const FIELDS: Record<string, string> = {
 /** Codes of the tables that people read otherwise. */
 const VALUES: Record<string, Record<string, string>> = {
   status: STATUS_TEXTS,
-  state: { active: 'работает', invited: 'приглашён', blocked: 'доступ закрыт', ...PAYMENT_STATE_TEXTS },
+  state: {
+    active: 'работает',
+    invited: 'приглашён',
+    blocked: 'доступ закрыт',
+    open: 'идёт',
+    applied: 'записан',
+    dropped: 'брошен',
+    ...PAYMENT_STATE_TEXTS,
+  },
+  reason: MOVEMENT_REASONS,
   role_code: Object.fromEntries(ROLE_SEEDS.map(({ code, name }) => [code, name])),
   delivery_type: { pickup: 'самовывоз', courier: 'курьер', transport: 'транспортная компания' },
 }

@@ -77,7 +77,7 @@ export function CountedRow({ good, isOpen, isTouched, onAdd, onSet, onForget }: 
           />
           <Button size="l" icon="plus" aria-label={`${name}: прибавить одну`} onClick={() => onAdd(1)} />
           <Button size="l" aria-label={`${name}: ввести, сколько всего`} onClick={() => setTyping(true)}>
-            Сколько всего
+            Ввести
           </Button>
           <Button size="l" icon="trash" aria-label={`${name}: посчитать заново`} onClick={onForget} />
         </div>

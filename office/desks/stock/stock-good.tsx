@@ -115,8 +115,8 @@ function PlaceRow({ card, place, onCorrect }: { card: StockCard; place: StockPla
           <dd>{quantity + held}</dd>
         </div>
       </dl>
-      <div className={css.why}>
-        <Reasons place={place} unit={unit} />
+      <Reasons place={place} unit={unit} />
+      <div className={css.act}>
         {owner ? (
           <Badge look="soft" tone="grey">
             Ведёт {owner}
@@ -138,6 +138,7 @@ function Reasons({ place, unit }: { place: StockPlace; unit: string }) {
   const now = useNow()
   const seesOrders = useMe().permissions.includes('orders.read')
   const { said, orders } = place
+  if (!said && orders.length === 0) return null
   return (
     <div className={css.reasons}>
       {said && (

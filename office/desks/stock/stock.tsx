@@ -45,7 +45,7 @@ const COLUMNS: OfficeColumn<StockRow>[] = [
     cell: (row) => <Link to={pathOf(row)}>{row.name}</Link>,
     csv: ({ name }) => name,
   },
-  { id: 'article', name: 'Артикул', width: 8, cell: ({ article }) => article, csv: ({ article }) => article },
+  { id: 'article', name: 'Артикул', width: 7.5, cell: ({ article }) => article, csv: ({ article }) => article },
   {
     id: 'code',
     name: 'Код',
@@ -81,8 +81,8 @@ const COLUMNS: OfficeColumn<StockRow>[] = [
   },
   {
     id: 'sold',
-    name: 'Продано за 30 дней',
-    width: 9.5,
+    name: 'За 30 дней',
+    width: 6,
     isFigure: true,
     cell: ({ sold }) => sold || '',
     csv: ({ sold }) => sold,
@@ -90,15 +90,15 @@ const COLUMNS: OfficeColumn<StockRow>[] = [
   {
     id: 'left',
     name: 'Хватит на',
-    width: 6.5,
+    width: 6,
     isFigure: true,
     cell: daysText,
     csv: ({ daysLeft }) => daysLeft,
   },
   {
     id: 'low',
-    name: 'Что делать',
-    width: 9,
+    name: '',
+    width: 8.5,
     cell: (row) => <LowBadge row={row} />,
     csv: ({ isLow }) => (isLow ? SHOW_NAMES.low : ''),
   },

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { goodFacts } from './stock-card.ts'
-import { ownPlace, stockOwners } from './stock-places.ts'
+import { ownWarehouse, stockOwners } from './stock-places.ts'
 
 interface Correction {
   warehouseId: number
@@ -25,7 +25,7 @@ export async function correctByHand(context: OfficeContext, code: string, asked:
   if (asked.moved === 0) throw invalid({ moved: ['Столько и есть: исправлять нечего'] })
   const problem = stockReasonProblem(asked.reason, asked.moved, note)
   if (problem !== null) throw invalid({ [asked.reason === 'other' ? 'note' : 'reason']: [problem] })
-  const [place, good] = await Promise.all([ownPlace(context, asked.warehouseId), goodFacts(db, code)])
+  const [place, good] = await Promise.all([ownWarehouse(context, asked.warehouseId), goodFacts(db, code)])
   const owner = (await stockOwners(db, [code]))(code, place.id)
   if (owner !== null) throw conflict(accountingWords(owner))
   await withRetries(db, async (tx) => {

@@ -56,7 +56,7 @@ export async function findCount(context: Pick<OfficeContext, 'db' | 'scope'>, id
   return { count: count as CountHead, place }
 }
 
-export interface LineRow {
+interface CountLineRow {
   code: string
   name: string
   article: string
@@ -74,8 +74,8 @@ export interface LineRow {
 }
 
 /** `code`: one line alone. In the order they were counted, the last one first. */
-export async function readLines(db: Db, count: CountHead, code: string | null = null): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+export async function readLines(db: Db, count: CountHead, code: string | null = null): Promise<CountLineRow[]> {
+  const { rows } = await sql<CountLineRow>`
     with held as (select good_code, jsonb_agg(jsonb_build_object('number', number, 'quantity', held) order by order_id desc) as orders
       from (${heldPieces(sql`in (select good_code from stock_count_line where count_id = ${count.id})`, [count.warehouse_id])}) each where held > 0 group by 1)
     select g.code, g.name, g.article, g.unit, g.barcode, g.pictures[1] as picture, s.shelf, l.counted, l.expected,
@@ -92,7 +92,7 @@ export async function readLines(db: Db, count: CountHead, code: string | null = 
 }
 
 /** Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale. */
-export function lackingOrders(line: Pick<LineRow, 'counted' | 'expected' | 'on_sale' | 'held'>): string[] {
+export function lackingOrders(line: Pick<CountLineRow, 'counted' | 'expected' | 'on_sale' | 'held'>): string[] {
   let missing = line.expected - line.counted - line.on_sale
   const numbers: string[] = []
   for (const { number, quantity } of line.held) {
@@ -103,7 +103,7 @@ export function lackingOrders(line: Pick<LineRow, 'counted' | 'expected' | 'on_s
   return numbers
 }
 
-export async function presentLines(db: Db, count: CountHead, rows: readonly LineRow[]): Promise<CountLine[]> {
+export async function presentLines(db: Db, count: CountHead, rows: readonly CountLineRow[]): Promise<CountLine[]> {
   const owner = await stockOwners(
     db,
     rows.map(({ code }) => code),
@@ -148,7 +148,13 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
     left: {
       total: left[0]?.total ?? 0,
       goods: left.map(({ picture, code, name, article, unit, barcode, shelf, expected }) => ({
-        ...{ code, name, article, unit, barcode, shelf, expected },
+        code,
+        name,
+        article,
+        unit,
+        barcode,
+        shelf,
+        expected,
         image: picture ? presentImage(picture, name) : null,
         owner: owner(code, place.id),
       })),
@@ -185,9 +191,9 @@ export async function listCounts(context: OfficeContext, chosen: ChosenPlace) {
       pieces,
       differences,
     })),
-    places: places.map(({ id, name }) => ({
+    places: places.map(({ id, name, branch }) => ({
       id,
-      name,
+      name: `${branch}, ${name}`,
       shelves: shelves.filter(({ warehouse_id }) => warehouse_id === id).map(({ shelf }) => shelf),
     })),
   }

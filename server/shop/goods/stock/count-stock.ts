@@ -7,7 +7,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { type CountHead, findCount, lackingOrders, presentLines, readLines } from './count-card.ts'
 import { expectedNow, findScanned, uncountedGoods } from './count-queries.ts'
-import { ownPlace, stockOwners } from './stock-places.ts'
+import { ownWarehouse, stockOwners } from './stock-places.ts'
 
 const GOODS = ['товар', 'товара', 'товаров'] as const
 /** More than a person has walked along in one count. */
@@ -18,7 +18,7 @@ export async function beginCount(
   asked: { warehouseId: number; shelf?: string | undefined },
 ): Promise<number> {
   const { db, clock } = context
-  const place = await ownPlace(context, asked.warehouseId)
+  const place = await ownWarehouse(context, asked.warehouseId)
   const shelf = asked.shelf?.trim().replace(/\s+/g, ' ').toUpperCase() || null
   return withRetries(db, async (tx) => {
     const { id } = await tx
@@ -60,7 +60,7 @@ interface Counted {
 export async function countOne(context: OfficeContext, id: number, asked: Counted): Promise<CountLine> {
   const { db, clock } = context
   const { count } = await findCount(context, id)
-  await ownPlace(context, count.warehouse_id)
+  await ownWarehouse(context, count.warehouse_id)
   if ((asked.add === undefined) === (asked.set === undefined) || asked.add === 0)
     throw invalid({ add: ['Скажите, сколько прибавить или сколько всего'] })
   const code = await findScanned(db, asked.scanned, count.warehouse_id)

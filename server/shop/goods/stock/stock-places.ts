@@ -26,7 +26,7 @@ export async function chosenPlaces({ db, scope }: Pick<OfficeContext, 'db' | 'sc
   return places
 }
 
-export async function ownPlace(context: Pick<OfficeContext, 'db' | 'scope'>, warehouseId: number) {
+export async function ownWarehouse(context: Pick<OfficeContext, 'db' | 'scope'>, warehouseId: number) {
   const place = (await placesIn(context.db, context.scope)).find(({ id }) => id === warehouseId)
   if (!place) throw notFound('Такого магазина нет или он не ваш')
   return place
