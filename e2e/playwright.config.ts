@@ -41,6 +41,47 @@ const ANSWERED = {
   sameSite: 'Lax' as const,
 }
 
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+// without a path Playwright starts the browser it installed itself (scripts/chromium.mjs chooses)
+const launchOptions = { executablePath: process.env['CHROMIUM_PATH'] || undefined, args: CHROMIUM_ARGS }
+
+/**
+ * Journeys that load pictures: between them each screen that has any, so that one that is not found is complained of.
+ * Resizing, sending and decoding them again on the way through the same screens is a sixth of the work.
+ */
+const WITH_PICTURES = [
+  'accessibility',
+  'checkout',
+  'components',
+  'content',
+  'office-picking',
+  'offline',
+  'order-page',
+  'product',
+  'quick-order',
+  'rental',
+  'reviews',
+  'service',
+].map((name) => `**/${name}.spec.ts`)
+// the last one given holds: the mouse that Playwright has the browser believe in is named again
+const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const withoutPictures = {
+  launchOptions: { ...launchOptions, args: [...CHROMIUM_ARGS, `--blink-settings=${MOUSE},imagesEnabled=false`] },
+}
+
+// @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a wide
+// screen
+const WIDTHS = [
+  { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone-only/ },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -65,23 +106,11 @@ export default defineConfig({
     // A worker would stand between the journeys and what they intercept; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // without it Playwright starts the browser it installed itself (scripts/chromium.mjs chooses)
-      executablePath: process.env['CHROMIUM_PATH'] || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
-    // @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a
-    // wide screen
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone-only/ },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+    ...WIDTHS.map((width) => ({ ...width, testIgnore: WITH_PICTURES, use: { ...width.use, ...withoutPictures } })),
+    ...WIDTHS.map((width) => ({ ...width, name: `${width.name}-pictures`, testMatch: WITH_PICTURES })),
     ...engineProjects(process.env),
   ],
   webServer: {
