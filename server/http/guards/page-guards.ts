@@ -4,9 +4,11 @@ import { chooseCity, cityHost, queryCityId } from '#rules/address/city-choice.ts
 import { cookieDomain } from '#rules/address/cookie-domain.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { LONGEST_ADDRESS, normalAddress } from '#rules/address/page-address.ts'
+import { type MovedSlugs, withMovedSlugs } from '#rules/address/moved-slugs.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect-cache.ts'
+import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
 import type { Places } from '#server/kernel/places.ts'
 import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 
@@ -74,7 +76,7 @@ export function registerPageGuards(
     })
     if (!isPage && choice.kind !== 'stay') throw MISDIRECTED
     const asked = choice.kind === 'redirect' ? choice.path : request.url
-    const address = mayMove ? oneAddress(asked, isPage, await moves()) : asked
+    const address = mayMove ? oneAddress(asked, isPage, await moves(), await movedSlugsOf(db)) : asked
     if (address === null) return plain(reply, 400, BAD_ADDRESS)
     if (choice.kind === 'stay') {
       request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_NODE_CODE
@@ -88,13 +90,15 @@ export function registerPageGuards(
 }
 
 /**
- * Where the address leads in the end: through the table of moved ones, to its one spelling. Null: it cannot be read.
+ * Where the address leads in the end: through the table of moved ones and the names that moved inside it, to its one
+ * spelling. Null: it cannot be read.
  */
-function oneAddress(asked: string, isPage: boolean, moves: DirectMoves): string | null {
+function oneAddress(asked: string, isPage: boolean, moves: DirectMoves, slugs: MovedSlugs): string | null {
   const normal = normalAddress(asked)
   if (normal === null) return isPage ? null : asked
   // a file keeps its spelling: another one is another file, and missing
-  return moveOf(moves, normal) ?? (isPage ? normal : asked)
+  const to = moveOf(moves, normal) ?? (isPage ? normal : asked)
+  return isPage ? withMovedSlugs(slugs, to) : to
 }
 
 function plain(reply: FastifyReply, status: number, text: string) {

@@ -1,5 +1,6 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
 import { auditRoutes } from './audit.ts'
+import { categoryRoutes } from './categories.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { goodsRoutes } from './goods.ts'
@@ -38,4 +39,5 @@ export const officeSections: OfficeImplementation[] = [
   ...exchangeRoutes,
   ...exchangeRunRoutes,
   ...stockRoutes,
+  ...categoryRoutes,
 ]

@@ -5,8 +5,13 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
  * For what is one for all branches, such as a source that writes prices and stock of each: whoever may do it in some of
  * them alone does not lead it.
  */
-export function wholeShop(context: OfficeContext): OfficeContext {
-  if (!context.scope.isEverywhere)
-    throw forbidden('Обмен общий для всего магазина: нужно право на него во всех филиалах')
+export function wholeShop(
+  context: OfficeContext,
+  what: 'Обмен' | 'Дерево разделов' | 'Список' = 'Обмен',
+): OfficeContext {
+  if (!context.scope.isEverywhere) {
+    const common = what === 'Дерево разделов' ? 'общее' : 'общий'
+    throw forbidden(`${what} ${common} для всего магазина: нужно право на него во всех филиалах`)
+  }
   return context
 }
