@@ -1,16 +1,9 @@
 import Type from 'typebox'
-import { LONGEST_ADDRESS_NAME } from '#rules/goods/address-name.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
+import { CategoryCode, MovedGoods } from './goods-tree.schema.ts'
 import { officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Категории')
-
-export const CategoryCode = Type.String({
-  minLength: 1,
-  maxLength: LONGEST_ADDRESS_NAME,
-  pattern: '^[a-z0-9-]+$',
-  message: 'Выберите раздел из дерева',
-})
 const Name = Type.String({ minLength: 1, maxLength: 100, message: 'Назовите раздел, до 100 символов' })
 const NameOne = Type.String({ minLength: 1, maxLength: 100, message: 'Как называется один товар, до 100 символов' })
 /** What is wrong with it is said by the command, in its own words. */
@@ -98,6 +91,14 @@ export const moveCategory = schema({
   params: { code: CategoryCode },
   body: Type.Object({ parent: Nullable(CategoryCode), before: Nullable(CategoryCode) }),
   answer: Type.Object({ isMoved: Type.Boolean() }),
+})
+
+export const moveCategoryGoods = schema({
+  summary: 'Перенести товары раздела в другой: запуск, который можно отменить',
+  needs: 'goods.change',
+  params: { code: CategoryCode },
+  body: Type.Object({ to: CategoryCode }),
+  answer: MovedGoods,
 })
 
 export const deleteCategory = schema({

@@ -52,14 +52,20 @@ begin
   return null;
 end $$;
 
--- Goods that come back to a brand (a merge undone) bring its addresses back to life.
-create function revive_vendor_slug() returns trigger language plpgsql as $$
+-- Goods that come back to a brand or to a value (a merge undone) bring its addresses back to life.
+create function revive_moved_slugs() returns trigger language plpgsql as $$
 begin
+  if not exists (select from moved_slug where kind in ('vendor', 'value')) then
+    return null;
+  end if;
   delete from moved_slug m using vendor v
     where m.kind = 'vendor' and m.slug = v.slug
-      and v.code in (select vendor_code from after_rows except select vendor_code from before_rows);
+      and v.code in (select n.vendor_code from after_rows n join before_rows o using (code) where n.vendor_code <> o.vendor_code);
+  delete from moved_slug m where m.kind = 'value' and exists (
+    select from after_rows n join before_rows o using (code)
+    where n.attributes ->> m.scope = m.slug and o.attributes ->> m.scope is distinct from m.slug);
   return null;
 end $$;
-create trigger good_vendor_slug after update on good
+create trigger good_moved_slugs after update on good
   referencing old table as before_rows new table as after_rows
-  for each statement execute function revive_vendor_slug();
+  for each statement execute function revive_moved_slugs();

@@ -1,6 +1,7 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
+import { attributeDeskRoutes } from './attributes.ts'
 import { auditRoutes } from './audit.ts'
-import { categoryRoutes } from './categories.ts'
+import { categoryDeskRoutes } from './categories.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { goodsRoutes } from './goods.ts'
@@ -39,5 +40,6 @@ export const officeSections: OfficeImplementation[] = [
   ...exchangeRoutes,
   ...exchangeRunRoutes,
   ...stockRoutes,
-  ...categoryRoutes,
+  ...categoryDeskRoutes,
+  ...attributeDeskRoutes,
 ]

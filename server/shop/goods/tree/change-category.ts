@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import type { MovedGoods } from '#contract/office/goods-tree.ts'
 import type { OfficeCategory } from '#contract/office/categories.ts'
 import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import { moveProblem, type TreePlace, type TreeTarget } from '#rules/goods/category-moves.ts'
@@ -7,6 +8,7 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { movedTo, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
+import { shiftGoods, type ShiftContext } from './shift-goods.ts'
 import { refuseStaleFields } from './stale-tree-fields.ts'
 import { lockTree, readCategory, readCategoryEffect } from './read-categories.ts'
 
@@ -149,6 +151,22 @@ export async function placeCategory(db: Db, code: string, target: TreeTarget): P
       tx,
     )
     return { isMoved: true }
+  })
+}
+
+/** Its own goods, not those of what lies below it. */
+export async function shiftCategoryGoods(context: ShiftContext, code: string, to: string): Promise<MovedGoods> {
+  return withRetries(context.db, async (tx) => {
+    const from = await readCategory(tx, code)
+    const target = await tx.selectFrom('category').select(['name', 'is_hire']).where('code', '=', to).executeTakeFirst()
+    if (!target || to === code || target.is_hire !== from.isHire)
+      throw invalid({ to: ['Выберите другой раздел того же дерева'] })
+    const goods = await tx.selectFrom('good').select('code').where('category_code', '=', code).orderBy('code').execute()
+    return shiftGoods(context, tx, {
+      title: `Товары раздела «${from.name}» перенесены в «${target.name}»`,
+      codes: goods.map((each) => each.code),
+      set: { category_code: to },
+    })
   })
 }
 
