@@ -173,9 +173,11 @@ export const stockReasons = schema({
   answer: StockReasons,
 })
 
-const Reason = Type.Union([Type.Literal('no-category'), Type.Literal('no-price'), Type.Literal('no-name')], {
-  message: 'Выберите причину из списка',
-})
+/** `no-card`: a price or a stock came, the card did not. */
+const Reason = Type.Union(
+  [Type.Literal('no-category'), Type.Literal('no-price'), Type.Literal('no-name'), Type.Literal('no-card')],
+  { message: 'Выберите причину из списка' },
+)
 
 export const WaitingGood = Type.Object({
   external: Type.String(),

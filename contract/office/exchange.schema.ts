@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
+import { PriceRule } from './price-rule.schema.ts'
 
 const schema = officeSection('Обмен')
 
@@ -33,6 +34,22 @@ const Options = {
   warehouse: Type.String({ maxLength: 200, message: 'Сократите название склада до 200 символов' }),
   /** Of the orders we send. */
   encoding: Type.Union([Type.Literal('utf-8'), Type.Literal('windows-1251')], { message: 'Выберите кодировку' }),
+  /** The name of the site orders are told to come from; '': the shop's host. */
+  site: Type.String({ maxLength: 200, message: 'Сократите название сайта до 200 символов' }),
+  /** Branches whose orders go there; none: of all. */
+  nodes: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), {
+    maxItems: 200,
+    message: 'Выберите филиалы из списка',
+  }),
+  /** `2026-11-01`: orders that ended before it are not sent; '': since the source was made. */
+  ordersFrom: Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', message: 'Нужна дата, например 01.11.2026' }),
+  /** Of a supplier: days until what it has is here. */
+  deliveryDays: Nullable(Type.Integer({ minimum: 0, maximum: 365, message: 'От 0 до 365 дней' })),
+  /** Of a supplier: pieces meant by «есть», «много», «в наличии». */
+  present: Type.Integer({ minimum: 1, maximum: 9999, message: 'От 1 до 9999 штук' }),
+  /** Of a supplier: what matches nothing of ours and has a category becomes a good of the shop by itself. */
+  createGoods: Type.Boolean(),
+  priceRule: PriceRule,
   /** Ours, for a stock that comes as one figure. */
   stockWarehouse: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите склад из списка' })),
 }

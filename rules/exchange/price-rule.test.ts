@@ -45,6 +45,20 @@ describe('our price', () => {
       {},
       150_000,
     ],
+    ['by the band of prices', { percent: 5, margins: [{ from: 1000, below: 5000, percent: 25 }] }, {}, 125_000],
+    ['above the band', { percent: 5, margins: [{ below: 1000, percent: 25 }] }, {}, 105_000],
+    [
+      'by the brand’s own band before the brand',
+      {
+        margins: [
+          { vendor: 'terro', percent: 20 },
+          { vendor: 'terro', from: 500, percent: 15 },
+          { from: 500, percent: 90 },
+        ],
+      },
+      {},
+      115_000,
+    ],
     ['of another brand', { margins: [{ vendor: 'other', percent: 50 }] }, {}, 100_000],
     ['not touched', { margins: [{ vendor: 'terro', isKept: true }] }, {}, null],
     ['none for none', { percent: 10 }, { price: 0, recommended: 5000 }, null],

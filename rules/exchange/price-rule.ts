@@ -1,9 +1,13 @@
 export type PriceRounding = 'none' | 'ruble' | 'ten' | 'ninety'
 
-/** A margin for goods of a brand, of a category with all below it, or of both. */
+/** A margin for goods of a brand, of a category with all below it, of a band of prices, or of several of these. */
 interface MarginRule {
   vendor?: string
   category?: string
+  /** Of the supplier's price, whole roubles: from this one on. */
+  from?: number
+  /** And below this one. */
+  below?: number
   /** Of the supplier's price. */
   percent?: number
   /** «Не трогать»: the price stays as the shop has it. */
@@ -13,7 +17,7 @@ interface MarginRule {
 /** How our price follows from a supplier's. */
 export interface PriceRule {
   percent: number
-  margins: readonly MarginRule[]
+  margins: MarginRule[]
   rounding: PriceRounding
   /** Never below what the maker recommends. */
   isFloored: boolean
@@ -54,15 +58,22 @@ const isObject = (kept: unknown): kept is Record<string, unknown> =>
 const readPercent = (kept: unknown): number | null =>
   typeof kept === 'number' && Number.isFinite(kept) && kept > -100 && kept <= MOST_PERCENT ? kept : null
 
+const readRubles = (kept: unknown): number | null =>
+  typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : null
+
 function readMargin(kept: unknown): MarginRule[] {
   if (!isObject(kept)) return []
   const { vendor, category, percent, isKept } = kept
   const margin = readPercent(percent)
-  if ((typeof vendor !== 'string' && typeof category !== 'string') || (margin === null && isKept !== true)) return []
+  const [from, below] = [readRubles(kept['from']), readRubles(kept['below'])]
+  const isAbout = typeof vendor === 'string' || typeof category === 'string' || from !== null || below !== null
+  if (!isAbout || (margin === null && isKept !== true)) return []
   return [
     {
       ...(typeof vendor === 'string' && { vendor }),
       ...(typeof category === 'string' && { category }),
+      ...(from !== null && { from }),
+      ...(below !== null && { below }),
       ...(margin !== null && { percent: margin }),
       ...(isKept === true && { isKept }),
     },
@@ -82,17 +93,24 @@ export function ourPrice(rule: PriceRule, good: PricedGood): number | null {
   return rule.isFloored && recommended !== null && recommended > dearer ? recommended : dearer
 }
 
-/** The nearest: of brand and category both, then of the nearest category, then of the brand. */
-function marginOf({ margins }: PriceRule, { vendor, categories }: PricedGood): MarginRule | null {
+/** The nearest: of brand and category both, then of the nearest category, then of the brand; of these the one of a band. */
+function marginOf({ margins }: PriceRule, { price, vendor, categories }: PricedGood): MarginRule | null {
   let best: MarginRule | null = null
   let nearest = -1
   for (const margin of margins) {
     const depth = margin.category === undefined ? -1 : categories.indexOf(margin.category)
     const fits =
-      (margin.vendor === undefined || margin.vendor === vendor) && (margin.category === undefined || depth >= 0)
+      (margin.vendor === undefined || margin.vendor === vendor) &&
+      (margin.category === undefined || depth >= 0) &&
+      price >= (margin.from ?? 0) * 100 &&
+      price < (margin.below ?? Infinity) * 100
     if (!fits) continue
-    const isBoth = margin.vendor !== undefined && margin.category !== undefined
-    const near = (isBoth ? 10_000 : 0) + (margin.category === undefined ? 0 : 1000 - depth)
+    const ofVendor = margin.vendor !== undefined
+    const ofCategory = margin.category !== undefined
+    const isBand = margin.from !== undefined || margin.below !== undefined
+    const near =
+      2 * ((ofVendor && ofCategory ? 10_000 : 0) + (ofCategory ? 1000 - depth : 0) + (ofVendor ? 1 : 0)) +
+      (isBand ? 1 : 0)
     if (near > nearest) [best, nearest] = [margin, near]
   }
   return best

@@ -20,6 +20,12 @@ export const COLUMN_FIELDS = {
 
 export type ColumnField = keyof typeof COLUMN_FIELDS
 
+/** One of these says which good the row is of, and one of those what of it. */
+export const IDENTIFYING_COLUMNS: readonly string[] = ['code', 'article', 'barcode', 'name'] satisfies ColumnField[]
+export const SAYING_COLUMNS: readonly string[] = ['price', 'recommended', 'stock'] satisfies ColumnField[]
+/** Of these several columns of one table each mean something. */
+export const MANY_COLUMNS: readonly string[] = ['stock', 'picture', 'params'] satisfies ColumnField[]
+
 /** The surer word first: «Код производителя» is an article, «Цена розничная» is what the maker recommends. */
 const WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['barcode', /штрих|\bean|barcode|gtin/],

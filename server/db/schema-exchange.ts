@@ -198,6 +198,22 @@ export interface ExchangeTables {
     delivery_days: number | null
     chosen_at: Date
   }
+  supplier_sample: {
+    source_id: number
+    run_id: number
+    file_name: string
+    rows: JSONColumnType<string[][]>
+    heading_row: number | null
+    read_at: Date
+  }
+  supplier_decision: {
+    source_id: number
+    external: string
+    decision: 'create' | 'ignore'
+    category_code: string | null
+    staff_id: number | null
+    decided_at: Date
+  }
   exchange_change: {
     run_id: number
     thing: 'good' | 'offer' | 'stock' | 'vendor' | 'category' | 'attribute-value'

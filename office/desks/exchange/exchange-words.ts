@@ -9,8 +9,8 @@ import { isUnderWay, type WaitingReason } from './exchange-queries.ts'
 
 export const SOURCE_KINDS: Record<ExchangeSource['kind'], string> = {
   '1c': '1С или МойСклад',
-  yml: 'Файл поставщика, YML',
-  table: 'Таблица поставщика, CSV или XLSX',
+  yml: 'Поставщик: прайс-лист',
+  table: 'Поставщик: прайс-лист',
 }
 
 export const RUN_STATES: Record<ExchangeRun['state'], { name: string; tone: BadgeTone }> = {
@@ -54,6 +54,7 @@ export const REASONS: Record<WaitingReason, string> = {
   'no-category': 'нет категории',
   'no-price': 'нет цены',
   'no-name': 'нет названия',
+  'no-card': 'пришли только цена или остаток',
 }
 
 /** Counts of a run that are worth a word, in this order. */

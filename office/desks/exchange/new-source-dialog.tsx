@@ -13,7 +13,11 @@ import { queries } from '#office/state/queries.ts'
 import { sourcesQuery } from './exchange-queries.ts'
 import { SOURCE_KINDS } from './exchange-words.ts'
 
-const KINDS = Object.entries(SOURCE_KINDS).map(([value, label]) => ({ value, label }))
+/** What a price list is, its bytes say: the owner need not know. */
+const KINDS = [
+  { value: '1c', label: SOURCE_KINDS['1c'] },
+  { value: 'table', label: 'Поставщик: прайс-лист YML, CSV или XLSX' },
+]
 
 /** It is made switched off: what it means is set on its card first. */
 export function NewSourceDialog({ onClose }: { onClose: () => void }) {

@@ -18,6 +18,7 @@ import { namesText, RUN_STATES, SOURCE_KINDS } from './exchange-words.ts'
 import { SourceOptionsForm } from './source-options.tsx'
 import { SourceOwners } from './source-owners.tsx'
 import { SourceRobot } from './source-robot.tsx'
+import { SupplierPriceList } from './supplier-price-list.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   void queries.prefetchQuery(mappingListsQuery)
@@ -61,7 +62,11 @@ function Card({ source, address }: { source: ExchangeSource; address: string }) 
           <SourceOwners source={source} mayWork={mayWork} />
         </div>
         <div className={blocks.column}>
-          {source.kind === '1c' && <SourceRobot source={source} address={address} mayWork={mayWork} />}
+          {source.kind === '1c' ? (
+            <SourceRobot source={source} address={address} mayWork={mayWork} />
+          ) : (
+            <SupplierPriceList source={source} mayWork={mayWork} />
+          )}
           <section className={blocks.block} aria-labelledby="work">
             <h2 id="work">Как идёт</h2>
             <ul className={blocks.list}>
@@ -104,6 +109,11 @@ function Card({ source, address }: { source: ExchangeSource; address: string }) 
   )
 }
 
+function switchedText({ kind, isOn }: ExchangeSource): string {
+  if (kind === '1c') return isOn ? 'Источник включён: он может присылать' : 'Источник выключен: он не войдёт'
+  return isOn ? 'Поставщик включён: его цены участвуют' : 'Поставщик выключен: его цены не участвуют'
+}
+
 function OnOff({ source }: { source: ExchangeSource }) {
   const toast = useToast()
   const { mutate, isPending } = useMutation({
@@ -111,7 +121,7 @@ function OnOff({ source }: { source: ExchangeSource }) {
       api(changeSource, { params: { id: source.id }, body: { version: source.version, isOn } }),
     onSuccess: ({ data }) =>
       toast({
-        text: data.isOn ? 'Источник включён: он может присылать' : 'Источник выключен: он не войдёт',
+        text: switchedText(data),
         tone: 'done',
       }),
     onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),

@@ -4,8 +4,10 @@ import { Link, useSearchParams } from 'react-router'
 import { foundGoods } from '#contract/office/goods.ts'
 import type { StockReasons } from '#contract/office/exchange-runs.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,6 +17,8 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { stockReasonsQuery } from './exchange-queries.ts'
+import { goodSuppliersQuery } from './supplier-queries.ts'
+import supplier from './supplier.module.css'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import css from './stock.module.css'
 
@@ -37,6 +41,7 @@ export function Component() {
         </section>
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}
         {data && !isFetching && <Places reasons={data} />}
+        {data && !isFetching && <Suppliers code={data.good.code} />}
       </div>
     </>
   )
@@ -79,6 +84,51 @@ function FindCode({ onCode }: { onCode: (code: string) => void }) {
         onCode(search)
       }}
     />
+  )
+}
+
+/** Who has it, and by whom of them its price goes. */
+function Suppliers({ code }: { code: string }) {
+  const now = useNow()
+  const { data } = useQuery(goodSuppliersQuery(code))
+  if (!data || data.length === 0) return null
+  return (
+    <section className={blocks.block} aria-labelledby="suppliers">
+      <h2 id="suppliers">Чья цена</h2>
+      <p className={blocks.quiet}>
+        Цена идёт по самому дешёвому из тех, у кого товар есть; при равной цене по тому, кто везёт быстрее.
+      </p>
+      <ul className={supplier.suppliers}>
+        {data.map(({ sourceId, external, name, isOn, price, ours, quantity, deliveryDays, saidAt, isChosen }) => (
+          <li key={`${sourceId}/${external}`}>
+            <span className={blocks.row}>
+              <Link to={`/exchange/sources/${sourceId}`}>{name}</Link>
+              {isChosen && (
+                <Badge look="soft" tone="green">
+                  цена по нему
+                </Badge>
+              )}
+              {!isOn && (
+                <Badge look="soft" tone="grey">
+                  выключен
+                </Badge>
+              )}
+            </span>
+            <span className={supplier.figure}>{ours === null ? '—' : formatRubles(ours)}</span>
+            <span className={supplier.facts}>
+              {[
+                price === null ? 'без цены' : `просит ${formatRubles(price)}`,
+                quantity > 0 ? `есть ${pieces(quantity)}` : 'нет в наличии',
+                deliveryDays === null ? '' : `везёт ${countText(deliveryDays, ['день', 'дня', 'дней'])}`,
+                saidAt === null ? '' : nearMomentText(saidAt, now),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

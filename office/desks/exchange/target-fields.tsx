@@ -102,7 +102,8 @@ type FoundProps = {
   error?: string | undefined
 }
 
-function Found({ label, placeholder, choices, chosen, onChosen, error }: FoundProps) {
+/** One of many, found by typing. */
+export function Found({ label, placeholder, choices, chosen, onChosen, error }: FoundProps) {
   const [text, setText] = useState(() => choices.find(({ code }) => code === chosen)?.name ?? '')
   const words = text.trim().toLowerCase()
   const isChosen = choices.find(({ code }) => code === chosen)?.name === text

@@ -24,6 +24,7 @@ import { CompareButton } from './compare-button.tsx'
 import { sourcesQuery, type WaitingReason, waitingQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { REASONS } from './exchange-words.ts'
+import { Matching } from './matching.tsx'
 import { NoSources, SourceChoice } from './source-choice.tsx'
 import { useSource } from './use-source.ts'
 
@@ -31,6 +32,8 @@ export const loader = () => queries.ensureQueryData(sourcesQuery)
 
 /** Where what it waits for is decided. */
 const mappingPath = (source: number, { reasons, groups }: WaitingGood) => {
+  // nothing to decide here: accounting has to send the card
+  if (reasons.includes('no-card')) return `/exchange/runs?source=${source}`
   const query = new URLSearchParams({ source: String(source) })
   if (reasons.includes('no-category')) {
     query.set('kind', 'group')
@@ -97,7 +100,7 @@ export function Component() {
       ...(reason in REASONS ? { reason: reason as WaitingReason } : {}),
       ...(search ? { search } : {}),
     }),
-    enabled: source !== undefined,
+    enabled: source?.kind === '1c',
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => data?.pages.flatMap(({ goods }) => goods) ?? [], [data])
@@ -116,6 +119,24 @@ export function Component() {
       <>
         <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
         <NoSources />
+      </>
+    )
+  if (source && source.kind !== '1c')
+    return (
+      <>
+        <PageHead
+          title="Обмен"
+          screens={EXCHANGE_SCREENS}
+          actions={<SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />}
+        />
+        <Matching
+          key={source.id}
+          source={source}
+          mayWork={mayWork}
+          search={search}
+          isIgnored={params.get('ignored') === '1'}
+          onAsked={set}
+        />
       </>
     )
   return (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameKey } from '#rules/exchange/name-key.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import { saveGuesses } from './guess-mappings.ts'
-import { mayCreate, type RunContext } from './run-context.ts'
+import { mayBecomeGood, type RunContext } from './run-context.ts'
 
 const NO_BRAND = 'Без бренда'
 
@@ -82,6 +82,10 @@ async function findCategories({ tx, source }: RunContext): Promise<void> {
       where jsonb_typeof(card.data -> 'groups') = 'array'
       group by card.external) found
     where found.external = x_card.external`.execute(tx)
+  if (!source.isSupplier) return
+  // what a person has said of this very good goes before what was said of its group
+  await sql`update x_card set is_ignored = d.decision = 'ignore', category_code = coalesce(d.category_code, x_card.category_code)
+    from supplier_decision d where d.source_id = ${source.id} and d.external = x_card.external`.execute(tx)
 }
 
 /** The maker told by a property of that name. */
@@ -104,7 +108,7 @@ async function findVendors(run: RunContext): Promise<void> {
     select distinct ${source.id}::integer, 'vendor', vendor_name, vendor_name, ${id}::bigint, ${now}::timestamptz from x_card where not is_ignored
     on conflict do nothing`.execute(tx)
   const { rows: unknown } = await sql<UnknownVendor>`select external,
-      ${sql.lit(mayCreate(run))} and exists (select from x_card where vendor_name = m.external and category_code is not null and not is_gone) as "isSold"
+      exists (select from x_card where vendor_name = m.external and category_code is not null and not is_gone and ${mayBecomeGood(run)}) as "isSold"
     from exchange_mapping m
     where source_id = ${source.id} and kind = 'vendor' and staff_id is null
       and not exists (select from vendor v where v.code = m.target ->> 'vendor') and coalesce((target -> 'ignore')::boolean, false) = false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayCreate, type RunContext } from './run-context.ts'
+import { mayBecomeGood, type RunContext } from './run-context.ts'
 
 const BARCODE = '^([0-9]{8}|[0-9]{12,14})$'
 
@@ -22,7 +22,7 @@ export async function identify(run: RunContext): Promise<Record<string, number>>
     ))
   const { rows } = await sql<{ made: number }>`with made as (
       update x_card set code = nextval('good_code_by_exchange')::text, is_new = true
-      where ${sql.lit(mayCreate(run))} and code is null and category_code is not null and vendor_code is not null and not is_ignored and not is_gone and trim(data ->> 'name') <> ''
+      where ${mayBecomeGood(run)} and code is null and category_code is not null and vendor_code is not null and not is_ignored and not is_gone and trim(data ->> 'name') <> ''
       returning 1)
     select count(*) as made from made`.execute(tx)
   await sql`insert into external_id (source_id, kind, external, code)

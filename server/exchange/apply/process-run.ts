@@ -40,17 +40,20 @@ const OPEN: readonly ExchangeRunState[] = ['receiving', 'staging', 'applying', '
 /** Thrown to take back everything the work has written. */
 class TakenBack extends Error {}
 
-/** Nothing of what was compared is written, kept or remembered; what `look` found is. */
+/**
+ * Nothing of what was compared is written, kept or remembered; what `look` found is. A run made for it alone goes the
+ * same way.
+ */
 export async function compareOnly<T>(
   services: ExchangeServices,
-  runId: number,
+  of: number | ((tx: Db) => Promise<number>),
   options: ProcessOptions,
   look: (run: RunContext, effect: RunEffect, figures: RunFigures) => Promise<T>,
 ): Promise<T | null> {
   let found: T | null = null
   try {
     await withRetries(longDb(services), async (tx) => {
-      const run = await openRun(tx, runId, services.clock())
+      const run = await openRun(tx, typeof of === 'number' ? of : await of(tx), services.clock())
       if (!run) return
       const figures = await compare(run, options)
       found = await look(run, await effectOf(run), figures)

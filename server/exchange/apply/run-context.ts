@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import type { FieldOwners } from '#rules/exchange/owned-fields.ts'
@@ -22,8 +22,14 @@ interface ApplyOptions {
 }
 
 /** A price list is of goods the shop has; accounting's are the shop's goods. */
-export const mayCreate = ({ source }: Pick<RunContext, 'source'>): boolean =>
+const mayCreate = ({ source }: Pick<RunContext, 'source'>): boolean =>
   !source.isSupplier || source.options.createGoods === true
+
+/** Whether the card of `x_card` may become a good of ours: the source's may, or a person has said so of this one. */
+export const mayBecomeGood = (run: Pick<RunContext, 'source'>): RawBuilder<boolean> =>
+  mayCreate(run)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from supplier_decision d where d.source_id = ${run.source.id} and d.external = x_card.external and d.decision = 'create')`
 
 /** A run being worked on: its source is locked until the transaction ends. */
 export interface RunContext {

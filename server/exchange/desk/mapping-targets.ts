@@ -79,7 +79,7 @@ export function targetText(kind: DeskMappingKind, target: MappingTarget | null, 
         node,
       ),
     )
-    const where = names.length === lists.branches.length ? 'Все филиалы' : names.join(', ')
+    const where = names.length === 0 || names.length === lists.branches.length ? 'Все филиалы' : names.join(', ')
     return `${where}: ${FIELDS[target.field ?? 'price']}`
   }
   if (kind === 'warehouse') {

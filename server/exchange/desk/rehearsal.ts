@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { conflict, invalid, isApiError } from '#contract/api-error.ts'
+import { invalid, isApiError } from '#contract/api-error.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
+import { meetSupplier, priceListName } from '../suppliers/take-file.ts'
 import { readSource } from './sources.ts'
 
 /** A whole catalogue in an archive is far smaller; a larger one is sent by 1С itself, in parts. */
@@ -25,11 +26,10 @@ const tooLarge = () =>
 /** A file sent by hand: read, compared and shown like any other, and never applied by itself. Answers the run. */
 export async function receiveRehearsal(services: Services, upload: Upload): Promise<number> {
   const { db, clock, config } = services
-  const name = safeFileName(upload.fileName)
-  if (name === null || !/\.(xml|zip)$/i.test(name)) throw invalid({ file: ['Нужен файл XML или архив ZIP из 1С'] })
   const source = await readSource(db, upload.sourceId)
-  if (source.kind !== '1c') throw conflict('Репетиция бывает у 1С и МойСклада: выберите такой источник')
+  const name = readFileName(source.kind, upload.fileName)
   const now = clock()
+  if (source.kind !== '1c') await meetSupplier(db, source.id, now)
   const { id } = await db
     .insertInto('exchange_run')
     .values({
@@ -44,6 +44,7 @@ export async function receiveRehearsal(services: Services, upload: Upload): Prom
       brake: null,
       failure: null,
       staff_id: upload.staffId,
+      figures: JSON.stringify(source.kind === '1c' ? {} : { sourceVersion: source.version }),
       end_asked: 'complete',
       deactivate_stamp: null,
     })
@@ -61,6 +62,15 @@ export async function receiveRehearsal(services: Services, upload: Upload): Prom
     throw invalid({ file: ['Файл не дошёл до конца: пришлите его ещё раз'] })
   }
   return id
+}
+
+function readFileName(kind: '1c' | 'yml' | 'table', given: string): string {
+  const name = safeFileName(given)
+  const isRight = name !== null && (kind === '1c' ? /\.(xml|zip)$/i : /\.(xml|yml|csv|txt|tsv|xlsx)$/i).test(name)
+  if (isRight) return kind === '1c' ? name : priceListName(name)
+  if (kind !== '1c' && /\.xls$/i.test(given))
+    throw invalid({ file: ['Это старая таблица .xls: откройте её и сохраните как .xlsx'] })
+  throw invalid({ file: [kind === '1c' ? 'Нужен файл XML или архив ZIP из 1С' : 'Нужен прайс-лист YML, CSV или XLSX'] })
 }
 
 async function writeBounded(body: Readable, path: string): Promise<number> {

@@ -4,8 +4,9 @@ import type { StockReasons } from '#contract/office/exchange-runs.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { applyHeldRun, dropRun } from '../apply/decide-run.ts'
 import { explainStock } from '../apply/explain-stock.ts'
-import { processRun } from '../apply/process-run.ts'
+import { longDb, processRun } from '../apply/process-run.ts'
 import { undoRun } from '../apply/undo-run.ts'
+import { stageSaid } from '../suppliers/said-again.ts'
 import { readRunCard } from './runs.ts'
 import { readSource } from './sources.ts'
 
@@ -44,7 +45,7 @@ export async function undoByHand(context: Context, staffId: number, runId: numbe
 /** A run without files: what the source has said before is compared by what was decided since. */
 export async function compareByHand(context: Context, staffId: number, sourceId: number) {
   const { db, clock } = context
-  await readSource(db, sourceId)
+  const { kind } = await readSource(db, sourceId)
   const now = clock()
   const { id } = await db
     .insertInto('exchange_run')
@@ -63,6 +64,11 @@ export async function compareByHand(context: Context, staffId: number, sourceId:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // of a supplier all of it: a rule of prices speaks for every good
+  if (kind !== '1c')
+    await longDb(context)
+      .transaction()
+      .execute((tx) => stageSaid(tx, { runId: id, sourceId }))
   const end = (runId: number) =>
     db
       .updateTable('exchange_run')

@@ -25,6 +25,13 @@ const LABELS: Record<string, string> = {
   warehouse: 'Склад для 1С',
   encoding: 'Кодировка заказов',
   stockWarehouse: 'Склад общего остатка',
+  site: 'Название сайта для 1С',
+  nodes: 'Филиалы, чьи заказы уходят',
+  ordersFrom: 'Заказы с даты',
+  deliveryDays: 'Дней до нас',
+  present: 'Сколько штук значит «есть»',
+  createGoods: 'Заводить новые товары',
+  priceRule: 'Правило цены',
 }
 
 const WORDS: Record<string, string> = {
@@ -35,8 +42,12 @@ const WORDS: Record<string, string> = {
   sum: 'один товар, остатки вместе',
 }
 
-const words = (value: unknown): string | null =>
-  value === null || value === undefined ? null : (WORDS[String(value)] ?? String(value))
+function words(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join(', ') || 'все'
+  if (typeof value === 'object') return `наценка ${String((value as { percent?: unknown }).percent)} %`
+  return WORDS[String(value)] ?? String(value)
+}
 
 function* pairs(before: ExchangeSource, asked: SourceChange) {
   for (const field of ['name', 'isOn', 'url', 'everyMinutes'] as const)
@@ -48,7 +59,7 @@ function* pairs(before: ExchangeSource, asked: SourceChange) {
 /** 409 with what was asked and what is there now, by the fields that differ. */
 export function conflictsOfSource(before: ExchangeSource, asked: SourceChange): ApiError {
   const conflicts: FieldConflict[] = [...pairs(before, asked)]
-    .filter(({ yours, theirs }) => yours !== theirs)
+    .filter(({ yours, theirs }) => JSON.stringify(yours) !== JSON.stringify(theirs))
     .map(({ field, label, yours, theirs }) => ({ field, label, yours: words(yours), theirs: words(theirs) }))
   for (const { field, owner } of asked.owners ?? []) {
     const now = before.owners.find((each) => each.field === field)

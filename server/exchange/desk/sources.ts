@@ -9,6 +9,8 @@ import {
   type OwnedFieldName,
   type OwnerOfField,
 } from '#rules/exchange/owned-fields.ts'
+import { readPriceRule } from '#rules/exchange/price-rule.ts'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
@@ -63,6 +65,23 @@ async function readSources(db: Db, id: number | null): Promise<ExchangeSource[]>
 
 const moment = (text: string) => new Date(text).toISOString()
 
+const presentOptions = ({ options, stock_warehouse }: SourceRow): SourceOptions => ({
+  brandFrom: options.brandFrom ?? '',
+  characteristics: options.characteristics ?? 'own',
+  encoding: options.encoding ?? 'utf-8',
+  organization: options.organization ?? '',
+  // of a supplier it may be ours, by its number
+  warehouse: typeof options.warehouse === 'string' ? options.warehouse : '',
+  site: options.site ?? '',
+  nodes: options.nodes ?? [],
+  ordersFrom: options.ordersFrom ?? '',
+  deliveryDays: options.deliveryDays ?? null,
+  present: options.present ?? 1,
+  createGoods: options.createGoods ?? false,
+  priceRule: readPriceRule(options.priceRule),
+  stockWarehouse: stock_warehouse,
+})
+
 const presentSource = (row: SourceRow): ExchangeSource => ({
   id: row.id,
   name: row.name,
@@ -74,14 +93,7 @@ const presentSource = (row: SourceRow): ExchangeSource => ({
   hasPassword: row.has_password,
   url: row.url,
   everyMinutes: row.every_minutes,
-  options: {
-    brandFrom: row.options.brandFrom ?? '',
-    characteristics: row.options.characteristics ?? 'own',
-    encoding: row.options.encoding ?? 'utf-8',
-    organization: row.options.organization ?? '',
-    warehouse: row.options.warehouse ?? '',
-    stockWarehouse: row.stock_warehouse,
-  },
+  options: presentOptions(row),
   owners: (Object.keys(OWNED_FIELDS) as OwnedFieldName[]).map((field) => ({
     field,
     label: OWNED_FIELDS[field],
@@ -194,6 +206,12 @@ function checkOwners(owners: SourceChange['owners']): void {
 }
 
 async function checkOptions(tx: Db, options: SourceChange['options']): Promise<void> {
+  if (options?.ordersFrom && !isCalendarDay(options.ordersFrom))
+    throw invalid({ ordersFrom: ['Такого дня нет: проверьте дату'] })
+  if (options?.nodes?.length) {
+    const known = await tx.selectFrom('node_logistic').select('code').where('code', 'in', options.nodes).execute()
+    if (known.length < new Set(options.nodes).size) throw invalid({ nodes: ['Выберите филиалы из списка'] })
+  }
   const id = options?.stockWarehouse
   if (id === undefined || id === null) return
   const found = await tx.selectFrom('warehouse').select('id').where('id', '=', id).executeTakeFirst()

@@ -14,6 +14,7 @@ interface WaitingRow {
   groups: { external: string; name: string }[]
   has_category: boolean
   has_price: boolean
+  has_card: boolean
   code: string | null
   said_at: Date
 }
@@ -28,7 +29,8 @@ interface WaitingQuery {
 const CONDITIONS: Record<Reason, RawBuilder<unknown>> = {
   'no-category': sql`not has_category`,
   'no-price': sql`not has_price`,
-  'no-name': sql`coalesce(name, '') = ''`,
+  'no-name': sql`has_card and coalesce(name, '') = ''`,
+  'no-card': sql`not has_card`,
 }
 
 /**
@@ -56,7 +58,7 @@ export async function listWaitingGoods(
             and p.price_type = any (${sellingTypes}))
           or exists (select from source_good kind join source_price p on p.source_id = kind.source_id and p.external = kind.external
             where kind.source_id = g.source_id and split_part(kind.external, '#', 1) = g.external and p.kopecks > 0
-            and p.price_type = any (${sellingTypes})) as has_price
+            and p.price_type = any (${sellingTypes})) as has_price, true as has_card
       from source_good g
       left join external_id id on id.source_id = g.source_id and id.kind = 'good' and id.external = g.external
       left join good on good.code = id.code
@@ -70,6 +72,13 @@ export async function listWaitingGoods(
       where g.source_id = ${sourceId} and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
         and ${query.after ? sql`g.external > ${query.after}` : sql`true`}
         and ${words ? sql`(lower(g.data ->> 'name') like ${`%${words}%`} or lower(g.data ->> 'article') like ${`${words}%`})` : sql`true`}
+      union all
+      select p.external, null, null, max(p.said_at), null, '[]', true, true, false from (
+        select external, said_at from source_price where source_id = ${sourceId} and kopecks > 0
+        union all select external, said_at from source_stock where source_id = ${sourceId} and quantity > 0) p
+      where not exists (select from source_good s where s.source_id = ${sourceId} and s.external in (p.external, split_part(p.external, '#', 1)))
+        and ${query.after ? sql`p.external > ${query.after}` : sql`true`} and ${words ? sql`lower(p.external) like ${`${words}%`}` : sql`true`}
+      group by p.external
     ) waiting where ${why} order by external limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   return { goods: shown.map(presentWaiting), next: rows.length > limit ? shown.at(-1)!.external : null }
@@ -90,7 +99,8 @@ const presentWaiting = (row: WaitingRow): WaitingGood => ({
   reasons: [
     ...(row.has_category ? [] : ['no-category' as const]),
     ...(row.has_price ? [] : ['no-price' as const]),
-    ...(row.name ? [] : ['no-name' as const]),
+    ...(row.name || !row.has_card ? [] : ['no-name' as const]),
+    ...(row.has_card ? [] : ['no-card' as const]),
   ],
   code: row.code,
   saidAt: row.said_at.toISOString(),

@@ -4,6 +4,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'
 import { isSameExchange, skippedFiles } from './known-files.ts'
+import { keepSupplierPictures } from '../suppliers/supplier-pictures.ts'
 import { hasPictures, keepRunPictures } from './run-pictures.ts'
 import { readRunFile, readSkipped, type ReadingWays } from './read-run-file.ts'
 
@@ -37,6 +38,7 @@ export async function finishRun(ways: ReadingWays, run: WorkedRun): Promise<void
     .executeTakeFirst()
   if (!hasStaged) return endAs(services, run.id, 'nothing')
   await keepRunPictures(services, run)
+  await keepSupplierPictures(services, run)
   const state =
     run.endAsked === 'deactivate' && run.deactivateStamp !== null
       ? await hideUntouched(services, run.id, run.deactivateStamp)

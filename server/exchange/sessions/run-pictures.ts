@@ -36,11 +36,11 @@ export async function keepRunPictures(services: Services, run: PictureRun): Prom
       if (refusal !== null) problems.push({ external, words: refusal })
     } else if (sha256 === null) problems.push({ external, words: `Фотография «${name}» не пришла` })
   }
-  await tellOf(services, run, problems)
+  await tellOfPictures(services, run, problems)
 }
 
 /** Answers why it is no picture; null: the shop has it. */
-async function keepPicture(
+export async function keepPicture(
   { db, ports, clock }: Services,
   { sourceId }: PictureRun,
   { name, path, sha256 }: { name: string; path: string; sha256: string | null },
@@ -90,7 +90,7 @@ async function picturesIn(folder: string): Promise<(name: string) => string | nu
 }
 
 /** Anew each time the run is compared: what came meanwhile is no problem any more. */
-async function tellOf(
+export async function tellOfPictures(
   { db }: Services,
   { id }: PictureRun,
   problems: readonly { external: string; words: string }[],

@@ -86,7 +86,7 @@ async function rulesOf(tx: RunContext['tx']): Promise<Map<number, SourceRule>> {
   )
 }
 
-async function categoriesAbove(tx: RunContext['tx']): Promise<(code: string) => string[]> {
+export async function categoriesAbove(tx: RunContext['tx']): Promise<(code: string) => string[]> {
   const rows = await tx.selectFrom('category').select(['code', 'parent_code']).execute()
   const parents = new Map(rows.map(({ code, parent_code }) => [code, parent_code]))
   return (code) => {

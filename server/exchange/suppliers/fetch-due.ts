@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -24,8 +25,19 @@ export async function fetchDueSuppliers(
   isAllowed = isPublicAddress,
 ): Promise<number> {
   let came = 0
-  for (const source of await claimDue(services)) came += (await fetchSource(services, source, isAllowed)) ? 1 : 0
+  for (const source of await claimDue(services))
+    came += (await isNew(services, await fetchSource(services, source, isAllowed))) ? 1 : 0
   return came
+}
+
+async function isNew({ db }: Pick<Services, 'db'>, fetched: number | 'same'): Promise<boolean> {
+  if (fetched === 'same') return false
+  const { state } = await db
+    .selectFrom('exchange_run')
+    .select('state')
+    .where('id', '=', fetched)
+    .executeTakeFirstOrThrow()
+  return state !== 'failed'
 }
 
 /** The server is asked whether the file is new, unless what the shop makes of it was changed since it was read. */
@@ -47,25 +59,39 @@ async function claimDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<
 
 async function fetchSource(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  { id, url, validator }: DueSource,
+  { id, url, validator, staffId = null }: DueSource & { staffId?: number | null },
   isAllowed: (address: string) => boolean,
-): Promise<boolean> {
+): Promise<number | 'same'> {
   const { db, clock, config } = services
   const folder = exchangeFolder(config)
-  const target = join(folder, `fetched-${id}`)
+  // asked by hand and by the schedule at once, each has a file of its own
+  const target = join(folder, `fetched-${id}-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     const fetched = await fetchPublic(url, { target, validator, isAllowed })
-    if (fetched.isSame) return false
-    await takeSupplierFile(services, id, target, { kind: 'catalog', staffId: null, name: fetched.name })
+    if (fetched.isSame) return 'same'
+    const run = await takeSupplierFile(services, id, target, { kind: 'catalog', staffId, name: fetched.name })
     await db.updateTable('exchange_source').set({ etag: fetched.validator }).where('id', '=', id).execute()
-    return true
+    return run
   } catch (error) {
     if (!(error instanceof FetchRefused) && !(error instanceof ApiError)) throw error
     const failure = `Прайс-лист не скачан: ${error.message}`
-    await openSupplierRun(db, { sourceId: id, kind: 'catalog', staffId: null, now: clock(), failure })
-    return false
+    return await openSupplierRun(db, { sourceId: id, kind: 'catalog', staffId, now: clock(), failure })
   } finally {
     await rm(target, { force: true })
   }
+}
+
+/** A person's «забрать сейчас»: whole, though the server may say that it is the same. Answers the run. */
+export async function fetchNow(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  source: { id: number; url: string; staffId: number },
+  isAllowed = isPublicAddress,
+): Promise<number | 'same'> {
+  await services.db
+    .updateTable('exchange_source')
+    .set({ fetched_at: services.clock() })
+    .where('id', '=', source.id)
+    .execute()
+  return fetchSource(services, { ...source, validator: null }, isAllowed)
 }

@@ -7,8 +7,9 @@ import { feedFile } from '#server/files/stored-file-names.ts'
 import { buildFiles } from '#server/files/write/build-files.ts'
 import { readBranches } from '#server/files/write/branch.ts'
 import { fetchDueSuppliers } from './fetch-due.ts'
-import { matchByHand, suggestMatches } from './match-by-hand.ts'
+import { matchByHand } from './match-by-hand.ts'
 import { fetchPublic, isPublicAddress } from './public-fetch.ts'
+import { listUnmatched } from './unmatched-goods.ts'
 import { openSupplierShop, type SupplierShop } from './supplier-shop.fixture.ts'
 
 let suppliers: SupplierShop
@@ -130,11 +131,11 @@ describe('what a list has and nobody recognised', () => {
     const source = await addSupplier()
     await send(source, 'price.csv', `Код;Наименование;Цена;Остаток\nab-1;${good.name};4 444;6\nab-2;Ваза;1;1`)
     await shop.database.pool.query('select rebuild_search()')
-    const [first] = await suggestMatches(shop.services, source)
+    const [first] = (await listUnmatched(shop.services, source)).goods
     expect(first).toMatchObject({ external: 'ab-1', name: good.name })
     expect(first!.suggestions.map(({ code }) => code)).toContain(good.code)
     const match = { sourceId: source, external: 'ab-1', code: good.code, staffId: null }
-    expect(await matchByHand(shop.services, match)).toBe('applied')
+    expect((await matchByHand(shop.services, match)).state).toBe('applied')
     const offers = await shop.database.pool.query(
       'select distinct price::integer from good_offer where good_code = $1',
       [good.code],

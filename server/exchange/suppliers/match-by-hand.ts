@@ -1,72 +1,33 @@
 import { sql } from 'kysely'
-import { conflict, notFound } from '#contract/api-error.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { matchLines } from '#server/shop/search/match-line.ts'
-import { type ExchangeServices, longDb, processRun } from '../apply/process-run.ts'
+import { longDb, processRun } from '../apply/process-run.ts'
+import { stageSaid } from './said-again.ts'
+import { type PictureOptions, keepPicturesOf } from './supplier-pictures.ts'
 import { openSupplierRun } from './take-file.ts'
 
-interface SuggestedGood {
-  code: string
-  name: string
-  article: string
-}
-
-interface UnmatchedGood {
+interface OneGood {
+  sourceId: number
   external: string
-  name: string
-  article: string
-  vendor: string
-  suggestions: SuggestedGood[]
+  staffId: number | null
 }
 
-/** Of one supplier's good, by its words, and by its article alone. */
-const MOST_SUGGESTED = 5
-
-/** What the supplier has and the shop has not recognised, each with goods our search finds for it. */
-export async function suggestMatches(
-  { db }: Pick<Services, 'db'>,
-  sourceId: number,
-  { limit = 20, after = '' }: { limit?: number; after?: string } = {},
-): Promise<UnmatchedGood[]> {
-  const { rows } = await sql<Omit<UnmatchedGood, 'suggestions'>>`
-    select s.external, coalesce(s.data ->> 'name', '') as name, coalesce(s.data ->> 'article', '') as article, coalesce(s.data ->> 'vendor', '') as vendor
-    from source_good s where s.source_id = ${sourceId} and s.external > ${after} and not s.is_deleted and not s.data ? 'absent'
-      and not exists (select from external_id e where e.source_id = s.source_id and e.kind = 'good' and e.external = s.external)
-    order by s.external limit ${limit}`.execute(db)
-  const lines = rows.flatMap(({ name, article, vendor }) => [`${vendor} ${article}`.trim(), name])
-  const matched = await matchLines({ db }, MAIN_NODE_CODE, lines)
-  const codes = rows.map((_, at) => {
-    const [byArticle, byName] = [matched[at * 2]!, matched[at * 2 + 1]!]
-    const exact = [byArticle.exact, byName.exact].filter((code) => code !== null)
-    return [...new Set([...exact, ...byArticle.candidates, ...byName.candidates])].slice(0, MOST_SUGGESTED)
-  })
-  const goods = await db
-    .selectFrom('good')
-    .select(['code', 'name', 'article'])
-    .where('code', 'in', [...new Set(codes.flat()), ''])
-    .execute()
-  const byCode = new Map(goods.map((good) => [good.code, good]))
-  return rows.map((row, at) => ({ ...row, suggestions: codes[at]!.flatMap((code) => byCode.get(code) ?? []) }))
+interface Settled {
+  state: ExchangeRunState
+  runId: number
+  /** Of the good it has become; null: it could become none. */
+  code: string | null
 }
 
 /** A person says which good it is: what the supplier has said of it last is applied at once, as a run of its own. */
-export async function matchByHand(
-  services: ExchangeServices,
-  { sourceId, external, code, staffId }: { sourceId: number; external: string; code: string; staffId: number | null },
-): Promise<ExchangeRunState> {
-  const now = services.clock()
+export async function matchByHand(services: Services, asked: OneGood & { code: string }): Promise<Settled> {
+  const { sourceId, external, code } = asked
   const runId = await longDb(services)
     .transaction()
     .execute(async (tx) => {
-      const said = await tx
-        .selectFrom('source_good')
-        .select('external')
-        .where('source_id', '=', sourceId)
-        .where('external', '=', external)
-        .executeTakeFirst()
-      if (!said) throw notFound('В прайс-листе нет такого товара')
+      await saidGood(tx, asked)
       const good = await tx.selectFrom('good').select('is_hire').where('code', '=', code).executeTakeFirst()
       if (!good || good.is_hire) throw notFound('В магазине нет такого товара')
       const own = tx.selectFrom('external_id').where('source_id', '=', sourceId).where('kind', '=', 'good')
@@ -77,17 +38,103 @@ export async function matchByHand(
         .values({ source_id: sourceId, kind: 'good', external, code })
         .onConflict((already) => already.columns(['source_id', 'kind', 'external']).doUpdateSet({ code }))
         .execute()
-      const id = await openSupplierRun(tx, { sourceId, kind: 'catalog', staffId, now })
-      const place = sql`${id}, row_number() over (), '', 0, external`
-      const from = sql`where source_id = ${sourceId} and external = ${external}`
-      await sql`insert into stage_good (run_id, seq, file_name, line, external, is_whole) select ${place}, false from source_good ${from}`.execute(
-        tx,
-      )
-      await sql`insert into stage_price (run_id, seq, file_name, line, external, price_type, kopecks, currency, is_whole)
-        select ${place}, price_type, kopecks, 'RUB', false from source_price ${from}`.execute(tx)
-      await sql`insert into stage_stock (run_id, seq, file_name, line, external, warehouse, quantity)
-        select ${place}, warehouse, quantity from source_stock ${from}`.execute(tx)
-      return id
+      await forget(tx, asked)
+      return openRunOf(tx, services, asked)
     })
-  return processRun(services, runId, { isEnd: false })
+  return settle(services, runId, asked)
+}
+
+/** The supplier's good becomes a good of the shop, in the category its group is mapped to or in the one named. */
+export async function createByHand(
+  services: Services,
+  asked: OneGood & { category: string | null },
+  pictures: PictureOptions = {},
+): Promise<Settled> {
+  const { sourceId, external, staffId, category } = asked
+  const made = await longDb(services)
+    .transaction()
+    .execute(async (tx) => {
+      const said = await saidGood(tx, asked)
+      if (said.name.trim() === '') throw invalid({ external: ['В прайс-листе у него нет названия'] })
+      if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
+      const into = category ?? said.category
+      const found = await tx
+        .selectFrom('category')
+        .select('code')
+        .where('code', '=', into ?? '')
+        .where('is_hire', '=', false)
+        .executeTakeFirst()
+      if (!found) throw invalid({ category: ['Выберите категорию из списка'] })
+      await decide(tx, services, { ...asked, decision: 'create', category: found.code, staffId })
+      return { runId: await openRunOf(tx, services, asked), urls: said.pictures }
+    })
+  await keepPicturesOf(services, { id: made.runId, sourceId }, [{ external, urls: made.urls }], pictures)
+  return settle(services, made.runId, asked)
+}
+
+/** «Не продаём»: it is asked about no more, and can be taken back. */
+export async function ignoreByHand(services: Services, asked: OneGood & { isIgnored: boolean }): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await saidGood(tx, asked)
+    if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
+    if (asked.isIgnored) await decide(tx, services, { ...asked, decision: 'ignore', category: null })
+    else await forget(tx, asked)
+  })
+}
+
+async function saidGood(tx: Db, { sourceId, external }: OneGood) {
+  const { rows } = await sql<{ name: string; category: string | null; pictures: string[] }>`
+    select coalesce(s.data ->> 'name', '') as name,
+      array(select jsonb_array_elements_text(case when jsonb_typeof(s.data -> 'pictures') = 'array' then s.data -> 'pictures' else '[]' end)) as pictures,
+      (select m.target ->> 'category' from exchange_mapping m where m.source_id = s.source_id and m.kind = 'group'
+        and s.data -> 'groups' ? m.external and m.target ? 'category' limit 1) as category
+    from source_good s where s.source_id = ${sourceId} and s.external = ${external}`.execute(tx)
+  if (!rows[0]) throw notFound('В прайс-листе нет такого товара')
+  return rows[0]
+}
+
+async function ourCode(tx: Db, { sourceId, external }: OneGood): Promise<string | null> {
+  const found = await tx
+    .selectFrom('external_id')
+    .select('code')
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', 'good')
+    .where('external', '=', external)
+    .executeTakeFirst()
+  return found?.code ?? null
+}
+
+async function decide(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  given: OneGood & { decision: 'create' | 'ignore'; category: string | null },
+): Promise<void> {
+  const { sourceId, external, decision, category, staffId } = given
+  const row = { decision, category_code: category, staff_id: staffId, decided_at: clock() }
+  await tx
+    .insertInto('supplier_decision')
+    .values({ source_id: sourceId, external, ...row })
+    .onConflict((already) => already.columns(['source_id', 'external']).doUpdateSet(row))
+    .execute()
+}
+
+async function forget(tx: Db, { sourceId, external }: OneGood): Promise<void> {
+  await tx.deleteFrom('supplier_decision').where('source_id', '=', sourceId).where('external', '=', external).execute()
+}
+
+async function openRunOf(tx: Db, { clock }: Pick<Services, 'clock'>, { sourceId, external, staffId }: OneGood) {
+  const runId = await openSupplierRun(tx, { sourceId, kind: 'catalog', staffId, now: clock() })
+  await stageSaid(tx, { runId, sourceId, external })
+  return runId
+}
+
+async function settle(services: Services, runId: number, asked: OneGood): Promise<Settled> {
+  const state = await processRun(services, runId, { isEnd: false })
+  await services.db
+    .updateTable('exchange_run')
+    .set({ ended_at: services.clock() })
+    .where('id', '=', runId)
+    .where('state', 'in', ['applied', 'nothing'])
+    .execute()
+  return { state, runId, code: await ourCode(services.db, asked) }
 }

@@ -8,19 +8,20 @@ import { type KnownColumns, tableReader } from './read-table.ts'
 import { xlsxSheets } from './read-xlsx.ts'
 import { ymlReader } from './read-yml.ts'
 import { offerSink } from './supplier-sink.ts'
+import { keepSample, TableSample, UnknownHeadings } from './table-sample.ts'
 
 interface SupplierFile {
   path: string
   sourceId: number
+  runId: number
+  fileName: string
   encoding: FileEncoding
+  now: Date
 }
 
 type Format = 'yml' | 'csv' | 'xlsx'
 
 const ROWS_AT_ONCE = 500
-const NO_HEADINGS =
-  'в таблице нет строки с заголовками: нужны «Артикул», «Код» или «Наименование» и рядом «Цена» или «Остаток»'
-
 /** Stages a price list, whatever it is by its bytes. Answers what it was. */
 export async function readSupplierFile(
   client: pg.ClientBase,
@@ -42,12 +43,14 @@ export async function readSupplierFile(
   }
   const ways = { sink: rows, offers: offerSink(rows), known: await knownColumns(client, file.sourceId), present }
   const sheets = format === 'csv' ? [csvRows(text())] : await xlsxSheets(file.path, await sizeOf(file.path))
+  const sample = new TableSample()
   let hasHeadings = false
-  for (const sheet of sheets) hasHeadings = (await readSheet(sheet, ways, rows)) || hasHeadings
-  if (!hasHeadings) throw new FileProblem(NO_HEADINGS)
+  for (const sheet of sheets) hasHeadings = (await readSheet(sheet, ways, rows, sample)) || hasHeadings
+  if (!hasHeadings) throw new UnknownHeadings(sample)
   if (ways.offers.count() === 0) throw new FileProblem('под заголовками нет ни одной строки с товаром')
   await rows.flush(true)
   await rememberColumns(client, file.sourceId)
+  await keepSample(client, file, sample)
   return format
 }
 
@@ -55,11 +58,14 @@ async function readSheet(
   sheet: AsyncIterable<TableRow> | Iterable<TableRow>,
   ways: Parameters<typeof tableReader>[0],
   rows: StageRows,
+  sample: TableSample,
 ): Promise<boolean> {
   const table = tableReader(ways)
   let read = 0
+  sample.begin()
   for await (const { cells, line } of sheet) {
     table.row(cells, line)
+    sample.add(cells, table.hasHeadings())
     if (++read % ROWS_AT_ONCE === 0) await rows.flush()
   }
   return table.hasHeadings()

@@ -1,7 +1,15 @@
 import { readCurrency, readKopecks } from '#rules/exchange/amount.ts'
 import { nameKey } from '#rules/exchange/name-key.ts'
 import { firstBarcode, isForeignPrice, readGrams, readParams, readStockWords } from '#rules/exchange/supplier-cell.ts'
-import { COLUMN_FIELDS, type ColumnField, columnKey, guessColumn } from '#rules/exchange/table-column.ts'
+import {
+  COLUMN_FIELDS,
+  type ColumnField,
+  columnKey,
+  guessColumn,
+  IDENTIFYING_COLUMNS,
+  MANY_COLUMNS,
+  SAYING_COLUMNS,
+} from '#rules/exchange/table-column.ts'
 import type { RowSink } from '../reader/commerce-rows.ts'
 import { LONGEST, type OfferSink, supplierId, type SupplierOffer, type SupplierPrice } from './supplier-sink.ts'
 
@@ -25,10 +33,6 @@ interface TableWays {
 
 const MOST_BEFORE_HEADINGS = 60
 const MOST_COLUMNS = 300
-const IDENTIFIES: readonly string[] = ['code', 'article', 'barcode', 'name']
-const SAYS: readonly string[] = ['price', 'recommended', 'stock']
-/** Of these several columns of one table each mean something. */
-const MANY: readonly string[] = ['stock', 'picture', 'params']
 
 const isField = (text: string | undefined): text is ColumnField =>
   text !== undefined && Object.hasOwn(COLUMN_FIELDS, text)
@@ -54,11 +58,13 @@ export function tableReader({ sink, offers, known, present }: TableWays) {
             ? null
             : guessColumn(heading)
       // of two prices the first is meant; the other waits for a person
-      const isSecond = field !== null && field !== 'ignore' && taken.has(field) && !MANY.includes(field)
+      const isSecond = field !== null && field !== 'ignore' && taken.has(field) && !MANY_COLUMNS.includes(field)
       if (field !== null) taken.add(field)
       return { key, heading, field: key === '' || isSecond ? 'ignore' : field }
     })
-    return IDENTIFIES.some((field) => taken.has(field)) && SAYS.some((field) => taken.has(field)) ? found : null
+    return [IDENTIFYING_COLUMNS, SAYING_COLUMNS].every((fields) => fields.some((field) => taken.has(field)))
+      ? found
+      : null
   }
 
   function meetColumns(found: Column[]): void {

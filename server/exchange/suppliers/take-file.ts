@@ -35,10 +35,7 @@ export async function takeSupplierFile(
     .executeTakeFirst()
   if (!source) throw notFound('Такого источника нет')
   if (source.kind === '1c') throw conflict('Это источник 1С: прайс-листы присылают поставщики')
-  const name =
-    safeFileName(given ?? basename(path))
-      ?.split('/')
-      .at(-1) ?? 'price'
+  const name = priceListName(given ?? basename(path))
   const bytes = (await stat(path)).size
   if (bytes === 0) throw invalid({ file: ['Файл пуст'] })
   if (bytes > MOST_SUPPLIER_BYTES) throw invalid({ file: ['Файл больше 512 МБ'] })
@@ -80,6 +77,9 @@ export async function takeSupplierFile(
   })
   return runId
 }
+
+/** As it may lie on the disk. */
+export const priceListName = (given: string): string => safeFileName(given)?.split('/').at(-1) ?? 'price'
 
 interface NewRun {
   sourceId: number
@@ -136,7 +136,7 @@ const PRICES = [
 ]
 
 /** With its first file; what a person has decided since stays. */
-async function meetSupplier(tx: Db, sourceId: number, now: Date): Promise<void> {
+export async function meetSupplier(tx: Db, sourceId: number, now: Date): Promise<void> {
   await tx
     .insertInto('exchange_field_owner')
     .values(SHOPS.map((field) => ({ source_id: sourceId, field, owner: 'shop' as const })))

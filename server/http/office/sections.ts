@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts'
 import { categoryDeskRoutes } from './categories.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
+import { exchangeSupplierRoutes } from './exchange-suppliers.ts'
 import { goodsRoutes } from './goods.ts'
 import { goodsRunRoutes } from './goods-runs.ts'
 import { orderEditRoutes } from './order-edit.ts'
@@ -38,6 +39,7 @@ export const officeSections: OfficeImplementation[] = [
   ...phoneOrderRoutes,
   ...handoverRoutes,
   ...exchangeRoutes,
+  ...exchangeSupplierRoutes,
   ...exchangeRunRoutes,
   ...stockRoutes,
   ...categoryDeskRoutes,
