@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import css from './mapping.module.css'
 import { runQuery } from './exchange-queries.ts'
 
 /** What was decided is applied to what the source has said already; the next exchange need not be waited for. */
@@ -21,8 +22,14 @@ export function CompareButton({ source }: { source: number }) {
     onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
   })
   return (
-    <Button icon="refresh" loading={isPending} title="Применить решения, не дожидаясь обмена" onClick={() => mutate()}>
-      Сверить сейчас
+    <Button
+      icon="refresh"
+      loading={isPending}
+      aria-label="Сверить сейчас"
+      title="Применить решения, не дожидаясь обмена"
+      onClick={() => mutate()}
+    >
+      <span className={css.spelled}>Сверить сейчас</span>
     </Button>
   )
 }

@@ -180,9 +180,6 @@ export function Component() {
         actions={
           source && (
             <>
-              {mayWork && (counts?.guesses ?? 0) > 0 && (
-                <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
-              )}
               {mayWork && <CompareButton source={source.id} />}
               <SourceChoice source={source} sources={sources} onSource={(value) => go('source', value)} />
             </>
@@ -190,32 +187,34 @@ export function Component() {
         }
       />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="sootvetstviya.csv">
-        <Select
-          label="Что сопоставляем"
-          hideLabel
-          size="m"
-          value={kind}
-          options={KINDS.map((each) => {
-            const waiting = data?.undecided.find((row) => row.kind === each)?.undecided ?? 0
-            return {
-              value: each,
-              label: waiting > 0 ? `${MAPPING_KINDS[each].name}: не решено ${waiting}` : MAPPING_KINDS[each].name,
-            }
-          })}
-          onChange={(event) => go('kind', event.target.value)}
-        />
-        <Select
-          label="Какие показать"
-          hideLabel
-          size="m"
-          value={only}
-          options={[
-            { value: 'all', label: `Все${counts ? `: ${counts.all}` : ''}` },
-            { value: 'undecided', label: `Не решено${counts ? `: ${counts.undecided}` : ''}` },
-            { value: 'guesses', label: `Догадки${counts ? `: ${counts.guesses}` : ''}` },
-          ]}
-          onChange={(event) => go('only', event.target.value === 'all' ? '' : event.target.value)}
-        />
+        <div className={css.choices}>
+          <Select
+            label="Что сопоставляем"
+            hideLabel
+            size="m"
+            value={kind}
+            options={KINDS.map((each) => {
+              const waiting = data?.undecided.find((row) => row.kind === each)?.undecided ?? 0
+              return {
+                value: each,
+                label: waiting > 0 ? `${MAPPING_KINDS[each].name}: не решено ${waiting}` : MAPPING_KINDS[each].name,
+              }
+            })}
+            onChange={(event) => go('kind', event.target.value)}
+          />
+          <Select
+            label="Какие показать"
+            hideLabel
+            size="m"
+            value={only}
+            options={[
+              { value: 'all', label: `Все${counts ? `: ${counts.all}` : ''}` },
+              { value: 'undecided', label: `Не решено${counts ? `: ${counts.undecided}` : ''}` },
+              { value: 'guesses', label: `Догадки${counts ? `: ${counts.guesses}` : ''}` },
+            ]}
+            onChange={(event) => go('only', event.target.value === 'all' ? '' : event.target.value)}
+          />
+        </div>
         <Input
           label="Найти название"
           hideLabel
@@ -226,6 +225,9 @@ export function Component() {
           clearable
           onChange={(event) => setTyped(event.target.value)}
         />
+        {source && mayWork && (counts?.guesses ?? 0) > 0 && (
+          <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
+        )}
         {chosen.size > 0 && (
           <Button
             size="s"
@@ -300,7 +302,7 @@ function ConfirmGuesses({ source, kind, count }: { source: number; kind: DeskMap
     onSettled: () => queries.invalidateQueries({ queryKey: ['exchange'] }),
   })
   return (
-    <Button icon="check" loading={isPending} onClick={() => mutate()}>
+    <Button size="s" icon="check" loading={isPending} onClick={() => mutate()}>
       Подтвердить догадки: {count}
     </Button>
   )

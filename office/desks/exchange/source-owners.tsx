@@ -9,10 +9,16 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import css from './exchange.module.css'
 import { useSourceForm } from './use-source-form.ts'
 
-const OWNERS = Object.entries(OWNER_TEXTS).map(([value, label]) => ({ value, label }))
+/** Of whom one says «учёт» when it is accounting. */
+const ownersOf = (kind: ExchangeSource['kind']) =>
+  Object.entries(OWNER_TEXTS).map(([value, label]) => ({
+    value,
+    label: kind === '1c' ? label : label.replace('Учёт', 'Поставщик'),
+  }))
 
 /** Whose each field of a good is: what the exchange may write over and what it leaves alone. */
 export function SourceOwners({ source, mayWork }: { source: ExchangeSource; mayWork: boolean }) {
+  const who = source.kind === '1c' ? 'Учёт' : 'Поставщик'
   const [changed, setChanged] = useState<ReadonlyMap<string, FieldOwner['owner']>>(new Map())
   const form = useSourceForm(
     source,
@@ -24,8 +30,8 @@ export function SourceOwners({ source, mayWork }: { source: ExchangeSource; mayW
     <section className={blocks.block} aria-labelledby="owners">
       <h2 id="owners">Чьё поле</h2>
       <p className={blocks.quiet}>
-        «Учёт» переписывает поле при каждом обмене. «Учёт до первой правки» ведёт его, пока поле не изменили в магазине.
-        «Магазин»: обмен поле не трогает.
+        «{who}» переписывает поле при каждом обмене. «{who} до первой правки» ведёт его, пока поле не изменили в
+        магазине. «Магазин»: обмен поле не трогает.
       </p>
       <OfficeForm onSubmit={form.submit} words={form.words ?? form.errors['owners'] ?? null}>
         {form.stale && (
@@ -47,7 +53,7 @@ export function SourceOwners({ source, mayWork }: { source: ExchangeSource; mayW
                 hideLabel
                 size="m"
                 disabled={!mayWork}
-                options={OWNERS}
+                options={ownersOf(source.kind)}
                 value={changed.get(field) ?? owner}
                 onChange={({ target: { value } }) =>
                   setChanged((now) => {

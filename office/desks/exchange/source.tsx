@@ -13,6 +13,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
+import css from './exchange.module.css'
 import { mappingListsQuery, sourcesQuery } from './exchange-queries.ts'
 import { namesText, RUN_STATES, SOURCE_KINDS } from './exchange-words.ts'
 import { SourceOptionsForm } from './source-options.tsx'
@@ -61,7 +62,7 @@ function Card({ source, address }: { source: ExchangeSource; address: string }) 
           <SourceOptionsForm source={source} mayWork={mayWork} />
           <SourceOwners source={source} mayWork={mayWork} />
         </div>
-        <div className={blocks.column}>
+        <div className={clsx(blocks.column, source.kind !== '1c' && css.sooner)}>
           {source.kind === '1c' ? (
             <SourceRobot source={source} address={address} mayWork={mayWork} />
           ) : (

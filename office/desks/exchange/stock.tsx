@@ -152,8 +152,8 @@ function Places({ reasons: { good, places } }: { reasons: StockReasons }) {
               <span className={css.why}>
                 {source}: {nearMomentText(saidAt, now)} сказано {pieces(said)}
                 {orders.length === 0
-                  ? '. Заказов, о которых учёт не знает, нет.'
-                  : `, из них ${countText(orders.length, ['заказ держит', 'заказа держат', 'заказов держат'])} то, чего учёт ещё не знает:`}
+                  ? ' Заказов, о которых там не знают, нет.'
+                  : `, из них ${countText(orders.length, ['заказ держит', 'заказа держат', 'заказов держат'])} то, о чём там ещё не знают:`}
                 {orders.length > 0 && (
                   <span className={css.orders}>
                     {orders.map((order) => (

@@ -64,7 +64,7 @@ export function UploadForm({ sources, chosen, onSource }: FormProps) {
         />
       )}
       <FileDrop
-        label={is1c ? 'Файл выгрузки' : 'Прайс-лист'}
+        label={is1c ? 'Файл выгрузки' : 'Файл прайс-листа'}
         files={files}
         onFiles={setFiles}
         max={1}

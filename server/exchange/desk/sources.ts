@@ -58,7 +58,7 @@ async function readSources(db: Db, id: number | null): Promise<ExchangeSource[]>
         count(*) filter (where target is not null)::integer as guesses
       from exchange_mapping where source_id = s.id and kind <> 'column' and (target is null or is_guess)) counted
     left join lateral (select id, kind, state, started_at, ended_at, failure from exchange_run
-      where source_id = s.id and kind <> 'rehearsal' order by id desc limit 1) run on true
+      where source_id = s.id and (kind <> 'rehearsal' or state in ('applied', 'undone')) order by id desc limit 1) run on true
     where ${id}::integer is null or s.id = ${id} order by s.kind, s.name`.execute(db)
   return rows.map(presentSource)
 }
