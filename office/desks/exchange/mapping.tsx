@@ -303,7 +303,7 @@ function ConfirmGuesses({ source, kind, count }: { source: number; kind: DeskMap
   })
   return (
     <Button size="s" icon="check" loading={isPending} onClick={() => mutate()}>
-      Подтвердить догадки: {count}
+      Принять догадки: {count}
     </Button>
   )
 }
