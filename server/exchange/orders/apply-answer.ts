@@ -7,7 +7,7 @@ import type { SentLine } from '#server/db/schema-exchange.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { changeStatus, markInvoicePaid } from '#server/shop/order/change-status.ts'
+import { changeStatus, markInvoicePaid, markPaidBeforehand } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { raiseTask } from '#server/shop/order/desk/desk-tasks.ts'
 import { compareLines } from './answered-lines.ts'
@@ -150,15 +150,18 @@ async function attempt(step: () => Promise<unknown>): Promise<string[]> {
 const isPaidThere = ({ answer: { isPaid, paidOn, paidSum }, order }: Answered) =>
   isPaid ?? (paidSum > 0 ? paidSum >= order.total : paidOn !== '')
 
-/** An invoice is settled by accounting's word. Money of a bank is known from the bank: a person compares. */
+/** An invoice, and what was to be paid on receipt, is settled by accounting's word. Money of a bank is known from the bank: a person compares. */
 async function applyPayment(answered: Answered): Promise<string[]> {
   const { shop, run, order, answer, row } = answered
   if (order.paid_at !== null || !isPaidThere(answered)) return []
   if (order.payment_type === 'invoice') return attempt(() => markInvoicePaid(shop, order.number))
-  if (order.payment_type === 'on-receipt' || row.external_paid_on !== null) return []
-  const now = shop.clock()
   const document = [answer.payment && `№ ${answer.payment}`, answer.paidOn && `от ${answer.paidOn}`].filter(Boolean)
-  const text = `В «${run.sourceName}» заказ оплачен${document.length > 0 ? ` (${document.join(' ')})` : ''}, а деньги через банк не приходили`
+  const where = document.length > 0 ? ` (${document.join(' ')})` : ''
+  if (order.payment_type === 'on-receipt')
+    return attempt(() => markPaidBeforehand(shop, order.number, `Оплачен по данным «${run.sourceName}»${where}`))
+  if (row.external_paid_on !== null) return []
+  const now = shop.clock()
+  const text = `В «${run.sourceName}» заказ оплачен${where}, а деньги через банк не приходили`
   await raiseTask(shop.db, { orderId: order.id, tag: PAID_ELSEWHERE_TAG, text, now })
   await sql`update order_exchange set external_paid_on = coalesce(external_paid_on, '')
     where order_id = ${order.id} and source_id = ${run.sourceId}`.execute(shop.db)

@@ -258,6 +258,17 @@ describe('money', () => {
     expect((await card(number)).payment.isPaid).toBe(true)
   })
 
+  it('of an order to be paid on receipt is taken, once', async () => {
+    const number = await sent()
+    const said = { number, requisites: { 'Дата оплаты по 1С': '2026-03-06', 'Номер оплаты по 1С': 'ПКО-3' } }
+    await send(file(said))
+    await send(file(said))
+    const { payment, desk, history } = await card(number)
+    expect([payment.isPaid, desk.tags]).toEqual([true, []])
+    const notes = history.filter(({ note }) => note === 'Оплачен по данным «1С» (№ ПКО-3 от 2026-03-06)')
+    expect(notes).toHaveLength(1)
+  })
+
   it('of an order that a bank should have told of is for a person to compare', async () => {
     const number = await sent({ payment: 'online' })
     const said = { number, requisites: { 'Дата оплаты по 1С': '2026-03-06', 'Номер оплаты по 1С': 'ПКО-3' } }

@@ -41,7 +41,7 @@ export function readProperty(element: XmlElement, sink: RowSink): SaidName | nul
   }
   const type = childText(element, 'ТипЗначений')
   const variants = childOf(element, 'ВариантыЗначений')
-  const values: Record<string, string> = {}
+  const values = Object.create(null) as Record<string, string>
   for (const each of variants?.children ?? []) {
     const id = childText(each, 'ИдЗначения') ?? childText(each, 'Ид')
     const value = childText(each, 'Значение') ?? childText(each, 'Наименование')

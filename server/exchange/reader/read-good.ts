@@ -145,14 +145,17 @@ function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
   }
 }
 
+/** By names of the file: `constructor` and `__proto__` are names like any other. */
+const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
+
 function readList(list: XmlElement, row: SaidGood): void {
   switch (list.name) {
     case 'ЗначенияСвойств':
-      row.properties ??= {}
+      row.properties ??= named()
       for (const each of list.children) addValues(row.properties, childText(each, 'Ид') ?? '', each)
       break
     case 'ХарактеристикиТовара':
-      row.properties ??= {}
+      row.properties ??= named()
       for (const each of list.children)
         addValues(row.properties, childText(each, 'Ид') || childText(each, 'Наименование') || '', each)
       break
@@ -160,7 +163,7 @@ function readList(list: XmlElement, row: SaidGood): void {
       row.vat = (list.children[0] && childText(list.children[0], 'Ставка')?.slice(0, 40)) ?? row.vat
       break
     case 'ЗначенияРеквизитов':
-      row.requisites ??= {}
+      row.requisites ??= named()
       for (const each of list.children) {
         const name = (childText(each, 'Наименование') ?? '').slice(0, 200)
         const value = childrenOf(each, 'Значение')

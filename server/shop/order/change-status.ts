@@ -117,8 +117,19 @@ export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
 
 /** The money for an invoice came to the account. */
 export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =>
+  markPaid(shop, number, 'Счёт оплачен', ({ payment_type }) => {
+    if (payment_type !== 'invoice') throw conflict(`Заказ № ${number} оплачивают не по счёту`)
+  })
+
+/** What was to be paid on receipt was paid sooner, and accounting has the money. */
+export const markPaidBeforehand = (shop: Shop, number: string, note: string): Promise<OrderRow> =>
+  markPaid(shop, number, note, ({ payment_type }) => {
+    if (payment_type !== 'on-receipt') throw conflict(`Заказ № ${number} оплачивают не при получении`)
+  })
+
+const markPaid = (shop: Shop, number: string, note: string, check: (order: OrderRow) => void): Promise<OrderRow> =>
   withOrder(shop, number, async (tx, order, change) => {
-    if (order.payment_type !== 'invoice') throw conflict(`Заказ № ${number} оплачивают не по счёту`)
+    check(order)
     if (order.paid_at !== null) throw conflict(`Заказ № ${number} уже оплачен`)
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён`)
     const status = order.status === 'awaiting-payment' ? 'new' : order.status
@@ -127,7 +138,7 @@ export const markInvoicePaid = (shop: Shop, number: string): Promise<OrderRow> =
       .set({ status, paid_at: change.now, confirm_until: null, updated_at: change.now })
       .where('id', '=', order.id)
       .execute()
-    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note: 'Счёт оплачен', now: change.now })
+    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now: change.now })
     await putPaidMessages(tx, { order, ...change })
     return { ...order, status }
   })
