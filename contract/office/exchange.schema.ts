@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
-import { PriceRule } from './price-rule.schema.ts'
 
 const schema = officeSection('Обмен')
 
@@ -21,6 +20,32 @@ type RunStateCode =
 
 export const RunState = Type.Unsafe<RunStateCode>(Type.String())
 export const RunKind = Type.Union([Type.Literal('catalog'), Type.Literal('orders'), Type.Literal('rehearsal')])
+
+const Percent = Type.Number({ minimum: -99, maximum: 1000, message: 'Наценка: от −99 до 1000 %' })
+const Rubles = Type.Integer({ minimum: 0, maximum: 1_000_000_000, message: 'Цена: целые рубли' })
+const RuleCode = Type.String({ minLength: 1, maxLength: 100, message: 'Выберите из списка' })
+
+/** How our price follows from a supplier's; the nearest margin of a good is the one that counts. */
+export const PriceRule = Type.Object({
+  percent: Percent,
+  margins: Type.Array(
+    Type.Object({
+      vendor: Type.Optional(RuleCode),
+      category: Type.Optional(RuleCode),
+      /** Of the supplier's price, roubles: from, and below. */
+      from: Type.Optional(Rubles),
+      below: Type.Optional(Rubles),
+      percent: Type.Optional(Percent),
+      isKept: Type.Optional(Type.Boolean()),
+    }),
+    { maxItems: 500, message: 'Наценок не больше 500' },
+  ),
+  rounding: Type.Union([Type.Literal('none'), Type.Literal('ruble'), Type.Literal('ten'), Type.Literal('ninety')], {
+    message: 'Выберите округление',
+  }),
+  /** Never below what the maker recommends. */
+  isFloored: Type.Boolean(),
+})
 
 const Options = {
   /** '': wherever it is found; `vendor`: the maker's own field; else a requisite by its name or a property by its id. */

@@ -1,9 +1,8 @@
 import Type from 'typebox'
 import { Nullable } from '../shapes.schema.ts'
-import { SourceId } from './exchange.schema.ts'
+import { PriceRule, SourceId } from './exchange.schema.ts'
 import { RunCard } from './exchange-runs.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
-import { PriceRule } from './price-rule.schema.ts'
 
 const schema = officeSection('Обмен')
 
