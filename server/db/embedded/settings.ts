@@ -31,6 +31,7 @@ const UNSAFE_SETTINGS: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  wal_compression: 'off',
 }
 
 export interface ServerArguments {
