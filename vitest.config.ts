@@ -122,9 +122,10 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/db/vitest-global-setup.ts', 'server/test/catalog-template-setup.ts'],
-          testTimeout: 30_000,
+          // for a machine that stands still for seconds, with five processes on two cores
+          testTimeout: 90_000,
           expect: { poll },
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -48,10 +48,12 @@ export async function openHttpBuyer(
             cookie,
             'idempotency-key': key,
           })
+          // too busy just now is no answer to the order
+          if (answer.status === 503) throw new Error(`503: ${await answer.text()}`)
           const { data, errorMessage } = (await answer.json()) as { data?: { number: string }; errorMessage?: unknown }
           return { status: answer.status, number: data?.number ?? null, message: JSON.stringify(errorMessage ?? '') }
         } catch (error) {
-          // the line went dead: nobody knows whether the order was taken
+          // the line went dead or the shop had no time: nobody knows whether the order was taken
           if (Date.now() > until) throw error
           await new Promise((resume) => setTimeout(resume, 30))
         }
