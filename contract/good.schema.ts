@@ -75,6 +75,11 @@ export const GoodFull = Type.Object({
   breadcrumb: Type.Array(Breadcrumb),
   /** A disc or a glove has none: it is worn out and thrown away. */
   hasSpareParts: Type.Boolean(),
+  /** Exploded views of it, asked for by themselves. */
+  hasDiagrams: Type.Optional(Type.Boolean()),
+  /** In place of the words the page makes up itself. */
+  seoTitle: Type.Optional(Type.String()),
+  seoDescription: Type.Optional(Type.String()),
   batteryPlatform: Nullable(Type.Object({ code: Type.String(), name: Type.String(), voltage: Type.Integer() })),
   hire: Nullable(
     Type.Object({

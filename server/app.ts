@@ -17,6 +17,7 @@ import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
 import { registerExchangeUpload } from './http/office/exchange-upload.ts'
+import { registerGoodFiles } from './http/office/good-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
@@ -41,6 +42,7 @@ import { registerPictures } from './pictures/serve-pictures.ts'
 import { registerRequestId } from './kernel/request-id.ts'
 import { registerDraining } from './kernel/shut-down.ts'
 import { FORM_PATIENCE, type FormPatience } from './uploads/form-patience.ts'
+import { registerDocumentFiles } from './uploads/document-files.ts'
 import { registerUploads } from './uploads/serve-uploads.ts'
 import type { OfficeEvents } from './shop/staff/office-events.ts'
 import type { PageCache } from './pages/page-cache.ts'
@@ -145,6 +147,7 @@ export async function buildApp({
   )
   registerOffice(app, services)
   if (exchange) await registerExchangeUpload(app, services, exchange)
+  await registerGoodFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)
@@ -152,6 +155,7 @@ export async function buildApp({
   registerStoredFiles(app, config)
   registerPictures(app, services)
   registerUploads(app, services.ports)
+  registerDocumentFiles(app, services)
   if (pages) await registerPages(app, pages, services, byName(executables), pageCache)
   return app
 }

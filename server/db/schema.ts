@@ -3,6 +3,7 @@ import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { GoodsTables } from './schema-goods.ts'
 import type { RentalTables } from './schema-rental.ts'
+import type { GoodCardTables } from './schema-good-card.ts'
 import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
 import type { RedirectTables } from './schema-redirects.ts'
@@ -23,6 +24,7 @@ export interface Database
     PictureTables,
     RedirectTables,
     RentalTables,
+    GoodCardTables,
     ServiceTables,
     StaffTables,
     StockAlertTables,

@@ -1,5 +1,6 @@
 import type { Services } from '#server/shop/call-context.ts'
 import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
+import { sweepDocuments } from '#server/uploads/document-files.ts'
 import { sweepIncoming } from '#server/uploads/incoming-folder.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import type { Job } from './runner.ts'
@@ -23,5 +24,8 @@ export const pictureJob = (services: Services): Job => ({
   name: 'pictures',
   everyMs: 6 * HOUR_MS,
   lock: null,
-  run: async () => void (await sweepPictures(services)),
+  run: async () => {
+    await sweepPictures(services)
+    await sweepDocuments(services)
+  },
 })

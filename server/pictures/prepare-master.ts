@@ -20,7 +20,7 @@ const MASTER_PIXELS_MAX = 30_000_000
 const SIDE_MAX = 16_383
 const SECONDS_MAX = 60
 /** Close enough to the original for every size made from it later. */
-const ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true } as const
+export const MASTER_ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true } as const
 
 /** Decoding holds a picture whole in memory. */
 const inTurn = limited(1)
@@ -73,6 +73,6 @@ const decode = (bytes: Uint8Array) => open(bytes).resize({ width: 16 }).raw().to
  */
 async function encode(bytes: Uint8Array): Promise<Master> {
   const upright = open(bytes).autoOrient().toColourspace('srgb')
-  const { data, info } = await upright.webp(ENCODING).toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright.webp(MASTER_ENCODING).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { pictureName } from './stored-pictures.ts'
 
@@ -326,6 +326,7 @@ async function insertAroundGood(db: Db) {
       { complect_id: 3, good_code: '100999', quantity: 1, discount_percent: 0, position: 1 },
     ])
     .execute()
+  await sql`select setval(pg_get_serial_sequence('complect', 'id'), 3)`.execute(db)
   await db
     .insertInto('good_document')
     .values({ good_code: '100101', name: 'Инструкция', url: '/files/p-600.pdf', size: 1_048_576, position: 1 })

@@ -1,5 +1,7 @@
 import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
+import * as diagramSchemas from '#contract/diagrams.schema.ts'
+import { goodDiagrams } from '#contract/diagrams.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { pageSlice, paginationMeta } from '#server/kernel/pagination.ts'
@@ -7,6 +9,7 @@ import { readAnalogs } from '#server/shop/catalog/analogs.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { readComplects } from '#server/shop/catalog/complects.ts'
 import { countView } from '#server/shop/catalog/count-view.ts'
+import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
 import { readGoodTransport } from '#server/shop/catalog/good-transport.ts'
@@ -99,6 +102,10 @@ export const catalogGoodRoutes = [
       meta,
     }
   }),
+
+  implement(goodDiagrams, diagramSchemas.goodDiagrams, async ({ params }, context) => ({
+    data: await readDiagrams(context, params.code),
+  })),
 
   implement(calls.goodWarehouses, schemas.goodWarehouses, async ({ params, query }, context) => ({
     data: await (query.forRent ? readHireRemains(context, params.code) : readRemains(context, params.code)),

@@ -5,6 +5,7 @@ import { categoryDeskRoutes } from './categories.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { exchangeSupplierRoutes } from './exchange-suppliers.ts'
+import { goodCardRoutes } from './good-card.ts'
 import { goodsRoutes } from './goods.ts'
 import { goodsRunRoutes } from './goods-runs.ts'
 import { orderEditRoutes } from './order-edit.ts'
@@ -35,6 +36,7 @@ export const officeSections: OfficeImplementation[] = [
   ...pickingRoutes,
   ...goodsRoutes,
   ...goodsRunRoutes,
+  ...goodCardRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...handoverRoutes,

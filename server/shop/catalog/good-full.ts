@@ -37,6 +37,7 @@ export async function readGoodsFull(
     if (!row || !category) return []
     return {
       ...card,
+      images: withAlts(card.images, row.alts),
       ...(!card.isHire && {
         transferDays: isNowhere(card) ? DAYS_UNKNOWN : (transfers.get(card.code) ?? DAYS_UNKNOWN),
       }),
@@ -52,11 +53,20 @@ export async function readGoodsFull(
       breadcrumb: breadcrumbOf(category),
       batteryPlatform: presentPlatform(row),
       hasSpareParts: category.hasSpareParts,
+      ...(row.has_diagrams && { hasDiagrams: true }),
+      ...(row.seo_title && { seoTitle: row.seo_title }),
+      ...(row.seo_description && { seoDescription: row.seo_description }),
       hire:
         row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
       counterpart: counterparts.get(card.code) ?? null,
     }
   })
+}
+
+/** What the shop's people wrote about a picture, in place of the good's name. */
+function withAlts(images: GoodFull['images'], alts: Record<string, string> | null): GoodFull['images'] {
+  if (!alts) return images
+  return images.map((image) => ({ ...image, alt: alts[image.src.slice(image.src.lastIndexOf('/') + 1)] ?? image.alt }))
 }
 
 /** What the category puts first, whether or not the name says it too: the product's own page has room for both. */

@@ -11,6 +11,7 @@ function details(db: Db) {
     .selectFrom('good')
     .leftJoin('hire_good', 'hire_good.good_code', 'good.code')
     .leftJoin('battery_platform as platform', 'platform.code', 'good.battery_platform_code')
+    .leftJoin('good_seo as seo', 'seo.good_code', 'good.code')
     .select([
       'good.code',
       'good.category_code',
@@ -27,6 +28,15 @@ function details(db: Db) {
       'platform.code as platform_code',
       'platform.name as platform_name',
       'platform.voltage',
+      'seo.title as seo_title',
+      'seo.description as seo_description',
+      sql<Record<
+        string,
+        string
+      > | null>`(select jsonb_object_agg(file, alt) from good_picture where good_code = good.code and alt <> '')`.as(
+        'alts',
+      ),
+      sql<boolean>`exists (select from good_diagram where good_code = good.code)`.as('has_diagrams'),
     ])
     .where('good.is_active', '=', true)
 }

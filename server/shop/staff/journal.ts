@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalEntry } from '#contract/office/audit.ts'
+import { goodFieldWords, goodPartWords, goodValueWords } from '#rules/goods/journal-words.ts'
 import { actionWords, fieldWords, THINGS, thingWords, valueWords, viaWords } from '#rules/staff/journal-words.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeContext } from './office-context.ts'
@@ -38,6 +39,7 @@ interface EntryRow {
   ip: string
   thing: string
   thing_key: string
+  part: string
   subject_name: string | null
   action: string
   before: Record<string, unknown>
@@ -71,13 +73,17 @@ export async function readJournal(
   if (until) conditions.push(sql`audit.at < ${until}`)
   if (query.after) conditions.push(sql`audit.id < ${query.after}::bigint`)
   const { rows } = await sql<EntryRow>`
-    select audit.id, audit.at, audit.staff_id, staff.name as staff_name, audit.via, audit.ip, audit.thing, audit.thing_key,
+    select audit.id, audit.at, audit.staff_id, staff.name as staff_name, audit.via, audit.ip, audit.thing, audit.thing_key, audit.part,
       subject.name as subject_name, audit.action, audit.before, audit.after
     from audit left join staff on staff.id = audit.staff_id
     left join staff subject on audit.thing = 'staff' and subject.id::text = audit.thing_key
     where ${sql.join(conditions, sql` and `)} order by audit.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
-  return { entries: shown.map(presentEntry), next: rows.length > limit ? String(shown.at(-1)!.id) : null }
+  const attributes = await attributeNames(db, shown)
+  return {
+    entries: shown.map((row) => presentEntry(row, attributes)),
+    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+  }
 }
 
 /** All who work or worked here: the journal outlives an access. */
@@ -86,7 +92,9 @@ export async function readJournalLists(db: Db) {
   return { people, things: Object.entries(THINGS).map(([code, text]) => ({ code, text })) }
 }
 
-const presentEntry = (row: EntryRow): JournalEntry => ({
+type AttributeNames = ReadonlyMap<string, string>
+
+const presentEntry = (row: EntryRow, attributes: AttributeNames): JournalEntry => ({
   id: String(row.id),
   at: row.at.toISOString(),
   who: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? `Сотрудник № ${row.staff_id}` },
@@ -97,11 +105,33 @@ const presentEntry = (row: EntryRow): JournalEntry => ({
   key: row.thing_key,
   title: `${thingWords(row.thing)} ${row.subject_name ?? row.thing_key}`,
   action: row.action,
-  actionText: actionWords(row.action),
-  changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
-    field,
-    label: fieldWords(field),
-    before: valueWords(row.before[field], field),
-    after: valueWords(row.after[field], field),
-  })),
+  actionText: row.thing === 'good' ? goodPartWords(row.part, actionWords(row.action)) : actionWords(row.action),
+  changes: changesOf(row, attributes),
 })
+
+/** Figures of a good are kept as one document: told one by one, those that differ. */
+function changesOf({ thing, before, after }: EntryRow, attributes: AttributeNames): JournalEntry['changes'] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field) => {
+    const label = thing === 'good' ? goodFieldWords(field) : null
+    if (thing !== 'good' || field !== 'attributes') {
+      const words = (value: unknown) => (label === null ? valueWords(value, field) : goodValueWords(field, value))
+      return { field, label: label ?? fieldWords(field), before: words(before[field]), after: words(after[field]) }
+    }
+    const [was = {}, is = {}] = [before[field], after[field]] as (Record<string, unknown> | undefined)[]
+    const codes = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((code) => was[code] !== is[code])
+    return codes.map((code) => ({
+      field: `attributes.${code}`,
+      label: attributes.get(code) ?? code,
+      before: goodValueWords(code, was[code]),
+      after: goodValueWords(code, is[code]),
+    }))
+  })
+}
+
+/** Asked for when an entry has figures in it. */
+async function attributeNames(db: Db, rows: readonly EntryRow[]): Promise<AttributeNames> {
+  if (!rows.some(({ before, after }) => 'attributes' in before || 'attributes' in after)) return new Map()
+  const names = await db.selectFrom('attribute').select(['code', 'name']).execute()
+  return new Map(names.map(({ code, name }) => [code, name]))
+}

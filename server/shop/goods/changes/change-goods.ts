@@ -39,44 +39,52 @@ const staffOf = ({ session }: Context) => session?.staff.id ?? null
 const refused = (problems: readonly CellProblem[]) =>
   invalid(Object.fromEntries(problems.map((problem) => [cellName(problem), [problem.words]])))
 
+interface Asked extends RunAsked {
+  wanted: readonly WantedChange[]
+  isSure?: boolean | undefined
+}
+
 /**
  * A grid, a card: all of it or nothing, at once. A cell that is not right refuses the whole with words for it, one that
  * somebody else has changed meanwhile with both values.
  */
-export async function changeGoods(
+export const changeGoods = (context: Context, asked: Asked): Promise<{ runId: number | null; changed: number }> =>
+  withRetries(context.db, (tx) => changeGoodsWithin(tx, context, asked))
+
+/** The same in a transaction of the caller's, who writes more than goods and prices with it. */
+export async function changeGoodsWithin(
+  tx: Db,
   context: Context,
-  { kind, title, wanted, isSure = false }: RunAsked & { wanted: readonly WantedChange[]; isSure?: boolean | undefined },
+  { kind, title, wanted, isSure = false }: Asked,
 ): Promise<{ runId: number | null; changed: number }> {
   if (wanted.length > MOST_AT_ONCE)
     throw invalid({ changes: [`За один раз — до ${MOST_AT_ONCE} строк. Для большего есть массовое изменение`] })
-  return withRetries(context.db, async (tx) => {
-    const codes = [...new Set(wanted.map(({ key }) => key.split('/', 1)[0]!))]
-    // whoever else changes them waits: what was compared is what is written over
-    await sql`select from good where code = any(${codes}) order by code for no key update`.execute(tx)
-    const plan = await planChanges(tx, plannerOf(context), wanted)
-    if (plan.problems.length > 0) throw refused(plan.problems)
-    if (plan.conflicts.length > 0) throw stale(plan.conflicts)
-    if (plan.held.length > 0 && !isSure) throw held(plan.held)
-    if (plan.changes.length === 0) return { runId: null, changed: 0 }
-    const now = context.clock()
-    const runId = await insertRun(tx, { kind, title, staffId: staffOf(context), state: 'applied', now })
-    await insertChanges(tx, runId, plan.changes)
-    const { reached, rows, leftAlone } = await moveChanges(tx, {
-      runId,
-      direction: 'forward',
-      after: 0,
-      upTo: null,
-      limit: MOST_AT_ONCE,
-      fields: null,
-      now,
-    })
-    await tx
-      .updateTable('goods_run')
-      .set({ total: rows, done: rows, left_alone: leftAlone, applied_to: reached, ended_at: now })
-      .where('id', '=', runId)
-      .execute()
-    return { runId, changed: rows }
+  const codes = [...new Set(wanted.map(({ key }) => key.split('/', 1)[0]!))]
+  // whoever else changes them waits: what was compared is what is written over
+  await sql`select from good where code = any(${codes}) order by code for no key update`.execute(tx)
+  const plan = await planChanges(tx, plannerOf(context), wanted)
+  if (plan.problems.length > 0) throw refused(plan.problems)
+  if (plan.conflicts.length > 0) throw stale(plan.conflicts)
+  if (plan.held.length > 0 && !isSure) throw held(plan.held)
+  if (plan.changes.length === 0) return { runId: null, changed: 0 }
+  const now = context.clock()
+  const runId = await insertRun(tx, { kind, title, staffId: staffOf(context), state: 'applied', now })
+  await insertChanges(tx, runId, plan.changes)
+  const { reached, rows, leftAlone } = await moveChanges(tx, {
+    runId,
+    direction: 'forward',
+    after: 0,
+    upTo: null,
+    limit: MOST_AT_ONCE,
+    fields: null,
+    now,
   })
+  await tx
+    .updateTable('goods_run')
+    .set({ total: rows, done: rows, left_alone: leftAlone, applied_to: reached, ended_at: now })
+    .where('id', '=', runId)
+    .execute()
+  return { runId, changed: rows }
 }
 
 function held(cells: readonly CellProblem[]) {

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, invalid } from '#contract/api-error.ts'
+import type { OfficeCall } from '#server/calls/implement-office.ts'
+import { actAs } from '#server/db/actor.ts'
+import { limit, type LimitRule } from '#server/kernel/limits.ts'
+import { MASTER_BYTES_MAX, PictureError, prepareMaster } from '#server/pictures/prepare-master.ts'
+import { storePictures } from '#server/pictures/store-pictures.ts'
+import { boundedQueue, QueueRefusal } from '#server/uploads/bounded-queue.ts'
+import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
+import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+
+const FILES_OF_STAFF: LimitRule = { name: 'files of goods', limit: 1000, seconds: 3600 }
+
+/**
+ * A file is whole in memory while it is checked: a few at a time over all people. The others wait with their bytes still
+ * on the way.
+ */
+const inTurn = boundedQueue({ atOnce: 3, waiting: 60 })
+const WAIT_MS = 60_000
+
+interface Taking {
+  what: 'pictures' | 'documents'
+  most: number
+  take: (bytes: Uint8Array, name: string, context: OfficeContext) => Promise<object>
+}
+
+const TAKEN: Taking[] = [
+  {
+    what: 'pictures',
+    most: MASTER_BYTES_MAX,
+    take: async (bytes, name, { db, ports: { pictures }, clock }) => {
+      const master = await prepareMaster(bytes)
+      const [file] = await db
+        .transaction()
+        .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
+      return { file, width: master.width, height: master.height }
+    },
+  },
+  {
+    what: 'documents',
+    most: DOCUMENT_BYTES_MAX,
+    take: async (bytes, name, context) => {
+      const wrong = documentError(bytes)
+      if (wrong) throw new PictureError(wrong)
+      return { ...(await storeDocument(context, bytes, name)), name: name.replace(/\.pdf$/i, '') }
+    },
+  },
+]
+
+const refused = (name: string, why: string) => invalid({ file: [`«${name}»: ${why}`] })
+
+async function readBody(request: FastifyRequest, most: number, name: string): Promise<Buffer> {
+  const megabytes = Math.round(most / 1024 / 1024)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of (request.body ?? []) as Readable | never[]) {
+    size += (chunk as Buffer).length
+    if (size > most) throw refused(name, `файл больше ${megabytes} МБ`)
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Files of goods as raw bytes, one a request: they are far larger than a call's body may be. */
+export async function registerGoodFiles(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const taking of TAKEN) {
+      const path = `/office/good-files/${taking.what}`
+      const call: Pick<OfficeCall, 'method' | 'path' | 'needs' | 'isFreshNeeded'> = {
+        method: 'POST',
+        path,
+        needs: 'goods.texts',
+        isFreshNeeded: false,
+      }
+      uploads.route({
+        ...OFFICE_ROOM,
+        method: 'POST',
+        url: `/api${path}`,
+        bodyLimit: taking.most,
+        handler: async (request: FastifyRequest, reply: FastifyReply) => {
+          const context = await officeContextOf(request, reply, services)
+          refuseStaff(call, context)
+          const { staff } = signedIn(context)
+          await limit(context, FILES_OF_STAFF, String(staff.id))
+          const { filename } = request.query as Record<string, unknown>
+          const name = typeof filename === 'string' && filename.trim() !== '' ? filename.slice(-120) : 'файл'
+          const data = await inTurn(async () => {
+            const bytes = await readBody(request, taking.most, name)
+            return actAs({ staffId: staff.id, via: 'office', ip: request.ip }, () => taking.take(bytes, name, context))
+          }, WAIT_MS).catch((error: unknown) => {
+            if (error instanceof PictureError) throw refused(name, error.message)
+            if (error instanceof QueueRefusal) throw busy(error)
+            throw error
+          })
+          return reply
+            .header('cache-control', 'private, no-store')
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify({ data }))
+        },
+      })
+    }
+  })
+}
+
+const busy = (cause: unknown) =>
+  new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Сейчас загружают много файлов. Повторите через минуту.' },
+    { cause, retryAfter: 30 },
+  )
