@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#contract/api-error.ts'
+import { categoryFigures, type GoodCard, goodCard, goodCardLists, goodJournal } from '#contract/office/good-card.ts'
+import { api } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+
+export const goodQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['good', code] as const,
+    queryFn: async ({ signal }) => (await api(goodCard, { params: { code } }, { signal })).data,
+  })
+
+export const goodListsQuery = queryOptions({
+  queryKey: ['good-lists'],
+  queryFn: async () => (await api(goodCardLists, {})).data,
+  staleTime: 60_000,
+})
+
+export const figuresQuery = (category: string) =>
+  queryOptions({
+    queryKey: ['good-lists', 'figures', category] as const,
+    queryFn: async ({ signal }) => (await api(categoryFigures, { params: { category } }, { signal })).data,
+    staleTime: 60_000,
+    enabled: category !== '',
+  })
+
+export const journalQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['good', code, 'journal'] as const,
+    queryFn: async ({ signal }) =>
+      (await api(goodJournal, { params: { code }, query: { limit: 100 } }, { signal })).data.entries,
+    staleTime: 0,
+  })
+
+export function putGood(card: GoodCard): void {
+  queries.setQueryData(goodQuery(card.code).queryKey, card)
+  void queries.invalidateQueries({ queryKey: journalQuery(card.code).queryKey })
+}
+
+/** Raw bytes, not a call: a file is larger than any body. */
+export async function sendFile<Answer>(
+  what: 'pictures' | 'documents',
+  file: File,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const query = new URLSearchParams({ filename: file.name || 'снимок' })
+  const answer = await fetch(`/api/office/good-files/${what}?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    ...(signal ? { signal } : {}),
+  }).catch(() => {
+    throw new ApiError(0, {
+      errorCode: 'NETWORK',
+      errorMessage: `«${file.name}» не дошёл: проверьте связь и повторите`,
+    })
+  })
+  const body = await answer.json().catch(() => null)
+  if (!answer.ok) throw new ApiError(answer.status, body)
+  return (body as { data: Answer }).data
+}
