@@ -41,6 +41,11 @@ const desks: RouteObject[] = [
   { path: 'goods/stock/counts', lazy: () => import('./desks/stock/counts.tsx') },
   { path: 'goods/stock/counts/:id', lazy: () => import('./desks/stock/count.tsx') },
   { path: 'goods/stock/:code', lazy: () => import('./desks/stock/stock-good.tsx') },
+  {
+    path: 'reviews',
+    lazy: () => import('./desks/reviews/reviews.tsx'),
+    children: [{ path: ':key', lazy: () => import('./desks/reviews/opinion.tsx') }],
+  },
   { path: 'exchange', lazy: () => import('./desks/exchange/sources.tsx') },
   { path: 'exchange/sources/:id', lazy: () => import('./desks/exchange/source.tsx') },
   { path: 'exchange/sources/:id/columns', lazy: () => import('./desks/exchange/supplier-columns.tsx') },

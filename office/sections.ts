@@ -33,6 +33,13 @@ const SECTIONS: readonly OfficeSection[] = [
   },
   { path: '/goods', name: 'Товары', icon: 'catalog', needs: ['goods.read'], key: { code: 'KeyG', shown: 'G' } },
   {
+    path: '/reviews',
+    name: 'Отзывы',
+    icon: 'star',
+    needs: ['reviews.work'],
+    key: { code: 'KeyR', shown: 'R' },
+  },
+  {
     path: '/exchange',
     name: 'Обмен',
     icon: 'refresh',

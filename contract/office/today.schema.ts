@@ -4,14 +4,14 @@ import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Сегодня')
 
-/** Something that waits for somebody; `query` opens its rows on the orders' desk, null: its desk is not built yet. */
+/** Something that waits for somebody; `path` opens its rows, null: its desk is not built yet. */
 export const Queue = Type.Object({
   code: Type.String(),
   name: Type.String(),
   count: Type.Integer(),
   /** Of the one that waits longest. */
   oldestAt: Nullable(Moment),
-  query: Nullable(Type.Unsafe<Record<string, string>>(Type.Object({}, { additionalProperties: true }))),
+  path: Nullable(Type.String()),
 })
 
 /** An order that will be late unless somebody moves. */

@@ -21,7 +21,7 @@ export async function run([action = 'list', number, ...words]: string[]): Promis
   try {
     if (action === 'list') return await list(db)
     if (action === 'answer')
-      return (await publishAnswer(db, id, answer, new Date()))
+      return (await publishAnswer(db, id, answer, new Date())) !== null
         ? say(`Ответ на вопрос № ${id} показан`, 0)
         : say(`Вопроса № ${id} нет`, 1)
     const row = await db

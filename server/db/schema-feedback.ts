@@ -11,6 +11,7 @@ export interface FeedbackTables {
     message: string
     good_code: string | null
     state: Generated<'new' | 'answered' | 'dropped'>
+    refusal: string | null
     /** For a spare part: its kind, and the tool it goes into. */
     part_type: string | null
     tool: Generated<string>

@@ -267,6 +267,8 @@ export interface Database
     photos: JSONColumnType<(string | ReviewUpload)[]>
     bought_here: boolean
     status: 'waiting' | 'shown' | 'hidden'
+    /** Why it is hidden, as its author was told. */
+    refusal: string | null
     answer: string | null
     answered_at: Date | null
     likes: number
@@ -278,6 +280,7 @@ export interface Database
     guest_id: string | null
     created_at: Date
   }
+  answer_template: { id: GeneratedAlways<number>; name: string; text: string; created_at: Date }
   good_question: {
     feedback_request_id: number | null
     id: Generated<number>

@@ -87,7 +87,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   if (queues.length === 0) return <p className={blocks.quiet}>Для вашей роли очередей нет.</p>
   return (
     <ul className={css.queues}>
-      {queues.map(({ code, name, count, oldestAt, query }) => {
+      {queues.map(({ code, name, count, oldestAt, path }) => {
         const content = (
           <>
             <span className={css.name}>{name}</span>
@@ -97,8 +97,8 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
         )
         return (
           <li key={code} className={css.cell}>
-            {query ? (
-              <Link to={`/orders?${new URLSearchParams(query)}`} className={css.queue}>
+            {path ? (
+              <Link to={path} className={css.queue}>
                 {content}
               </Link>
             ) : (

@@ -15,6 +15,7 @@ import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { printRoutes } from './print.ts'
 import { customerRoutes } from './customers.ts'
+import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
@@ -39,6 +40,7 @@ export const officeSections: OfficeImplementation[] = [
   ...goodCardRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
+  ...opinionRoutes,
   ...handoverRoutes,
   ...exchangeRoutes,
   ...exchangeSupplierRoutes,

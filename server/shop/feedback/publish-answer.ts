@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 
 /**
- * Puts the question with its answer on the good's page, without the phone; answering again rewrites the answer. False:
- * no such question.
+ * Puts the question with its answer on the good's page, without the phone; answering again rewrites the answer. Null:
+ * no such question; else its number there.
  */
-export async function publishAnswer(db: Db, requestId: number, answer: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export async function publishAnswer(db: Db, requestId: number, answer: string, now: Date): Promise<number | null> {
+  return withRetries(db, async (tx) => {
     const request = await tx
       .selectFrom('feedback_request')
       .selectAll()
@@ -14,8 +15,8 @@ export async function publishAnswer(db: Db, requestId: number, answer: string, n
       .where('good_code', 'is not', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!request) return false
-    await tx
+    if (!request) return null
+    const { id } = await tx
       .insertInto('good_question')
       .values({
         feedback_request_id: request.id,
@@ -27,8 +28,9 @@ export async function publishAnswer(db: Db, requestId: number, answer: string, n
         created_at: request.created_at,
       })
       .onConflict((each) => each.column('feedback_request_id').doUpdateSet({ answer, answered_at: now }))
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx.updateTable('feedback_request').set({ state: 'answered' }).where('id', '=', request.id).execute()
-    return true
+    return id
   })
 }

@@ -32,8 +32,7 @@ describe('«Сегодня»', () => {
     await shop.order()
     const fresh = await queue('new')
     expect(fresh).toMatchObject({ count: 2, oldestAt: '2026-03-04T07:00:00.000Z' })
-    const query = new URLSearchParams(fresh!.query!).toString()
-    const opened = (await operator.get(`/orders?${query}`)).data.orders as { number: string }[]
+    const opened = (await operator.get(fresh!.path!)).data.orders as { number: string }[]
     expect(opened).toHaveLength(2)
     expect(opened[0]!.number).toBe(first)
     await operator.post(`/orders/${first}/status`, { from: 'new', to: 'assembling' })

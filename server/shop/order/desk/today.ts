@@ -47,7 +47,7 @@ interface Waiting {
   code: string
   name: string
   permission: Permission
-  query: Queue['query']
+  path: Queue['path']
   count: (scope: StaffScope, now: Date) => RawBuilder<unknown>
 }
 
@@ -57,7 +57,7 @@ const OTHER_QUEUES: readonly Waiting[] = [
     code: 'calls',
     name: 'Перезвонить',
     permission: 'orders.notes',
-    query: { callDue: 'true' },
+    path: '/orders?callDue=true',
     count: (scope, now) => sql`select count(*)::integer as count, min(d.next_call_at) as oldest from order_desk d
       join shop_order o on o.id = d.order_id where d.next_call_at <= ${now} and ${scopeCondition(scope)}`,
   },
@@ -65,39 +65,41 @@ const OTHER_QUEUES: readonly Waiting[] = [
     code: 'confirm',
     name: 'Подтвердить по телефону',
     permission: 'orders.change',
-    query: { status: 'new,awaiting-payment' },
+    path: '/orders?status=new%2Cawaiting-payment',
     count: (scope) => sql`select count(*)::integer as count, min(o.created_at) as oldest from shop_order o
       where o.confirm_until is not null and o.paid_at is null and o.status in ('new', 'awaiting-payment')
         and ${scopeCondition(scope)}`,
   },
   {
     code: 'callbacks',
-    name: 'Заявки на звонок и вопросы',
+    name: 'Заявки на звонок',
     permission: 'callbacks.work',
-    query: null,
+    path: null,
     count: (scope) => sql`select count(*)::integer as count, min(created_at) as oldest from feedback_request
-      where state = 'new' and ${branchCondition(scope)}`,
+      where state = 'new' and type <> 'question' and ${branchCondition(scope)}`,
   },
   {
     code: 'questions',
     name: 'Вопросы о товарах',
     permission: 'reviews.work',
-    query: null,
+    path: '/reviews?kind=question',
     count: () =>
-      sql`select count(*)::integer as count, min(created_at) as oldest from good_question where answer is null`,
+      sql`select count(*)::integer as count, min(created_at) as oldest from (
+        select created_at from good_question where answer is null
+        union all select created_at from feedback_request where type = 'question' and state = 'new' and good_code is not null) asked`,
   },
   {
     code: 'reviews',
     name: 'Отзывы на проверке',
     permission: 'reviews.work',
-    query: null,
+    path: '/reviews?kind=review',
     count: () => sql`select count(*)::integer as count, min(created_at) as oldest from review where status = 'waiting'`,
   },
   {
     code: 'repairs',
     name: 'Ремонты ждут ответа',
     permission: 'repairs.read',
-    query: null,
+    path: null,
     count: (scope) => sql`select count(*)::integer as count, min(repair.created_at) as oldest from repair
       join service_center on service_center.id = repair.service_center_id
       where state in ('requested', 'agreement') and ${branchCondition(scope)}`,
@@ -126,15 +128,15 @@ async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise
   ]
   const { rows } =
     parts.length > 0 ? await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] as Counted[] }
-  const queueOf = (code: string, name: string, query: Queue['query']): Queue => {
+  const queueOf = (code: string, name: string, path: Queue['path']): Queue => {
     const found = rows.find((row) => row.code === code)
-    return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, query }
+    return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, path }
   }
   return [
     ...STATUS_QUEUES.filter(({ permission }) => scoped(permission)).map(({ status, name }) =>
-      queueOf(status, name, { status, oldestFirst: 'true' }),
+      queueOf(status, name, `/orders?status=${status}&oldestFirst=true`),
     ),
-    ...others.map(({ code, name, query }) => queueOf(code, name, query)),
+    ...others.map(({ code, name, path }) => queueOf(code, name, path)),
   ]
 }
 

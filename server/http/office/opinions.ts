@@ -1,0 +1,37 @@
+import * as schemas from '#contract/office/opinions.schema.ts'
+import {
+  answerTemplates,
+  decideOpinion,
+  dropAnswerTemplate,
+  opinionCard,
+  opinions,
+  saveAnswerTemplate,
+} from '#contract/office/opinions.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { listTemplates, saveTemplate } from '#server/shop/reviews/desk/answer-templates.ts'
+import { decideOpinion as decide } from '#server/shop/reviews/desk/decide-opinion.ts'
+import { listOpinions, readOpinionCard } from '#server/shop/reviews/desk/read-opinions.ts'
+
+export const opinionRoutes = [
+  implementOffice(opinions, schemas.opinions, async ({ query }, { db }) => ({ data: await listOpinions(db, query) })),
+
+  implementOffice(opinionCard, schemas.opinionCard, async ({ params }, context) => ({
+    data: await readOpinionCard(context, params.key),
+  })),
+
+  implementOffice(decideOpinion, schemas.decideOpinion, async ({ params, body }, context) => ({
+    data: { key: await decide(context, params.key, body) },
+  })),
+
+  implementOffice(answerTemplates, schemas.answerTemplates, async (_, { db }) => ({ data: await listTemplates(db) })),
+
+  implementOffice(saveAnswerTemplate, schemas.saveAnswerTemplate, async ({ body }, { db, clock }) => {
+    await saveTemplate(db, body, clock())
+    return { data: await listTemplates(db) }
+  }),
+
+  implementOffice(dropAnswerTemplate, schemas.dropAnswerTemplate, async ({ params }, { db }) => {
+    await db.deleteFrom('answer_template').where('id', '=', params.id).execute()
+    return { data: await listTemplates(db) }
+  }),
+]

@@ -1,0 +1,140 @@
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { writeLetter } from '#server/outbox/letter.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import { publishAnswer } from '#server/shop/feedback/publish-answer.ts'
+import { listBranches } from '#server/shop/staff/branches.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { authorOf, findOpinion, type OpinionState } from './read-opinions.ts'
+
+type Context = Pick<OfficeContext, 'db' | 'clock' | 'config'>
+type Row = Awaited<ReturnType<typeof findOpinion>>
+
+export interface Decision {
+  decision: 'show' | 'answer' | 'hide'
+  seen: OpinionState
+  answer?: string | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Answers where it stands now; null: nowhere. Of two people at once the second is told: nothing is decided twice, no author hears two
+ * things.
+ */
+export async function decideOpinion(context: Context, key: string, asked: Decision): Promise<string | null> {
+  const answer = asked.answer?.trim() ?? ''
+  const reason = asked.reason?.trim() ?? ''
+  return withRetries(context.db, async (tx) => {
+    await lock(tx, key)
+    const row = await findOpinion(tx, key)
+    if (row.state !== asked.seen) throw conflict('Это уже решил кто-то другой. Обновите страницу')
+    const decide = row.kind === 'review' ? decideReview : decideQuestion
+    return decide(context, tx, row, { decision: asked.decision, answer, reason })
+  })
+}
+
+const numberOf = (key: string) => Number(key.slice(key.indexOf('-') + 1))
+
+async function lock(tx: Db, key: string): Promise<void> {
+  const table = key.startsWith('review') ? 'review' : key.startsWith('request') ? 'feedback_request' : 'good_question'
+  await tx.selectFrom(table).select('id').where('id', '=', numberOf(key)).forUpdate().executeTakeFirst()
+}
+
+interface Made {
+  decision: Decision['decision']
+  answer: string
+  reason: string
+}
+
+const needReason = (reason: string) => {
+  if (reason === '') throw invalid({ reason: ['Назовите причину: её прочтёт автор'] })
+}
+
+async function decideReview(context: Context, tx: Db, row: Row, { decision, answer, reason }: Made): Promise<string> {
+  const now = context.clock()
+  if (decision === 'hide') needReason(reason)
+  if (decision === 'answer' && row.state !== 'shown') throw conflict('Сначала покажите отзыв: ответ виден вместе с ним')
+  const words = answer || (decision === 'answer' ? null : row.answer)
+  await tx
+    .updateTable('review')
+    .set({
+      status: decision === 'hide' ? 'hidden' : 'shown',
+      refusal: decision === 'hide' ? reason : null,
+      answer: words,
+      answered_at: words === null ? null : words === row.answer ? row.answered_at : now,
+    })
+    .where('id', '=', numberOf(row.key))
+    .execute()
+  const isNews = row.state !== 'shown' || decision === 'hide' || (words !== null && words !== row.answer)
+  if (isNews)
+    await tellReviewer(context, tx, row, { decision, answer: words === row.answer ? '' : (words ?? ''), reason })
+  return row.key
+}
+
+async function tellReviewer(context: Context, tx: Db, row: Row, { decision, answer, reason }: Made): Promise<void> {
+  const { email } = await authorOf(tx, row)
+  if (!email) return
+  const signature = await branchSignature(tx, context.config, (await listBranches(tx))[0]?.code ?? '')
+  const isHidden = decision === 'hide'
+  const title = isHidden
+    ? 'Отзыв не опубликован'
+    : row.state === 'shown'
+      ? 'Магазин ответил на ваш отзыв'
+      : 'Отзыв опубликован'
+  const letter = writeLetter({
+    subject: `${title}: ${row.good_name}`,
+    title,
+    paragraphs: isHidden
+      ? [
+          `Ваш отзыв о товаре «${row.good_name}» мы не показали. Причина: ${reason}`,
+          'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.',
+        ]
+      : [
+          row.state === 'shown'
+            ? `Вы писали о товаре «${row.good_name}».`
+            : `Спасибо! Отзыв о товаре «${row.good_name}» видят другие покупатели.`,
+          ...(answer ? [`Ответ магазина: ${answer}`] : []),
+        ],
+    button: { name: 'Открыть товар', url: `${signature.url}/product/${row.good_code}/` },
+    shop: signature,
+  })
+  await putLetter(tx, email, letter, { now: context.clock() })
+}
+
+async function decideQuestion(context: Context, tx: Db, row: Row, made: Made): Promise<string | null> {
+  if (made.decision === 'hide') return hideQuestion(tx, row, made.reason)
+  const { answer } = made
+  const now = context.clock()
+  const id = numberOf(row.key)
+  if (answer === '') throw invalid({ answer: ['Напишите ответ: вопрос виден вместе с ним'] })
+  let shownId: number | null = id
+  if (row.key.startsWith('request')) shownId = await publishAnswer(tx, id, answer, now)
+  else await tx.updateTable('good_question').set({ answer, answered_at: now }).where('id', '=', id).execute()
+  if (answer !== row.answer) await tellAsker(context, tx, row)
+  return shownId === null ? null : `question-${shownId}`
+}
+
+async function hideQuestion(tx: Db, row: Row, reason: string): Promise<string | null> {
+  needReason(reason)
+  const id = numberOf(row.key)
+  const request = row.key.startsWith('request')
+    ? id
+    : (await tx.deleteFrom('good_question').where('id', '=', id).returning('feedback_request_id').executeTakeFirst())
+        ?.feedback_request_id
+  if (!request) return null
+  await tx
+    .updateTable('feedback_request')
+    .set({ state: 'dropped', refusal: reason })
+    .where('id', '=', request)
+    .execute()
+  return `request-${request}`
+}
+
+async function tellAsker(context: Context, tx: Db, row: Row): Promise<void> {
+  const { phone } = await authorOf(tx, row)
+  if (!phone) return
+  const { name, url } = await branchSignature(tx, context.config, row.node_code ?? '')
+  await putSms(tx, phone, `${name}: ответили на ваш вопрос. ${url}/product/${row.good_code}/`, { now: context.clock() })
+}
