@@ -13,7 +13,7 @@ import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { openShop } from '#server/open-shop.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
-import { queueRun, undoRun, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
+import { queueRun, undoChanges, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import type { WantedChange } from '#server/shop/goods/changes/wanted-change.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { fillShop } from './catalog/fill.ts'
@@ -107,7 +107,7 @@ for (const [name, wanted] of KINDS) {
     await work()
   })
   const undone = await beside(async () => {
-    await undoRun(context, runId, null)
+    await undoChanges(context, runId, null)
     await work()
   })
   for (const [step, limit, { seconds, p99: slow }] of [

@@ -2,7 +2,7 @@ import * as schemas from '#contract/office/goods-runs.schema.ts'
 import { applyGoodsRun, cancelGoodsRun, goodsRun, goodsRuns, undoGoodsRun } from '#contract/office/goods-runs.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { listGoodsRuns, readGoodsRun, readGoodsRunCard } from '#server/shop/goods/changes/read-run.ts'
-import { cancelRun, queueRun, undoRun } from '#server/shop/goods/changes/run-steps.ts'
+import { cancelRun, queueRun, undoChanges } from '#server/shop/goods/changes/run-steps.ts'
 
 export const goodsRunRoutes = [
   implementOffice(goodsRuns, schemas.goodsRuns, async ({ query }, { db }) => ({
@@ -24,7 +24,7 @@ export const goodsRunRoutes = [
   }),
 
   implementOffice(undoGoodsRun, schemas.undoGoodsRun, async ({ params, body }, context) => {
-    await undoRun(context, params.id, body.fields ?? null)
+    await undoChanges(context, params.id, body.fields ?? null)
     return { data: await readGoodsRun(context.db, params.id) }
   }),
 ]

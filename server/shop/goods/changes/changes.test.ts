@@ -8,7 +8,7 @@ import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { changeGoods, planRun } from './change-goods.ts'
 import { createGood } from './create-good.ts'
 import { readGoodsRunCard } from './read-run.ts'
-import { cancelRun, queueRun, undoRun, workAtRuns } from './run-steps.ts'
+import { cancelRun, queueRun, undoChanges, workAtRuns } from './run-steps.ts'
 import type { WantedChange } from './wanted-change.ts'
 
 let database: TestDatabase
@@ -60,7 +60,7 @@ const refusal = (promise: Promise<unknown>) =>
     }),
   )
 const undone = async (runId: number | null, fields: string[] | null = null) => {
-  await undoRun(context(), runId!, fields)
+  await undoChanges(context(), runId!, fields)
   await work()
 }
 

@@ -82,7 +82,7 @@ export async function cancelRun(context: Context, id: number): Promise<void> {
 }
 
 /** `fields`: only these go back, and the rest of the run stays. */
-export async function undoRun(context: Context, id: number, fields: readonly string[] | null): Promise<void> {
+export async function undoChanges(context: Context, id: number, fields: readonly string[] | null): Promise<void> {
   const unknown = fields?.find(
     (field) => !isGoodField(field) && !isOfferField(field) && attributeOf(field) === null && field !== 'cost',
   )
