@@ -23,6 +23,7 @@ export const THINGS: Record<string, string> = {
   'exchange-mapping': 'Соответствие обмена',
   'exchange-run': 'Запуск обмена',
   'stock-count': 'Пересчёт',
+  'price-schedule': 'Расписание цен',
 }
 
 const ACTIONS: Record<string, string> = {

@@ -6,6 +6,7 @@ import type { RentalTables } from './schema-rental.ts'
 import type { GoodCardTables } from './schema-good-card.ts'
 import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
+import type { PriceDeskTables } from './schema-price-desk.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { ServiceTables } from './schema-service.ts'
@@ -22,6 +23,7 @@ export interface Database
     GoodsTables,
     OrderTables,
     PictureTables,
+    PriceDeskTables,
     RedirectTables,
     RentalTables,
     GoodCardTables,

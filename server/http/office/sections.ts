@@ -13,6 +13,7 @@ import { handoverRoutes } from './handover.ts'
 import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
+import { priceRoutes } from './prices.ts'
 import { printRoutes } from './print.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
@@ -48,4 +49,5 @@ export const officeSections: OfficeImplementation[] = [
   ...stockRoutes,
   ...categoryDeskRoutes,
   ...attributeDeskRoutes,
+  ...priceRoutes,
 ]
