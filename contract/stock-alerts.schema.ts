@@ -9,6 +9,8 @@ const { schema } = section('Сообщить о поступлении')
 const token = Type.String({ minLength: 1, maxLength: 64, message: 'Нужна ссылка из сообщения' })
 
 export const StockAlert = Type.Object({
+  /** What is waited for: the good itself, or a lower price. */
+  kind: Type.Union([Type.Literal('stock'), Type.Literal('price')]),
   state: Type.Union([Type.Literal('waiting'), Type.Literal('sent'), Type.Literal('stopped')]),
   good: Type.Object({ name: Type.String(), url: Type.String() }),
   /** Other goods the same person waits for. */
@@ -16,13 +18,15 @@ export const StockAlert = Type.Object({
 })
 
 export const askStockAlert = schema({
-  summary: 'Сообщить, когда товар появится или его станет больше; один раз, по SMS или почте',
+  summary: 'Сообщить, когда товар появится, его станет больше или он подешевеет; один раз, по SMS или почте',
   access: 'visitor',
   body: Type.Object({
     goodCode: Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' }),
     key: Type.String({ minLength: 1, maxLength: 254, message: AUTH_KEY_REQUIRED }),
     /** Tell when there are more pieces than this; 0 unless said. */
     moreThan: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999, message: 'Нужно число штук' })),
+    /** Tell when it costs less than now, and not about stock. */
+    isPrice: Type.Optional(Type.Boolean({ message: 'Нужно да или нет' })),
     nodeLogisticCode: Type.Optional(Type.String({ maxLength: 20 })),
     captcha: Captcha,
   }),

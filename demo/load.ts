@@ -79,6 +79,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     // Without figures the next statements would look up a hundred thousand goods one by one.
     await client.query(`analyze ${MEASURED_AT_ONCE.join(', ')}`)
     await client.query(COSTS)
+    await client.query(PAST_PRICES, [options.now])
     await loadPastViews(client, options.now)
     await loadSelections(client)
     await loadContent(client, options, stored)
@@ -99,6 +100,12 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
 /** What the shop pays: 62–87 % of its lowest price, by the code, so that some goods earn little. */
 const COSTS = `insert into good_cost (good_code, cost)
   select good_code, (min(price) * (62 + good_code::bigint * 7919 % 26) / 100) / 100 * 100 from good_offer group by good_code`
+
+/** Two goods in five have cost more, and less, within the year: a price has a story. */
+const PAST_PRICES = `insert into price_history (good_code, node_code, price, valid_until)
+  select o.good_code, o.node_code, greatest(o.price * past.percent / 1000000 * 10000 - 1000, 1000), $1::timestamptz - past.days * interval '1 day'
+  from good_offer o cross join (values (112, 190), (108, 71), (96, 34)) as past (percent, days)
+  where o.good_code::bigint * 7919 % 5 < 2`
 
 const MEASURED_AT_ONCE = ['good', 'good_offer', 'good_stock']
 

@@ -11,6 +11,9 @@ export interface StockAlertTables {
     recipient: string
     /** Pieces there must be more of: 0 for a good that was nowhere. */
     more_than: number
+    kind: Generated<'stock' | 'price'>
+    /** Kopecks: told when it costs less. */
+    price_below: number | null
     token: string
     state: Generated<'waiting' | 'sent' | 'stopped'>
     created_at: Date

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { askStockAlert } from '#contract/stock-alerts.ts'
 import { authKeyError } from '#rules/identity/auth-key.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +22,14 @@ import type { ModalProps } from './modal-props.ts'
 
 const ACTION = 'Сообщить'
 
-/** Told once, when the good comes to this branch, or more of it than there is. */
-export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }: ModalProps<StockAlertPayload>) {
+function titleOf({ moreThan = 0, isPrice = false }: StockAlertPayload) {
+  if (isPrice) return 'Сообщить о снижении цены'
+  return moreThan > 0 ? 'Сообщить, когда будет больше' : 'Сообщить о поступлении'
+}
+
+/** Told once, when the good comes to this branch, or more of it than there is, or when it costs less. */
+export default function StockAlert({ payload, onClose }: ModalProps<StockAlertPayload>) {
+  const { good, moreThan = 0, isPrice = false } = payload
   const { api } = useAppState()
   const { init, nodeCode } = usePageFacts()
   const captcha = useCaptcha()
@@ -34,7 +41,7 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
       const body = {
         goodCode: good.code,
         key,
-        moreThan,
+        ...(isPrice ? { isPrice } : { moreThan }),
         nodeLogisticCode: nodeCode,
         captcha: await captcha('feedback'),
       }
@@ -42,7 +49,7 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
     })
   if (taken)
     return (
-      <Dialog open onClose={onClose} title="Сообщим о поступлении">
+      <Dialog open onClose={onClose} title={isPrice ? 'Сообщим о снижении цены' : 'Сообщим о поступлении'}>
         <DoneState
           title={taken.token ? 'Записали' : 'Уже записано'}
           actions={
@@ -58,19 +65,23 @@ export default function StockAlert({ payload: { good, moreThan = 0 }, onClose }:
             </>
           }
         >
-          Напишем один раз, когда товар можно будет купить {init.nodeLogistic.nameIn}. Остановить можно по ссылке из
-          сообщения.
+          {isPrice
+            ? `Напишем один раз, когда цена станет ниже ${formatRubles(good.price.priceComputed)}.`
+            : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}{' '}
+          Остановить можно по ссылке из сообщения.
         </DoneState>
       </Dialog>
     )
   return (
-    <Dialog open onClose={onClose} title={moreThan > 0 ? 'Сообщить, когда будет больше' : 'Сообщить о поступлении'}>
+    <Dialog open onClose={onClose} title={titleOf(payload)}>
       <div className={css.request}>
         <GoodLine good={good} />
         <p className={css.intro}>
-          {moreThan > 0
-            ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
-            : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
+          {isPrice
+            ? `Сейчас ${formatRubles(good.price.priceComputed)}. Напишем один раз, когда станет дешевле.`
+            : moreThan > 0
+              ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
+              : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
         </p>
         <SendingForm
           sending={sending}

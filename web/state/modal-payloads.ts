@@ -18,6 +18,8 @@ export interface AboutGood {
 export interface StockAlertPayload extends AboutGood {
   /** Pieces there are now, when more are wanted. */
   moreThan?: number
+  /** A lower price is waited for, not stock. */
+  isPrice?: boolean
 }
 
 export interface CategoriesPayload {

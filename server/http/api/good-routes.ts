@@ -15,6 +15,7 @@ import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
 import { readGoodTransport } from '#server/shop/catalog/good-transport.ts'
 import { goodNotFound, linkedGoods } from '#server/shop/catalog/link-queries.ts'
 import { goodQuestions, platformGoods } from '#server/shop/catalog/queries.ts'
+import { readPriceStory } from '#server/shop/catalog/price-story.ts'
 import { readVariants } from '#server/shop/catalog/variants.ts'
 import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
 
@@ -33,7 +34,7 @@ export const catalogGoodRoutes = [
   implement(calls.goodByCode, schemas.goodByCode, async ({ params, query }, context) => {
     const [good] = await readGoodsFull(context, [params.code], query.isHire ?? false)
     if (!good) throw goodNotFound()
-    return { data: good }
+    return { data: { ...good, ...(await readPriceStory(context, good)) } }
   }),
 
   implement(calls.goodMaterials, schemas.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {

@@ -23,8 +23,8 @@ export const stockAlertRoutes = [
     await checkCaptcha(context, 'feedback', body.captcha)
     await limitByAddress(context, ASKED)
     await limit(context, ASKED_FOR_KEY, key.value)
-    const { goodCode, moreThan = 0 } = body
-    return { data: { token: await askAlert(context, key, { goodCode, moreThan }) } }
+    const { goodCode, moreThan = 0, isPrice = false } = body
+    return { data: { token: await askAlert(context, key, { goodCode, moreThan, isPrice }) } }
   }),
 
   implement(calls.stockAlert, schemas.stockAlert, async ({ params }, context) => {

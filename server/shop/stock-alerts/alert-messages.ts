@@ -26,6 +26,49 @@ export const alertTakenLetter = (about: About): Letter =>
     shop: about.signature,
   })
 
+export const priceAlertTakenLetter = (about: About): Letter =>
+  writeLetter({
+    subject: `Сообщим, когда подешевеет: ${about.good.name}`,
+    title: 'Сообщим о снижении цены',
+    paragraphs: [
+      about.good.name,
+      'Напишем один раз, когда цена станет ниже нынешней. Если вы ничего не просили, просто остановите это.',
+    ],
+    button: { name: 'Не сообщать', url: stopUrl(about) },
+    shop: about.signature,
+  })
+
+interface PriceDrop extends About {
+  good: About['good'] & { images: readonly { src: string }[] }
+  price: number
+  /** Rubles, when it was asked. */
+  before: number
+}
+
+export const priceDropSms = (drop: PriceDrop): string =>
+  `${drop.signature.name}: ${drop.good.name} подешевел, ${formatRubles(drop.price)} вместо ${formatRubles(drop.before)}. ${productUrl(drop)} Больше не сообщать: ${stopUrl(drop)}`
+
+export const priceDropLetter = (drop: PriceDrop): Letter =>
+  writeLetter({
+    subject: `Цена снизилась: ${drop.good.name}`,
+    title: 'Цена снизилась',
+    paragraphs: [
+      `Было ${formatRubles(drop.before)}, стало ${formatRubles(drop.price)}. Товар не отложен: чтобы он достался вам по этой цене, оформите заказ. О других товарах можно больше не сообщать: ${stopUrl(drop)}`,
+    ],
+    goods: [
+      {
+        name: drop.good.name,
+        url: productUrl(drop),
+        picture: pictureUrl(drop),
+        amount: '',
+        sum: formatRubles(drop.price),
+      },
+    ],
+    button: { name: 'Открыть товар', url: productUrl(drop) },
+    note: 'Вы просили сообщить о снижении цены. Об этом товаре больше не напишем.',
+    shop: drop.signature,
+  })
+
 interface Arrival extends About {
   good: About['good'] & { images: readonly { src: string }[] }
   promise: StockPromise
@@ -33,7 +76,7 @@ interface Arrival extends About {
 }
 
 /** JPEG, and no larger than a letter shows it. */
-function pictureUrl({ good, signature }: Arrival): string | null {
+function pictureUrl({ good, signature }: Pick<Arrival, 'good' | 'signature'>): string | null {
   const src = good.images[0]?.src
   return src ? signature.url + jpegName(src.replace(/^\/pictures\/\d+\//, '/pictures/320/')) : null
 }

@@ -5,9 +5,10 @@ import { type AuthKey, authKeyError, parseAuthKey } from '#rules/identity/auth-k
 import { putLetter } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import { findGood } from '#server/shop/feedback/take-request.ts'
-import { alertTakenLetter } from './alert-messages.ts'
+import { alertTakenLetter, priceAlertTakenLetter } from './alert-messages.ts'
 
 /** A person waits for a few things; more is somebody else's list. */
 const MOST_WAITING = 50
@@ -25,11 +26,12 @@ export function readAlertKey(text: string): AuthKey {
 export async function askAlert(
   context: CallContext,
   key: AuthKey,
-  { goodCode, moreThan }: { goodCode: string; moreThan: number },
+  { goodCode, moreThan, isPrice }: { goodCode: string; moreThan: number; isPrice: boolean },
 ): Promise<string | null> {
   const { db, config, nodeCode, visitor, clock } = context
   const [good, signature] = await Promise.all([findGood(db, goodCode), branchSignature(db, config, nodeCode)])
   if (good.is_hire) throw invalid({ goodCode: ['Такого товара нет в продаже'] })
+  const priceBelow = isPrice ? await priceNow(context, good.code) : null
   const now = clock()
   const token = randomBytes(16).toString('base64url')
   return db.transaction().execute(async (tx) => {
@@ -47,18 +49,21 @@ export async function askAlert(
         user_id: visitor.userId,
         channel: key.type,
         recipient: key.value,
-        more_than: moreThan,
+        more_than: isPrice ? 0 : moreThan,
+        kind: isPrice ? 'price' : 'stock',
+        price_below: priceBelow,
         token,
         created_at: now,
         changed_at: now,
       })
       .onConflict((conflict) =>
         conflict
-          .columns(['recipient', 'good_code', 'node_code'])
+          .columns(['recipient', 'good_code', 'node_code', 'kind'])
           // in words: as a parameter it would not tell the planner which index is meant
           .where(sql<boolean>`state = 'waiting'`)
           .doUpdateSet(({ fn, ref }) => ({
             more_than: fn('least', [ref('stock_alert.more_than'), ref('excluded.more_than')]),
+            price_below: ref('excluded.price_below'),
           })),
       )
       .returning('token')
@@ -68,7 +73,26 @@ export async function askAlert(
       throw invalid({ key: ['На этот контакт уже записано много товаров. Уберите лишние по ссылке из письма.'] })
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
     // an SMS costs money and comes anyway when there is something to tell
-    if (key.type === 'email') await putLetter(tx, key.value, alertTakenLetter({ good, token, signature }), { now })
+    if (key.type === 'email') {
+      const letter = isPrice ? priceAlertTakenLetter : alertTakenLetter
+      await putLetter(tx, key.value, letter({ good, token, signature }), { now })
+    }
     return token
   })
+}
+
+/** What it costs in the branch now: lower than this is news. */
+async function priceNow({ db, nodeCode }: CallContext, goodCode: string): Promise<number> {
+  const [{ alerts }, offer] = await Promise.all([
+    readSetting(db, 'prices'),
+    db
+      .selectFrom('good_offer')
+      .select('price')
+      .where('good_code', '=', goodCode)
+      .where('node_code', '=', nodeCode)
+      .executeTakeFirst(),
+  ])
+  if (!alerts) throw invalid({ goodCode: ['Магазин не сообщает о снижении цен'] })
+  if (!offer) throw invalid({ goodCode: ['В этом городе у товара нет цены'] })
+  return offer.price
 }

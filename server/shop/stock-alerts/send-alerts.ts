@@ -3,12 +3,13 @@ import { deliveryBy } from '#rules/delivery/delivery-threshold.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
-import { arrivalLetter, arrivalSms } from './alert-messages.ts'
+import { arrivalLetter, arrivalSms, priceDropLetter, priceDropSms } from './alert-messages.ts'
 
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>
 
@@ -35,7 +36,7 @@ async function dueAlerts(tx: Db): Promise<DueRow[]> {
     join good g on g.code = a.good_code and g.is_active
     join good_offer o on o.good_code = a.good_code and o.node_code = a.node_code
     join node_logistic n on n.code = a.node_code
-    where a.state = 'waiting' and a.more_than < (
+    where a.state = 'waiting' and a.kind = 'stock' and a.more_than < (
       select coalesce(sum(s.quantity), 0) from good_stock s join warehouse w on w.id = s.warehouse_id
       where s.good_code = a.good_code
         and (w.node_code = a.node_code or coalesce(o.delivery_days, n.transfer_days) >= 0))
@@ -70,6 +71,43 @@ export async function sendStockAlerts(context: Context): Promise<number> {
         tx,
         { type: channel, value: recipient },
         { sms: arrivalSms(arrival), letter: arrivalLetter(arrival) },
+        { now },
+      )
+      await tx.updateTable('stock_alert').set({ state: 'sent', changed_at: now }).where('id', '=', id).execute()
+      told++
+    }
+    return told
+  })
+}
+
+interface CheaperRow extends DueRow {
+  price_below: number
+}
+
+/** Tells those whose good costs less than when they asked, once, while it can be bought. How many were told. */
+export async function sendPriceAlerts({ db, catalog, config, clock }: Context): Promise<number> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<CheaperRow>`
+      select a.id, a.good_code, a.node_code, a.channel, a.recipient, a.token, a.price_below
+      from stock_alert a join good g on g.code = a.good_code and g.is_active
+      join good_offer o on o.good_code = a.good_code and o.node_code = a.node_code
+      where a.state = 'waiting' and a.kind = 'price' and o.price < a.price_below
+      order by a.id limit ${AT_ONCE} for update of a skip locked`.execute(tx)
+    let told = 0
+    for (const { id, good_code, node_code, channel, recipient, token, price_below } of rows) {
+      const [[good], signature] = await Promise.all([
+        catalog.cards([good_code], node_code),
+        branchSignature(tx, config, node_code),
+      ])
+      const before = kopecksToRubles(price_below)
+      // the index is a moment behind the table: the next round finds it
+      if (!good || good.price.priceComputed >= before || good.goodTotalCount === 0) continue
+      const drop = { good, token, signature, price: good.price.priceComputed, before }
+      await putMessage(
+        tx,
+        { type: channel, value: recipient },
+        { sms: priceDropSms(drop), letter: priceDropLetter(drop) },
         { now },
       )
       await tx.updateTable('stock_alert').set({ state: 'sent', changed_at: now }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { fieldsOf, send } from '#server/test/account-fixture.ts'
-import { sendStockAlerts, sweepStockAlerts } from './send-alerts.ts'
+import { sendPriceAlerts, sendStockAlerts, sweepStockAlerts } from './send-alerts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PSKOV = '000001'
@@ -145,4 +145,56 @@ it('what was told is forgotten in a month, what never came in a year', async () 
   shop.time.now = new Date(shop.time.now.getTime() + 366 * DAY_MS)
   await sweepStockAlerts(shop.services)
   expect(await stored()).toEqual([])
+})
+
+describe('a lower price', () => {
+  const turnOn = (alerts: boolean) =>
+    shop.database.db
+      .insertInto('setting')
+      .values({ key: 'prices', value: JSON.stringify({ showsHistory: true, alerts }) })
+      .onConflict((already) =>
+        already.column('key').doUpdateSet({ value: JSON.stringify({ showsHistory: true, alerts }) }),
+      )
+      .execute()
+  const cost = (price: number) =>
+    shop.database.db
+      .updateTable('good_offer')
+      .set({ price, price_old: null, price_registered: null })
+      .where('good_code', '=', CODE)
+      .execute()
+  const shopPrice = async () =>
+    (
+      await shop.database.db
+        .selectFrom('good_offer')
+        .select('price')
+        .where('good_code', '=', CODE)
+        .where('node_code', '=', PSKOV)
+        .executeTakeFirstOrThrow()
+    ).price
+
+  it('is told of once, beside stock, and stopped by the same link', async () => {
+    await turnOn(true)
+    await stock(3)
+    const before = await shopPrice()
+    const { token } = (await ask({ isPrice: true })).json().data
+    expect(await stored()).toMatchObject([{ kind: 'price', price_below: before, state: 'waiting' }])
+    expect(await messages()).toMatchObject([{ subject: expect.stringContaining('Сообщим, когда подешевеет') }])
+    expect((await shop.get(`/api${link(token)}`)).json().data).toMatchObject({ kind: 'price', state: 'waiting' })
+    // the same person may wait for stock too
+    expect((await ask({ moreThan: 9 })).json().data.token).not.toBeNull()
+    expect(await sendPriceAlerts(shop.services)).toBe(0)
+    await cost(before + 100)
+    expect(await sendPriceAlerts(shop.services)).toBe(0)
+    await cost(before - 100_00)
+    expect(await sendPriceAlerts(shop.services)).toBe(1)
+    expect(await sendPriceAlerts(shop.services)).toBe(0)
+    expect((await messages()).at(-1)).toMatchObject({ subject: expect.stringContaining('Цена снизилась') })
+    await cost(before)
+  })
+
+  it('is not offered where the owner has not said so', async () => {
+    await turnOn(false)
+    expect(fieldsOf(await ask({ isPrice: true }))).toEqual([422, { goodCode: ['Магазин не сообщает о снижении цен'] }])
+    expect(await stored()).toEqual([])
+  })
 })

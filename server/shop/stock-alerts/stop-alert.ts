@@ -7,7 +7,16 @@ export async function findAlert(db: Db, token: string): Promise<StockAlert> {
   const alert = await db
     .selectFrom('stock_alert as alert')
     .innerJoin('good', 'good.code', 'alert.good_code')
-    .select(['alert.id', 'alert.state', 'alert.recipient', 'good.code', 'good.name', 'good.slug', 'good.is_hire'])
+    .select([
+      'alert.id',
+      'alert.kind',
+      'alert.state',
+      'alert.recipient',
+      'good.code',
+      'good.name',
+      'good.slug',
+      'good.is_hire',
+    ])
     .where('alert.token', '=', token)
     .executeTakeFirst()
   if (!alert) throw notFound('Ссылка больше не действует: об этом товаре мы уже не напишем.')
@@ -18,7 +27,12 @@ export async function findAlert(db: Db, token: string): Promise<StockAlert> {
     .where('state', '=', 'waiting')
     .where('id', '<>', alert.id)
     .executeTakeFirstOrThrow()
-  return { state: alert.state, good: { name: alert.name, url: goodUrl(alert) }, others: Number(others) }
+  return {
+    kind: alert.kind,
+    state: alert.state,
+    good: { name: alert.name, url: goodUrl(alert) },
+    others: Number(others),
+  }
 }
 
 /** Whoever has the link has the message: it may stop the rest of what that person waits for too. */

@@ -19,9 +19,8 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Сообщить о поступлении', robots: 'noindex, nofollow' })
 
 const TITLES = {
-  waiting: 'Ждём поступления',
-  sent: 'Уже сообщили',
-  stopped: 'Больше не сообщим',
+  stock: { waiting: 'Ждём поступления', sent: 'Уже сообщили', stopped: 'Больше не сообщим' },
+  price: { waiting: 'Ждём, когда подешевеет', sent: 'Уже сообщили', stopped: 'Больше не сообщим' },
 }
 
 /** The link of a message. A press stops it, not the opening: mail programs look at links ahead. */
@@ -55,7 +54,7 @@ export default function StockAlertPage({ params: { token } }: Route.ComponentPro
   const alert = changed ?? (answer.state === 'ready' ? answer.data : undefined)
   return (
     <Container className={css.page}>
-      <h1 className={css.title}>Сообщить о поступлении</h1>
+      <h1 className={css.title}>{alert?.kind === 'price' ? 'Сообщить о снижении цены' : 'Сообщить о поступлении'}</h1>
       {answer.state === 'loading' && !alert && <Skeleton height="14rem" />}
       {answer.state === 'failed' && (
         <EmptyState
@@ -86,7 +85,7 @@ export default function StockAlertPage({ params: { token } }: Route.ComponentPro
       {alert && (
         <EmptyState
           icon={alert.state === 'waiting' ? 'mail' : 'check'}
-          title={TITLES[alert.state]}
+          title={TITLES[alert.kind][alert.state]}
           actions={
             <>
               {alert.state === 'waiting' && (

@@ -1,12 +1,16 @@
+import { lazy, Suspense, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { countText } from '#rules/text/plural.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/money/split-payment.ts'
+import { loadChunk } from '../../../app/chunk-failure.ts'
+import { useAppState } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import css from './price-extras.module.css'
 
 const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
@@ -23,6 +27,12 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
       {price.priceAfterRegistration !== null && (
         <li className={css.plain}>{formatRubles(price.priceAfterRegistration)} после регистрации</li>
       )}
+      {good.priceStory && <PriceStory story={good.priceStory} now={price.priceComputed} />}
+      {good.hasPriceAlert && (
+        <li>
+          <PriceAlert good={good} />
+        </li>
+      )}
       {price.bonuses > 0 && (
         <li className={css.purple}>
           <Icon name="bonus" size="s" />+{countText(price.bonuses, BONUSES)} за покупку
@@ -34,6 +44,38 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
         </li>
       )}
     </ul>
+  )
+}
+
+const PriceSteps = lazy(() => loadChunk(() => import('./price-steps.tsx')))
+
+/** The steps are drawn when somebody wants to see them. */
+function PriceStory({ story: { lowest, steps }, now }: { story: NonNullable<GoodFull['priceStory']>; now: number }) {
+  const [isOpen, setOpen] = useState(false)
+  if (steps.length < 2) return <li className={css.plain}>Цена не менялась 90 дней</li>
+  return (
+    <li>
+      <details className={css.story} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {lowest >= now ? 'Самая низкая цена за 90 дней' : `За 90 дней от ${formatRubles(lowest)}`}
+          <Icon name="chevron-down" size="xs" />
+        </summary>
+        {isOpen && (
+          <Suspense>
+            <PriceSteps steps={steps} />
+          </Suspense>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function PriceAlert({ good }: { good: GoodFull }) {
+  const { modals } = useAppState()
+  return (
+    <TextButton onClick={() => modals.getState().openModal('stock-alert', { good, isPrice: true })}>
+      Сообщить о снижении цены
+    </TextButton>
   )
 }
 
