@@ -3,8 +3,8 @@ import type { Kopecks } from '../money/money.ts'
 export const PRICE_ROUNDINGS = {
   none: 'Не округлять',
   '10': 'До десятков: 1 240 ₽',
-  '90': 'На 90: 1 290 ₽',
-  '99': 'На 99: 1 299 ₽',
+  '90': 'На 90: 1 290 ₽, дешёвые на 9: 149 ₽',
+  '99': 'На 99: 1 299 ₽, дешёвые на 9: 149 ₽',
 } as const
 export type PriceRounding = keyof typeof PRICE_ROUNDINGS
 
@@ -19,6 +19,7 @@ export interface PriceRule {
 
 const RUBLE = 100
 const HUNDRED = 100 * RUBLE
+const CHEAP = 1000 * RUBLE
 
 /** The nearest price of the kind; `isUp`: not below what is given. */
 export function roundedPrice(price: Kopecks, rounding: PriceRounding, isUp = false): Kopecks {
@@ -28,9 +29,10 @@ export function roundedPrice(price: Kopecks, rounding: PriceRounding, isUp = fal
     const step = 10 * RUBLE
     return Math.max(step, (isUp ? Math.ceil(price / step) : Math.round(price / step)) * step)
   }
-  const ending = Number(rounding) * RUBLE
-  const below = Math.floor((price - ending) / HUNDRED) * HUNDRED + ending
-  const above = below + HUNDRED
+  // a disc for 49 rubles does not become one for 90
+  const [step, ending] = price < CHEAP ? [10 * RUBLE, 9 * RUBLE] : [HUNDRED, Number(rounding) * RUBLE]
+  const below = Math.floor((price - ending) / step) * step + ending
+  const above = below + step
   // below the first such price there is nothing to round to
   if (below <= 0) return above
   if (isUp) return below >= price ? below : above

@@ -25,6 +25,8 @@ function walk(from: HTMLInputElement, by: 1 | -1) {
 export function PriceCell({ label, value, column, problem, isReadOnly, onSave, onProblemRead }: Props) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  /** What was refused stays to be mended. */
+  const [sent, setSent] = useState<string | null>(null)
   const [isNoSum, setNoSum] = useState(false)
   const words = isNoSum ? 'Нужна сумма в рублях, например 12\u00A0990' : problem
   if (isReadOnly) return <span className={css.fixed}>{rublesText(value)}</span>
@@ -35,6 +37,7 @@ export function PriceCell({ label, value, column, problem, isReadOnly, onSave, o
     setNoSum(read === undefined)
     if (read === undefined) return
     setDraft(null)
+    setSent(draft)
     if (read !== value) onSave(read)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -61,7 +64,7 @@ export function PriceCell({ label, value, column, problem, isReadOnly, onSave, o
         data-column={column}
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? rublesText(value)}
+        value={draft ?? (problem === null ? null : sent) ?? rublesText(value)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={({ target }) => {
           setDraft(target.value)

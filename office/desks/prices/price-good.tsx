@@ -86,9 +86,7 @@ function History({ card }: { card: PriceCard }) {
           <p>
             {steps.length === 1 ? 'Цена не менялась' : countText(steps.length - 1, CHANGES)}, самая низкая{' '}
             {formatRubles(lowest)}
-            {steps.length > 1 &&
-              `, нынешняя ${formatRubles(steps.at(-1)!.price)} стоит ${nearMomentText(steps.at(-1)!.from, now)}`}
-            .
+            {steps.length > 1 && `, последнее — ${nearMomentText(steps.at(-1)!.from, now)}`}.
           </p>
           <Suspense fallback={<div className={css.plot} />}>
             <PricePlot steps={steps} now={Math.floor(now.getTime() / 60_000) * 60_000} />

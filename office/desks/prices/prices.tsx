@@ -116,10 +116,10 @@ export function Component() {
       cell: ({ vendor }) => vendor,
       csv: ({ vendor }) => vendor,
     },
-    figure('price', 6.5),
-    figure('priceOld', 6.5),
-    figure('priceRegistered', 8.5),
-    figure('cost', 6.5),
+    figure('price', 5.5),
+    figure('priceOld', 5.5),
+    figure('priceRegistered', 7.5),
+    figure('cost', 5.5),
     {
       id: 'margin',
       name: 'Маржа',
@@ -133,7 +133,7 @@ export function Component() {
     {
       id: 'state',
       name: '',
-      width: 9,
+      width: 8.5,
       cell: (row) => <Mark row={row} now={now} />,
       csv: ({ owner }) => (owner ? `Ведёт ${owner}` : ''),
     },
@@ -232,8 +232,8 @@ export function Component() {
                 <span className={css.caption}>Старая, ₽</span>
                 {cell(row, 'priceOld')}
               </span>
+              <Mark row={row} now={now} />
             </span>
-            <Mark row={row} now={now} />
           </>
         )}
         isMore={hasNextPage}

@@ -225,7 +225,7 @@ export function Component() {
             </Switch>
             {draft.isLater && (
               <>
-                <div className={css.pair}>
+                <div className={css.form}>
                   <Input
                     label="С"
                     type="datetime-local"

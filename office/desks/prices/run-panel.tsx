@@ -69,11 +69,11 @@ export function RunPanel({ id, skipped, isForSchedule }: { id: number; skipped: 
             <dd>{run.goods}</dd>
           </div>
           <div>
-            <dt>Вырастут</dt>
+            <dt>Цен вырастет</dt>
             <dd>{price.up ?? 0}</dd>
           </div>
           <div>
-            <dt>Снизятся</dt>
+            <dt>Цен снизится</dt>
             <dd>{price.down ?? 0}</dd>
           </div>
           <div>
