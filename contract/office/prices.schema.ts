@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { PriceRounding } from '#rules/goods/price-rule.ts'
+import type { RepriceRounding } from '#rules/goods/reprice.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
@@ -146,7 +146,7 @@ export const priceCard = schema({
 const Rule = {
   base: Type.Union([Type.Literal('price'), Type.Literal('cost')], { message: 'От чего считать: price или cost' }),
   percent: Type.Number({ minimum: -1000, maximum: 10_000, message: 'Процент — число' }),
-  rounding: Type.Unsafe<PriceRounding>(
+  rounding: Type.Unsafe<RepriceRounding>(
     Type.Union(
       (['none', '10', '90', '99'] as const).map((each) => Type.Literal(each)),
       { message: 'Округление: none, 10, 90 или 99' },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
 import { planPriceRule, type PriceRuleAsked, schedulePrices } from '#contract/office/prices.ts'
-import { PRICE_ROUNDINGS, type PriceRounding } from '#rules/goods/price-rule.ts'
+import { PRICE_ROUNDINGS, type RepriceRounding } from '#rules/goods/reprice.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,7 +37,7 @@ const EMPTY = {
   priceTo: '',
   base: 'price' as 'price' | 'cost',
   percent: '',
-  rounding: '90' as PriceRounding,
+  rounding: '90' as RepriceRounding,
   leastMargin: '',
   isLater: false,
   from: '',
@@ -218,7 +218,7 @@ export function Component() {
               label="Округление"
               value={draft.rounding}
               options={Object.entries(PRICE_ROUNDINGS).map(([value, label]) => ({ value, label }))}
-              onChange={(event) => set({ rounding: event.target.value as PriceRounding })}
+              onChange={(event) => set({ rounding: event.target.value as RepriceRounding })}
             />
             <Switch checked={draft.isLater} onChange={(event) => set({ isLater: event.target.checked })}>
               На срок: придут и уйдут сами

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PriceRow } from '#contract/office/prices.ts'
-import { marginPercent } from '#rules/goods/price-rule.ts'
+import { marginPercent } from '#rules/goods/reprice.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { PriceRuleAsked } from '#contract/office/prices.ts'
-import { ruledPrice, ruleProblems } from '#rules/goods/price-rule.ts'
+import { ruledPrice, ruleProblems } from '#rules/goods/reprice.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, NBSP } from '#rules/text/typography.ts'

@@ -6,13 +6,13 @@ export const PRICE_ROUNDINGS = {
   '90': 'На 90: 1 290 ₽, дешёвые на 9: 149 ₽',
   '99': 'На 99: 1 299 ₽, дешёвые на 9: 149 ₽',
 } as const
-export type PriceRounding = keyof typeof PRICE_ROUNDINGS
+export type RepriceRounding = keyof typeof PRICE_ROUNDINGS
 
-export interface PriceRule {
+export interface Repricing {
   /** Of the price as it is, or over what the shop pays. */
   base: 'price' | 'cost'
   percent: number
-  rounding: PriceRounding
+  rounding: RepriceRounding
   /** Per cent of the price the shop keeps at least; null: as it comes. */
   leastMargin: number | null
 }
@@ -22,7 +22,7 @@ const HUNDRED = 100 * RUBLE
 const CHEAP = 1000 * RUBLE
 
 /** The nearest price of the kind; `isUp`: not below what is given. */
-export function roundedPrice(price: Kopecks, rounding: PriceRounding, isUp = false): Kopecks {
+export function roundedPrice(price: Kopecks, rounding: RepriceRounding, isUp = false): Kopecks {
   const whole = Math.max(1, Math.round(price))
   if (rounding === 'none') return isUp ? Math.max(1, Math.ceil(price)) : whole
   if (rounding === '10') {
@@ -44,7 +44,7 @@ export const marginPercent = (price: Kopecks | null, cost: Kopecks | null): numb
   price === null || cost === null || price <= 0 ? null : Math.round(((price - cost) / price) * 1000) / 10
 
 /** What the price becomes; null: there is nothing to count from. */
-export function ruledPrice(rule: PriceRule, { price, cost }: { price: Kopecks; cost: Kopecks | null }): Kopecks | null {
+export function ruledPrice(rule: Repricing, { price, cost }: { price: Kopecks; cost: Kopecks | null }): Kopecks | null {
   const base = rule.base === 'cost' ? cost : price
   if (base === null) return null
   const wanted = roundedPrice((base * (100 + rule.percent)) / 100, rule.rounding)
@@ -54,7 +54,7 @@ export function ruledPrice(rule: PriceRule, { price, cost }: { price: Kopecks; c
 }
 
 /** What is wrong with the rule, by field. */
-export function ruleProblems(rule: PriceRule): Record<string, string> {
+export function ruleProblems(rule: Repricing): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!Number.isFinite(rule.percent) || rule.percent <= -100 || rule.percent > 1000)
     problems['percent'] = 'Процент — больше −100 и не больше 1000'

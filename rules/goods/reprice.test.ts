@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   marginPercent,
-  type PriceRounding,
-  type PriceRule,
+  type RepriceRounding,
+  type Repricing,
   roundedPrice,
   ruledPrice,
   ruleProblems,
-} from './price-rule.ts'
+} from './reprice.ts'
 
-it.each<[number, PriceRounding, number]>([
+it.each<[number, RepriceRounding, number]>([
   [123_456, 'none', 123_456],
   [123_456.4, 'none', 123_456],
   [123_456, '10', 123_000],
@@ -27,7 +27,7 @@ it.each<[number, PriceRounding, number]>([
   [99_500, '99', 99_900],
 ])('%i kopecks by %s are %i', (price, rounding, rounded) => expect(roundedPrice(price, rounding)).toBe(rounded))
 
-const rule = (over: Partial<PriceRule>): PriceRule => ({
+const rule = (over: Partial<Repricing>): Repricing => ({
   base: 'price',
   percent: 5,
   rounding: 'none',
@@ -35,7 +35,7 @@ const rule = (over: Partial<PriceRule>): PriceRule => ({
   ...over,
 })
 
-it.each<[Partial<PriceRule>, number, number | null, number | null]>([
+it.each<[Partial<Repricing>, number, number | null, number | null]>([
   [{}, 100_000, null, 105_000],
   [{ percent: -10, rounding: '90' }, 1_000_000, null, 899_000],
   [{ base: 'cost', percent: 30 }, 100_000, 50_000, 65_000],
@@ -55,7 +55,7 @@ it('never below the margin asked for, never nothing, and with the ending asked f
       fc.integer({ min: 1, max: 90_000_000 }),
       fc.integer({ min: -99, max: 300 }),
       fc.integer({ min: 0, max: 94 }),
-      fc.constantFrom<PriceRounding>('none', '10', '90', '99'),
+      fc.constantFrom<RepriceRounding>('none', '10', '90', '99'),
       (price, cost, percent, leastMargin, rounding) => {
         const becomes = ruledPrice({ base: 'price', percent, rounding, leastMargin }, { price, cost })!
         expect(Number.isInteger(becomes)).toBe(true)
