@@ -15,7 +15,7 @@ interface Correction {
   note?: string | undefined
 }
 
-export const accountingWords = (source: string) =>
+const accountingWords = (source: string) =>
   `Остаток ведёт «${source}»: исправленное здесь сотрёт ближайший обмен. Исправьте его там или отдайте остатки магазину: Обмен → источник → «Кто ведёт поля»`
 
 /** A difference under the lock orders take: neither writes over the other. */
