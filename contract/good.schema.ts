@@ -87,15 +87,17 @@ export const GoodFull = Type.Object({
       tariffs: Type.Array(HireTariff),
     }),
   ),
-  /** Where the shop shows it: how the price moved in this branch. Rubles; the steps of 90 days, the last one holds now. */
+  /** Where the owner says so: how the price moved in this branch. Rubles; the steps of 90 days, the last one holds now. */
   priceStory: Type.Optional(
     Type.Object({
-      lowest: Type.Number(),
+      /** «За 90 дней от 9 490 ₽». */
+      text: Type.String(),
+      /** Empty: the shop does not show them. */
       steps: Type.Array(Type.Object({ from: Type.String(), price: Type.Number() })),
+      /** Whether the shop tells of a lower price. */
+      hasAlert: Type.Boolean(),
     }),
   ),
-  /** Whether the shop tells of a lower price. */
-  hasPriceAlert: Type.Optional(Type.Boolean()),
   /** On a rental good: the same machine on sale; on a good on sale: the same machine for rent, with its tariffs. */
   counterpart: Nullable(Type.Object({ url: Type.String(), price: Type.Number(), tariffs: Type.Array(HireTariff) })),
 })

@@ -18,18 +18,20 @@ import { useAppState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
 import type { StockAlertPayload } from '../state/modal-payloads.ts'
 import css from './feedback/feedback.module.css'
+import { PriceSteps } from './price-steps.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 const ACTION = 'Сообщить'
 
-function titleOf({ moreThan = 0, isPrice = false }: StockAlertPayload) {
-  if (isPrice) return 'Сообщить о снижении цены'
+function titleOf({ moreThan = 0, priceStory }: StockAlertPayload) {
+  if (priceStory) return priceStory.hasAlert ? 'Сообщить о снижении цены' : 'Цена за 90 дней'
   return moreThan > 0 ? 'Сообщить, когда будет больше' : 'Сообщить о поступлении'
 }
 
 /** Told once, when the good comes to this branch, or more of it than there is, or when it costs less. */
 export default function StockAlert({ payload, onClose }: ModalProps<StockAlertPayload>) {
-  const { good, moreThan = 0, isPrice = false } = payload
+  const { good, moreThan = 0, priceStory } = payload
+  const isPrice = priceStory !== undefined
   const { api } = useAppState()
   const { init, nodeCode } = usePageFacts()
   const captcha = useCaptcha()
@@ -76,37 +78,42 @@ export default function StockAlert({ payload, onClose }: ModalProps<StockAlertPa
     <Dialog open onClose={onClose} title={titleOf(payload)}>
       <div className={css.request}>
         <GoodLine good={good} />
-        <p className={css.intro}>
-          {isPrice
-            ? `Сейчас ${formatRubles(good.price.priceComputed)}. Напишем один раз, когда станет дешевле.`
-            : moreThan > 0
-              ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
-              : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
-        </p>
-        <SendingForm
-          sending={sending}
-          onSubmit={() => void send()}
-          submit={
-            <>
-              <Button type="submit" look="red" size="l" wide loading={sending.busy}>
-                {ACTION}
-              </Button>
-              <Consent action={ACTION} />
-            </>
-          }
-        >
-          <AuthInput
-            name="key"
-            required
-            data-autofocus
-            value={key}
-            error={sending.errors.key}
-            onValue={(text) => {
-              setKey(text)
-              sending.clear('key')
-            }}
-          />
-        </SendingForm>
+        {priceStory && priceStory.steps.length > 1 && <PriceSteps steps={priceStory.steps} />}
+        {(!priceStory || priceStory.hasAlert) && (
+          <>
+            <p className={css.intro}>
+              {isPrice
+                ? `Сейчас ${formatRubles(good.price.priceComputed)}. Напишем один раз, когда станет дешевле.`
+                : moreThan > 0
+                  ? `Сейчас есть ${withUnit(formatNumber(moreThan), 'шт.')} Напишем один раз, когда станет больше.`
+                  : `Напишем один раз, когда товар можно будет купить ${init.nodeLogistic.nameIn}.`}
+            </p>
+            <SendingForm
+              sending={sending}
+              onSubmit={() => void send()}
+              submit={
+                <>
+                  <Button type="submit" look="red" size="l" wide loading={sending.busy}>
+                    {ACTION}
+                  </Button>
+                  <Consent action={ACTION} />
+                </>
+              }
+            >
+              <AuthInput
+                name="key"
+                required
+                data-autofocus
+                value={key}
+                error={sending.errors.key}
+                onValue={(text) => {
+                  setKey(text)
+                  sending.clear('key')
+                }}
+              />
+            </SendingForm>
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import type { CategoryCard, Complect, Good } from '#contract/good.ts'
+import type { CategoryCard, Complect, Good, GoodFull } from '#contract/good.ts'
 import type { ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import type { DeliveryAddress, UserOrganization } from '#contract/user-things.ts'
@@ -18,8 +18,8 @@ export interface AboutGood {
 export interface StockAlertPayload extends AboutGood {
   /** Pieces there are now, when more are wanted. */
   moreThan?: number
-  /** A lower price is waited for, not stock. */
-  isPrice?: boolean
+  /** A lower price is waited for, not stock; how it moved is shown. */
+  priceStory?: GoodFull['priceStory']
 }
 
 export interface CategoriesPayload {

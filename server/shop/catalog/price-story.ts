@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { GoodFull } from '#contract/good.ts'
-import { lowestPrice, priceSteps } from '#rules/goods/price-steps.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { lowestPrice, type PriceStep, priceSteps } from '#rules/goods/price-steps.ts'
+import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
@@ -13,33 +13,42 @@ const FRESH_MS = 5000
 
 const cachedTerms = memoizeByDatabase(FRESH_MS, (db: Kysely<Database>, key: 'prices') => readSetting(db, key))
 
+function wordsOf(steps: readonly PriceStep[], now: number): string {
+  const lowest = lowestPrice(steps)
+  if (lowest === null) return 'Сообщить о снижении цены'
+  if (steps.length === 1) return 'Цена не менялась 90 дней'
+  return lowest >= now ? 'Самая низкая цена за 90 дней' : `За 90 дней от ${formatRubles(lowest)}`
+}
+
 /** What the owner lets a buyer know about the price: how it moved, and whether news of a lower one are sent. */
 export async function readPriceStory(
   { db, nodeCode, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'clock'>,
   { code, isHire, price }: Pick<GoodFull, 'code' | 'isHire' | 'price'>,
-): Promise<Pick<GoodFull, 'priceStory' | 'hasPriceAlert'>> {
+): Promise<Pick<GoodFull, 'priceStory'>> {
   const { showsHistory, alerts } = await cachedTerms(db, 'prices')
-  if (isHire) return {}
-  const told = alerts ? { hasPriceAlert: true } : {}
-  if (!showsHistory) return told
+  if (isHire || !(showsHistory || alerts)) return {}
   const since = new Date(clock().getTime() - DAYS * DAY_MS)
-  const past = await db
-    .selectFrom('price_history')
-    .select(['price', 'valid_until as until'])
-    .where('good_code', '=', code)
-    .where('node_code', '=', nodeCode)
-    .where('valid_until', '>', since)
-    .execute()
-  const steps = priceSteps(
-    past.map((each) => ({ price: kopecksToRubles(each.price), until: each.until })),
-    price.priceComputed,
-    since,
-  )
+  const past = showsHistory
+    ? await db
+        .selectFrom('price_history')
+        .select(['price', 'valid_until as until'])
+        .where('good_code', '=', code)
+        .where('node_code', '=', nodeCode)
+        .where('valid_until', '>', since)
+        .execute()
+    : []
+  const steps = showsHistory
+    ? priceSteps(
+        past.map((each) => ({ price: kopecksToRubles(each.price), until: each.until })),
+        price.priceComputed,
+        since,
+      )
+    : []
   return {
-    ...told,
     priceStory: {
-      lowest: lowestPrice(steps)!,
+      text: wordsOf(steps, price.priceComputed),
       steps: steps.map(({ from, price: rubles }) => ({ from: from.toISOString().slice(0, 10), price: rubles })),
+      hasAlert: alerts,
     },
   }
 }

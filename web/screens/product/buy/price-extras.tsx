@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { countText } from '#rules/text/plural.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/money/split-payment.ts'
-import { loadChunk } from '../../../app/chunk-failure.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,6 +17,7 @@ const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
 export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
   const { price } = good
   const { split } = useInit()
+  const { modals } = useAppState()
   const total = rublesToKopecks(price.priceComputed)
   const terms = { active: split.active, min: rublesToKopecks(split.min), max: rublesToKopecks(split.max) }
   return (
@@ -27,10 +26,11 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
       {price.priceAfterRegistration !== null && (
         <li className={css.plain}>{formatRubles(price.priceAfterRegistration)} после регистрации</li>
       )}
-      {good.priceStory && <PriceStory story={good.priceStory} now={price.priceComputed} />}
-      {good.hasPriceAlert && (
+      {good.priceStory && (
         <li>
-          <PriceAlert good={good} />
+          <TextButton onClick={() => modals.getState().openModal('stock-alert', { good, priceStory: good.priceStory })}>
+            {good.priceStory.text}
+          </TextButton>
         </li>
       )}
       {price.bonuses > 0 && (
@@ -44,38 +44,6 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
         </li>
       )}
     </ul>
-  )
-}
-
-const PriceSteps = lazy(() => loadChunk(() => import('./price-steps.tsx')))
-
-/** The steps are drawn when somebody wants to see them. */
-function PriceStory({ story: { lowest, steps }, now }: { story: NonNullable<GoodFull['priceStory']>; now: number }) {
-  const [isOpen, setOpen] = useState(false)
-  if (steps.length < 2) return <li className={css.plain}>Цена не менялась 90 дней</li>
-  return (
-    <li>
-      <details className={css.story} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          {lowest >= now ? 'Самая низкая цена за 90 дней' : `За 90 дней от ${formatRubles(lowest)}`}
-          <Icon name="chevron-down" size="xs" />
-        </summary>
-        {isOpen && (
-          <Suspense>
-            <PriceSteps steps={steps} />
-          </Suspense>
-        )}
-      </details>
-    </li>
-  )
-}
-
-function PriceAlert({ good }: { good: GoodFull }) {
-  const { modals } = useAppState()
-  return (
-    <TextButton onClick={() => modals.getState().openModal('stock-alert', { good, isPrice: true })}>
-      Сообщить о снижении цены
-    </TextButton>
   )
 }
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const DAYS = 90
 
 /** The line of the price, and the same in words for whoever does not see it. */
-export default function PriceSteps({ steps }: { steps: Steps }) {
+export function PriceSteps({ steps }: { steps: Steps }) {
   const prices = steps.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const start = Date.parse(steps[0]!.from)
