@@ -1,7 +1,7 @@
 import type { GoodFull } from '#contract/good.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import css from './price-steps.module.css'
+import css from './feedback/feedback.module.css'
 
 type Steps = NonNullable<GoodFull['priceStory']>['steps']
 
@@ -19,12 +19,12 @@ export function PriceSteps({ steps }: { steps: Steps }) {
   const y = (price: number) => HEIGHT - 6 - ((price - least) / (most - least || 1)) * (HEIGHT - 12)
   const path = steps.map(({ from, price }, at) => (at === 0 ? `M0 ${y(price)}` : `H${x(from)}V${y(price)}`)).join('')
   return (
-    <figure className={css.story}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className={css.plot}>
+    <figure className={css.priceStory}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className={css.pricePlot}>
         <path d={`${path}H${WIDTH}`} />
       </svg>
       <figcaption>
-        <ol className={css.steps}>
+        <ol className={css.priceSteps}>
           {steps
             .toReversed()
             .slice(0, 6)

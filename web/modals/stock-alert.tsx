@@ -23,14 +23,20 @@ import type { ModalProps } from './modal-props.ts'
 
 const ACTION = 'Сообщить'
 
-function titleOf({ moreThan = 0, priceStory }: StockAlertPayload) {
+/** What can be bought is waited for at a lower price, unless more pieces are asked for. */
+const storyOf = ({ good, moreThan }: StockAlertPayload) => (moreThan === undefined ? good.priceStory : undefined)
+
+function titleOf(payload: StockAlertPayload) {
+  const { moreThan = 0 } = payload
+  const priceStory = storyOf(payload)
   if (priceStory) return priceStory.hasAlert ? 'Сообщить о снижении цены' : 'Цена за 90 дней'
   return moreThan > 0 ? 'Сообщить, когда будет больше' : 'Сообщить о поступлении'
 }
 
 /** Told once, when the good comes to this branch, or more of it than there is, or when it costs less. */
 export default function StockAlert({ payload, onClose }: ModalProps<StockAlertPayload>) {
-  const { good, moreThan = 0, priceStory } = payload
+  const { good, moreThan = 0 } = payload
+  const priceStory = storyOf(payload)
   const isPrice = priceStory !== undefined
   const { api } = useAppState()
   const { init, nodeCode } = usePageFacts()

@@ -9,7 +9,7 @@ import type { ShortLine } from './short-lines.ts'
 
 /** As much of a good as a modal about it needs. */
 export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> &
-  Partial<Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'>>
+  Partial<Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'> & Pick<GoodFull, 'priceStory'>>
 
 export interface AboutGood {
   good: GoodFacts
@@ -18,8 +18,6 @@ export interface AboutGood {
 export interface StockAlertPayload extends AboutGood {
   /** Pieces there are now, when more are wanted. */
   moreThan?: number
-  /** A lower price is waited for, not stock; how it moved is shown. */
-  priceStory?: GoodFull['priceStory']
 }
 
 export interface CategoriesPayload {

@@ -23,10 +23,11 @@ function wordsOf(steps: readonly PriceStep[], now: number): string {
 /** What the owner lets a buyer know about the price: how it moved, and whether news of a lower one are sent. */
 export async function readPriceStory(
   { db, nodeCode, clock }: Pick<CallContext, 'db' | 'nodeCode' | 'clock'>,
-  { code, isHire, price }: Pick<GoodFull, 'code' | 'isHire' | 'price'>,
+  { code, isHire, price, goodTotalCount }: Pick<GoodFull, 'code' | 'isHire' | 'price' | 'goodTotalCount'>,
 ): Promise<Pick<GoodFull, 'priceStory'>> {
   const { showsHistory, alerts } = await cachedTerms(db, 'prices')
-  if (isHire || !(showsHistory || alerts)) return {}
+  // what is nowhere is waited for itself, whatever it costs
+  if (isHire || goodTotalCount === 0 || !(showsHistory || alerts)) return {}
   const since = new Date(clock().getTime() - DAYS * DAY_MS)
   const past = showsHistory
     ? await db

@@ -4,11 +4,10 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { countText } from '#rules/text/plural.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { isSplitAvailable, SPLIT_PARTS, splitParts, splitSchedule } from '#rules/money/split-payment.ts'
-import { useAppState } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import { ModalLink } from '../modal-button.tsx'
 import css from './price-extras.module.css'
 
 const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
@@ -17,7 +16,6 @@ const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
 export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
   const { price } = good
   const { split } = useInit()
-  const { modals } = useAppState()
   const total = rublesToKopecks(price.priceComputed)
   const terms = { active: split.active, min: rublesToKopecks(split.min), max: rublesToKopecks(split.max) }
   return (
@@ -28,9 +26,9 @@ export function PriceExtras({ good, now }: { good: GoodFull; now: Date }) {
       )}
       {good.priceStory && (
         <li>
-          <TextButton onClick={() => modals.getState().openModal('stock-alert', { good, priceStory: good.priceStory })}>
+          <ModalLink modal="stock-alert" good={good}>
             {good.priceStory.text}
-          </TextButton>
+          </ModalLink>
         </li>
       )}
       {price.bonuses > 0 && (
