@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { PriceRow } from '#contract/office/prices.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -64,31 +64,9 @@ function useAsked(): { asked: GridAsked; set: (key: string, value: string) => vo
   return { asked, set, params }
 }
 
-/** The prices of one branch, changed where they stand. */
-export function Component() {
-  const { asked, set, params } = useAsked()
-  const navigate = useNavigate()
-  const now = useNow()
-  const [typed, setTyped] = useState(asked.search ?? '')
-  const { data: lists } = useQuery(priceListsQuery)
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
-    ...priceGridQuery(asked),
-    placeholderData: keepPreviousData,
-  })
-  const branch = data?.pages[0]?.branch
-  const edit = usePriceEdit(branch?.code ?? '')
-  const rows = useMemo(() => data?.pages.flatMap(({ goods }) => goods) ?? [], [data])
-  const cell = (row: PriceRow, field: PriceField) => (
-    <PriceCell
-      label={`${PRICE_FIELDS[field]}: ${row.name}`}
-      column={field}
-      value={row[field]}
-      problem={edit.problemAt(row.code, field)}
-      isReadOnly={!branch?.mayChange || (field !== 'cost' && row.owner !== null)}
-      onSave={(value) => void edit.save(row, field, value)}
-      onProblemRead={() => edit.forgive(row.code, field)}
-    />
-  )
+type Cell = (row: PriceRow, field: PriceField) => ReactNode
+
+function columnsOf(cell: Cell, now: Date): OfficeColumn<PriceRow>[] {
   const figure = (field: PriceField, width: number): OfficeColumn<PriceRow> => ({
     id: field,
     name: PRICE_FIELDS[field],
@@ -97,14 +75,18 @@ export function Component() {
     cell: (row) => cell(row, field),
     csv: (row) => row[field],
   })
-  const columns: OfficeColumn<PriceRow>[] = [
+  return [
     {
       id: 'name',
       name: 'Товар',
       width: 14,
       grow: 1.6,
       isFixed: true,
-      cell: (row) => <Link to={pathOf(row)}>{row.name}</Link>,
+      cell: (row) => (
+        <Link to={pathOf(row)} className={css.name}>
+          {row.name}
+        </Link>
+      ),
       csv: ({ name }) => name,
     },
     { id: 'article', name: 'Артикул', width: 7.5, cell: ({ article }) => article, csv: ({ article }) => article },
@@ -132,12 +114,44 @@ export function Component() {
     },
     {
       id: 'state',
-      name: '',
+      name: 'Отметка',
       width: 8.5,
       cell: (row) => <Mark row={row} now={now} />,
       csv: ({ owner }) => (owner ? `Ведёт ${owner}` : ''),
     },
   ]
+}
+
+/** The prices of one branch, changed where they stand. */
+export function Component() {
+  const { asked, set, params } = useAsked()
+  const navigate = useNavigate()
+  const now = useNow()
+  const [typed, setTyped] = useState(asked.search ?? '')
+  const { data: lists } = useQuery(priceListsQuery)
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    ...priceGridQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const branch = data?.pages[0]?.branch
+  const edit = usePriceEdit(branch?.code ?? '')
+  const rows = useMemo(() => data?.pages.flatMap(({ goods }) => goods) ?? [], [data])
+  const mayChange = branch?.mayChange ?? false
+  const cell = useCallback(
+    (row: PriceRow, field: PriceField) => (
+      <PriceCell
+        label={`${PRICE_FIELDS[field]}: ${row.name}`}
+        column={field}
+        value={row[field]}
+        problem={edit.problemAt(row.code, field)}
+        isReadOnly={!mayChange || (field !== 'cost' && row.owner !== null)}
+        onSave={(value) => void edit.save(row, field, value)}
+        onProblemRead={() => edit.forgive(row.code, field)}
+      />
+    ),
+    [edit, mayChange],
+  )
+  const columns = useMemo(() => columnsOf(cell, now), [cell, now])
   const { layout, setLayout } = useTableLayout('prices', columns)
   const rowId = useCallback(({ code }: PriceRow) => code, [])
   const open = useCallback((row: PriceRow) => void navigate(pathOf(row)), [navigate])
@@ -152,11 +166,11 @@ export function Component() {
         {...(branch && { note: branch.name })}
         actions={
           <>
-            <Button size="s" icon="calendar" to="/goods/prices/schedules">
+            <Button size="s" icon="calendar" prefetch="none" to="/goods/prices/schedules">
               Расписание
             </Button>
             {branch?.mayChange && (
-              <Button size="s" icon="percent" look="black" to="/goods/prices/rule">
+              <Button size="s" icon="percent" look="black" prefetch="none" to="/goods/prices/rule">
                 Правило
               </Button>
             )}

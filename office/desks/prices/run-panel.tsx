@@ -55,9 +55,7 @@ export function RunPanel({ id, skipped, isForSchedule }: { id: number; skipped: 
   const words = applying.words ?? cancelling.words ?? undoing.words
   return (
     <section className={blocks.block} aria-labelledby="difference">
-      <h2 id="difference" role="status">
-        {HEADS[run.state]}
-      </h2>
+      <h2 id="difference">{HEADS[run.state]}</h2>
       <p className={blocks.quiet}>{run.title}</p>
       {words && <Notice tone="error">{words}</Notice>}
       {run.failure && <Notice tone="error">{run.failure}</Notice>}

@@ -36,7 +36,7 @@ export function Component() {
         back={{ to: '/goods/prices', name: 'Цены' }}
         actions={
           mayChange && (
-            <Button look="red" to="/goods/prices/rule">
+            <Button look="red" prefetch="none" to="/goods/prices/rule">
               Новое
             </Button>
           )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { changePrices, type PriceRow } from '#contract/office/prices.ts'
 import { conflictsOf } from '#contract/office/stale.ts'
@@ -31,6 +31,8 @@ function problemOf(row: PriceRow, field: PriceField, value: number | null): stri
   )
 }
 
+const cellOf = (code: string, field: PriceField) => `${code}:${field}`
+
 export interface HeldEdit {
   row: PriceRow
   field: PriceField
@@ -43,60 +45,69 @@ export function usePriceEdit(branch: string) {
   const toast = useToast()
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [held, setHeld] = useState<HeldEdit | null>(null)
-  const cell = (code: string, field: PriceField) => `${code}:${field}`
-  const say = (key: string, words: string | null) =>
-    setProblems((before) => {
-      const next = new Map(before)
-      if (words === null) next.delete(key)
-      else next.set(key, words)
-      return next
-    })
+  const say = useCallback(
+    (key: string, words: string | null) =>
+      setProblems((before) => {
+        if ((before.get(key) ?? null) === words) return before
+        const next = new Map(before)
+        if (words === null) next.delete(key)
+        else next.set(key, words)
+        return next
+      }),
+    [],
+  )
 
-  async function save(row: PriceRow, field: PriceField, value: number | null, isSure = false) {
-    const key = cell(row.code, field)
-    const problem = problemOf(row, field, value)
-    say(key, problem)
-    if (problem !== null) return
-    const optimistic = { ...row, [field]: value }
-    const margin = marginPercent(optimistic.price, optimistic.cost)
-    putPriceRows(branch, [{ ...optimistic, margin }])
-    try {
-      const { data } = await api(changePrices, {
-        body: {
-          branch,
-          changes: [{ code: row.code, set: { [field]: value }, seen: { [field]: row[field] } }],
-          ...(isSure && { isSure }),
-        },
-      })
-      putPriceRows(branch, data.goods)
-      void queries.invalidateQueries({ queryKey: ['prices', 'card', row.code] })
-    } catch (error) {
-      putPriceRows(branch, [row])
-      if (isApiError(error) && error.errorCode === 'PRICE_MOVE')
-        return setHeld({ row, field, value, words: wordsOf(error) })
-      const clash = conflictsOf(error)[0]
-      if (clash) {
-        toast({
-          text: `${clash.label}: кто-то уже поставил ${clash.theirs ?? 'пусто'}. Проверьте и введите снова`,
-          tone: 'error',
+  const save = useCallback(
+    async (row: PriceRow, field: PriceField, value: number | null, isSure = false) => {
+      const key = cellOf(row.code, field)
+      const problem = problemOf(row, field, value)
+      say(key, problem)
+      if (problem !== null) return
+      const optimistic = { ...row, [field]: value }
+      const margin = marginPercent(optimistic.price, optimistic.cost)
+      putPriceRows(branch, [{ ...optimistic, margin }])
+      try {
+        const { data } = await api(changePrices, {
+          body: {
+            branch,
+            changes: [{ code: row.code, set: { [field]: value }, seen: { [field]: row[field] } }],
+            ...(isSure && { isSure }),
+          },
         })
-        void queries.invalidateQueries({ queryKey: ['prices'] })
-        return
+        putPriceRows(branch, data.goods)
+        void queries.invalidateQueries({ queryKey: ['prices', 'card', row.code] })
+      } catch (error) {
+        putPriceRows(branch, [row])
+        if (isApiError(error) && error.errorCode === 'PRICE_MOVE')
+          return setHeld({ row, field, value, words: wordsOf(error) })
+        const clash = conflictsOf(error)[0]
+        if (clash) {
+          toast({
+            text: `${clash.label}: кто-то уже поставил ${clash.theirs ?? 'пусто'}. Проверьте и введите снова`,
+            tone: 'error',
+          })
+          void queries.invalidateQueries({ queryKey: ['prices'] })
+          return
+        }
+        const words = isApiError(error) ? error.fields[key]?.join(' ') : undefined
+        if (words) say(key, words)
+        else toast({ text: wordsOf(error), tone: 'error' })
       }
-      const words = isApiError(error) ? error.fields[key]?.join(' ') : undefined
-      if (words) say(key, words)
-      else toast({ text: wordsOf(error), tone: 'error' })
-    }
-  }
-  return {
-    save,
-    problemAt: (code: string, field: PriceField) => problems.get(cell(code, field)) ?? null,
-    forgive: (code: string, field: PriceField) => say(cell(code, field), null),
-    held,
-    confirmHeld() {
-      if (held) void save(held.row, held.field, held.value, true)
-      setHeld(null)
     },
-    dropHeld: () => setHeld(null),
-  }
+    [branch, say, toast],
+  )
+  return useMemo(
+    () => ({
+      save,
+      problemAt: (code: string, field: PriceField) => problems.get(cellOf(code, field)) ?? null,
+      forgive: (code: string, field: PriceField) => say(cellOf(code, field), null),
+      held,
+      confirmHeld() {
+        if (held) void save(held.row, held.field, held.value, true)
+        setHeld(null)
+      },
+      dropHeld: () => setHeld(null),
+    }),
+    [save, say, problems, held],
+  )
 }

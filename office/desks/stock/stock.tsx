@@ -97,7 +97,7 @@ const COLUMNS: OfficeColumn<StockRow>[] = [
   },
   {
     id: 'low',
-    name: '',
+    name: 'Отметка',
     width: 8.5,
     cell: (row) => <LowBadge row={row} />,
     csv: ({ isLow }) => (isLow ? SHOW_NAMES.low : ''),
@@ -153,7 +153,7 @@ export function Component() {
       <GoodsHead
         {...(place && { note: place.fullName })}
         actions={
-          <Button size="s" icon="list" to="/goods/stock/counts">
+          <Button size="s" icon="list" prefetch="none" to="/goods/stock/counts">
             Пересчёты
           </Button>
         }
