@@ -16,6 +16,7 @@ import type { PageSource } from './pages/page-source.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
+import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
 
 /**
@@ -113,11 +114,13 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
 
     const officeEvents = openOfficeEvents({ pool, onTrouble: warn('the office lost its connection, trying again') })
     onClose(() => officeEvents.close())
+    const goodsList = openGoodsList({ pool, onTrouble: warn('the list of goods lost its connection, trying again') })
+    onClose(() => goodsList.close())
     const { buildApp, openExchangeWork, openPorts, runJobs, JobRunner } = await loading
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
-    const services: Services = { config, db, replica, jobsDb, catalog: index, ports, clock }
+    const services: Services = { config, db, replica, jobsDb, catalog: index, goodsList, ports, clock }
     const exchange = openExchangeWork({
       services: { ...services, db: jobsDb },
       pool,

@@ -351,7 +351,14 @@ export const DeskView = Type.Object({
   query: ViewQuery,
 })
 const ViewName = Type.String({ minLength: 1, maxLength: 60, message: 'Назовите вид, до 60 символов' })
-const viewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер вида' })
+export const viewId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер вида' })
+/** Sharing needs views.share. */
+export const ViewBody = Type.Object({
+  id: Type.Optional(viewId),
+  name: ViewName,
+  isShared: Type.Boolean(),
+  query: ViewQuery,
+})
 
 export const orderViews = schema({
   summary: 'Сохранённые виды списка: свои и общие',
@@ -359,16 +366,10 @@ export const orderViews = schema({
   answer: Type.Array(DeskView),
 })
 
-/** Sharing needs views.share. */
 export const saveOrderView = schema({
   summary: 'Сохранить вид; с id — заменить свой',
   needs: 'orders.read',
-  body: Type.Object({
-    id: Type.Optional(viewId),
-    name: ViewName,
-    isShared: Type.Boolean(),
-    query: ViewQuery,
-  }),
+  body: ViewBody,
   answer: Type.Array(DeskView),
 })
 

@@ -123,6 +123,7 @@ describe('the envelope and its failures', () => {
     const app = await buildApp({
       db: away.db,
       catalog: createSqlIndex(away.db),
+      goodsList: shop.services.goodsList,
       ports: await openPorts(shop.config, away.db),
       config: shop.config,
       clock: () => new Date(),

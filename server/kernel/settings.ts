@@ -84,6 +84,8 @@ export const SETTING_DEFAULTS = {
   stock: { soldDays: 30, lowDays: 14, lowPieces: 2 },
   /** On a product's page: the lowest price of 90 days with how it moved, and news of a lower one for whoever asks. */
   prices: { showsHistory: false, alerts: false },
+  /** What the list of goods calls a low margin and little stock. */
+  goods: { lowMarginPercent: 15, lowStock: 3 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>

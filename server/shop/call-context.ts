@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import type { GoodsList } from './goods/list/open-goods-list.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 /** What the whole application stands on; tests build it the same way. */
@@ -18,6 +19,8 @@ export interface Services {
   jobsDb?: Kysely<Database>
   /** Behind every listing and card. */
   catalog: CatalogIndex
+  /** Behind the office's list of goods. */
+  goodsList: GoodsList
   ports: Ports
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */

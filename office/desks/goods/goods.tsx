@@ -1,88 +1,142 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { foundGoods } from '#contract/office/goods.ts'
-import { formatRubles } from '#rules/money/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { GoodsLists, ListedGood } from '#contract/office/goods-list.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
+import { CellGrid } from '#office/parts/table/cell-grid.tsx'
+import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
-import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
-import { ListTools } from '#office/parts/table/list-tools.tsx'
-import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
-import { api, wordsOf } from '#office/state/api.ts'
+import { wordsOf } from '#office/state/api.ts'
+import { usePlace } from '#office/state/place.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { goodPath, goodsColumns, GoodLine } from './goods-columns.tsx'
+import { filtersKey, type GoodsFilters, nextSort, readFilters, sortOf, writeFilters } from './goods-filters.ts'
+import { goodsListsQuery, goodsQuery, goodsViewsQuery } from './goods-queries.ts'
+import { GoodsTools } from './goods-tools.tsx'
+import { GoodsViews } from './goods-views.tsx'
+import css from './goods.module.css'
+import { useGoodsPages } from './use-goods-pages.ts'
 
-const read = async (search: string, signal: AbortSignal) =>
-  (await api(foundGoods, { query: { search, limit: 24 } }, { signal })).data
-type Row = Awaited<ReturnType<typeof read>>[number]
+/** Read before the desk is shown; on the way back all of it is in memory. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filters = readFilters(new URL(request.url).searchParams)
+  void queries.prefetchQuery(goodsViewsQuery)
+  void queries.prefetchQuery(goodsQuery(filters, [], 0))
+  // a refusal is said on the desk
+  await queries.ensureQueryData(goodsListsQuery).catch(() => undefined)
+  return null
+}
 
-const columns: OfficeColumn<Row>[] = [
-  { id: 'code', name: 'Код', width: 6, isFixed: true, cell: ({ code }) => code, csv: ({ code }) => code },
-  { id: 'article', name: 'Артикул', width: 9, cell: ({ article }) => article, csv: ({ article }) => article },
-  { id: 'name', name: 'Название', width: 18, grow: 1, cell: ({ name }) => name, csv: ({ name }) => name },
-  {
-    id: 'price',
-    name: 'Цена',
-    width: 7,
-    isFigure: true,
-    cell: ({ price }) => formatRubles(price),
-    csv: ({ price }) => price,
-  },
-]
+const rowId = ({ code }: ListedGood) => code
+const NONE: readonly string[] = []
+const NO_DRAFTS = new Map<string, never>()
 
 export function Component() {
-  const [search, setSearch] = useState('')
-  const text = search.trim()
-  const { data: rows = [], error } = useQuery({
-    queryKey: ['goods', 'found', text],
-    queryFn: ({ signal }) => read(text, signal),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  })
+  const { data: lists, error } = useQuery(goodsListsQuery)
+  if (lists) return <GoodsDesk lists={lists} />
+  return error ? (
+    <EmptyState failed title="Товары не пришли">
+      {wordsOf(error)}
+    </EmptyState>
+  ) : null
+}
+
+function GoodsDesk({ lists }: { lists: GoodsLists }) {
+  const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const { layout, setLayout } = useTableLayout('goods', columns)
-  const rowId = useCallback(({ code }: Row) => code, [])
-  const open = useCallback(({ code }: Row) => void navigate(`/goods/${code}`), [navigate])
-  const { cursor, setCursor } = useRowCursor({ list: 'goods', rows, rowId, onOpen: open })
+  const now = useNow()
+  const { permissions } = useMe()
+  const place = usePlace()
+  const filters = useMemo(() => readFilters(search), [search])
+  // the place chosen in the head holds until the list has one of its own
+  const branch = filters.branch ?? place?.query.branch
+  const asked = useMemo(() => (branch ? { ...filters, branch } : filters), [filters, branch])
+  const category = lists.categories.find(({ code }) => code === filters.category)
+  const attributes = category?.attributes ?? NONE
+  const columns = useMemo(
+    () => goodsColumns({ lists, attributes, permissions, now }),
+    [lists, attributes, permissions, now],
+  )
+  const { layout, setLayout } = useTableLayout(category ? `goods:${category.code}` : 'goods', columns)
+  const shown = useMemo(
+    () =>
+      layout.order.flatMap((id) => {
+        const column = columns.find((each) => each.id === id)
+        return column && !layout.hidden.includes(id) ? [column] : []
+      }),
+    [columns, layout],
+  )
+  const wanted = useMemo(
+    () => shown.flatMap(({ id }) => (id.startsWith('attributes.') ? [id.slice('attributes.'.length)] : [])),
+    [shown],
+  )
+  const { total, rowAt, onRange, facets, error, isPending } = useGoodsPages(asked, wanted)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const key = filtersKey(filters)
+  const setFilters = (next: GoodsFilters) => {
+    setChosen(new Set())
+    setSearch(writeFilters(next), { preventScrollReset: true })
+  }
+  const open = useCallback((good: ListedGood) => void navigate(goodPath(good)), [navigate])
   return (
-    <div className={clsx(screen.screen, screen.withTools)}>
-      <GoodsHead />
-      <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="tovary.csv">
-        <Input
-          type="search"
-          label="Поиск"
-          value={search}
-          placeholder="Название, артикул, код"
-          onChange={(event) => setSearch(event.target.value)}
+    <section aria-label="Список товаров" className={screen.screen}>
+      <div className={css.tops}>
+        <GoodsHead count={formatNumber(total)} />
+        <GoodsViews
+          filters={filters}
+          layout={layout}
+          onView={(next, columnsOfView) => {
+            if (columnsOfView) setLayout(columnsOfView)
+            setFilters(next)
+          }}
         />
-      </ListTools>
-      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
-      <DataTable
-        label="Товары"
-        list="goods"
-        columns={columns}
-        layout={layout}
-        rows={text ? rows : []}
-        rowId={rowId}
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={open}
-        card={(good) => (
-          <>
-            <span>{good.name}</span>
-            <span>{formatRubles(good.price)}</span>
-          </>
+        <div className={screen.tools}>
+          <GoodsTools filters={asked} lists={lists} facets={facets} onFilters={setFilters} />
+          <span className={screen.push} />
+          <span className={screen.atTable}>
+            <ColumnChooser columns={columns as readonly OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
+          </span>
+        </div>
+        {error && (
+          <div className={css.notice}>
+            <Notice tone="error">{wordsOf(error)}</Notice>
+          </div>
         )}
+      </div>
+      <CellGrid
+        key={`goods?${key}`}
+        label="Товары"
+        list={`goods?${key}`}
+        columns={shown}
+        rows={total}
+        rowAt={rowAt}
+        rowId={rowId}
+        onRange={onRange}
+        sort={sortOf(filters)}
+        onSort={(id) => setFilters({ ...filters, sort: nextSort(filters, id) })}
+        drafts={NO_DRAFTS}
+        onWrite={() => {}}
+        onDrop={() => {}}
+        onUndo={() => {}}
+        onOpen={open}
+        chosen={(code) => chosen.has(code)}
+        card={(good) => <GoodLine good={good} />}
+        tone={({ isShown }) => (isShown ? undefined : 'dim')}
         empty={
-          <EmptyState icon="catalog" title={text ? 'Ничего не нашлось' : 'Найдите товар'}>
-            {text ? 'Попробуйте артикул или код.' : 'По названию, артикулу или коду.'}
-          </EmptyState>
+          isPending || error ? null : (
+            <EmptyState icon="catalog" title={key ? 'По этим условиям товаров нет' : 'Товаров пока нет'}>
+              {key ? 'Уберите часть фильтров или поищите по коду.' : 'Добавьте первый или загрузите файл.'}
+            </EmptyState>
+          )
         }
       />
-    </div>
+    </section>
   )
 }

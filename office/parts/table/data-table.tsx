@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { gridOf, type OfficeColumn, type TableLayout } from './columns.ts'
 import css from './data-table.module.css'
+import { useNarrow } from './use-narrow.ts'
 import { keepPlace, placeOf } from './use-row-cursor.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
@@ -37,23 +38,6 @@ type Props<Row> = {
   isMore?: boolean
   onMore?: () => void
   empty: ReactNode
-}
-
-/** Rows of a table where there is room for one, cards on a phone and beside an open card. */
-const NARROWEST = 640
-
-function useNarrow(frame: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setNarrow] = useState(() => innerWidth < NARROWEST)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const look = () => element.clientWidth > 0 && setNarrow(element.clientWidth < NARROWEST)
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-  return isNarrow
 }
 
 const CARD_HEIGHT = 92

@@ -20,12 +20,12 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { changeOrderFields } from '#server/shop/order/desk/change-fields.ts'
 import { readDeskLists } from '#server/shop/order/desk/desk-lists.ts'
 import { changeDesk, writeCall, writeNote } from '#server/shop/order/desk/desk-notes.ts'
-import { deleteView, listViews, saveView } from '#server/shop/order/desk/desk-views.ts'
 import { listDeskOrders } from '#server/shop/order/desk/list-orders.ts'
 import { confirmByStaff, moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
 import { findDeskOrder, readOrderCard } from '#server/shop/order/desk/order-card.ts'
 import { notePresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
 import { revealOrderContact } from '#server/shop/order/desk/reveal-contact.ts'
+import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
 
 export const orderDeskRoutes = [
   implementOffice(deskOrders, schemas.deskOrders, async ({ query }, context) => ({
@@ -84,15 +84,17 @@ export const orderDeskRoutes = [
     data: await readDeskLists(context),
   })),
 
-  implementOffice(orderViews, schemas.orderViews, async (_input, context) => ({ data: await listViews(context) })),
+  implementOffice(orderViews, schemas.orderViews, async (_input, context) => ({
+    data: await listViews(context, 'orders'),
+  })),
 
   implementOffice(saveOrderView, schemas.saveOrderView, async ({ body }, context) => {
-    await saveView(context, body)
-    return { data: await listViews(context) }
+    await saveView(context, 'orders', body)
+    return { data: await listViews(context, 'orders') }
   }),
 
   implementOffice(removeOrderView, schemas.removeOrderView, async ({ params }, context) => {
-    await deleteView(context, params.id)
-    return { data: await listViews(context) }
+    await deleteView(context, 'orders', params.id)
+    return { data: await listViews(context, 'orders') }
   }),
 ]

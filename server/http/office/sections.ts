@@ -6,6 +6,7 @@ import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { exchangeSupplierRoutes } from './exchange-suppliers.ts'
 import { goodCardRoutes } from './good-card.ts'
+import { goodsListRoutes } from './goods-list.ts'
 import { goodsRoutes } from './goods.ts'
 import { goodsRunRoutes } from './goods-runs.ts'
 import { orderEditRoutes } from './order-edit.ts'
@@ -39,6 +40,7 @@ export const officeSections: OfficeImplementation[] = [
   ...goodsRoutes,
   ...goodsRunRoutes,
   ...goodCardRoutes,
+  ...goodsListRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,

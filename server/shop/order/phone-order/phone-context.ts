@@ -44,11 +44,12 @@ export async function contextOfCaller(
   }
   const normal = normalizePhone(phone)
   const userId = normal === null ? null : await customerOfPhone(db, normal)
-  const { config, catalog, ports, clock } = context
+  const { config, catalog, goodsList, ports, clock } = context
   return {
     db,
     config,
     catalog,
+    goodsList,
     ports,
     clock,
     log,

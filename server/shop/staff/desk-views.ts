@@ -1,19 +1,22 @@
 import { forbidden, invalid, notFound } from '#contract/api-error.ts'
 import type { DeskView } from '#contract/office/orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { may, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { may, needPermission, type OfficeContext, signedIn } from './office-context.ts'
 
 const MOST_VIEWS = 50
 const LONGEST_QUERY = 8000
 
+/** Lists that keep views. */
+type ViewedDesk = 'orders' | 'goods'
+
 /** Own ones first, then what colleagues share. */
-export async function listViews(context: OfficeContext): Promise<DeskView[]> {
+export async function listViews(context: OfficeContext, desk: ViewedDesk): Promise<DeskView[]> {
   const own = signedIn(context).staff.id
   const rows = await context.db
     .selectFrom('staff_view as view')
     .innerJoin('staff', 'staff.id', 'view.staff_id')
     .select(['view.id', 'view.name', 'view.is_shared', 'view.query', 'view.staff_id', 'staff.name as owner'])
-    .where('view.desk', '=', 'orders')
+    .where('view.desk', '=', desk)
     .where((row) => row.or([row('view.staff_id', '=', own), row('view.is_shared', '=', true)]))
     .orderBy((row) => row('view.staff_id', '=', own), 'desc')
     .orderBy('view.name')
@@ -36,7 +39,11 @@ interface GivenView {
   query: Record<string, unknown>
 }
 
-export async function saveView(context: OfficeContext, { id, name: given, isShared, query }: GivenView): Promise<void> {
+export async function saveView(
+  context: OfficeContext,
+  desk: ViewedDesk,
+  { id, name: given, isShared, query }: GivenView,
+): Promise<void> {
   const name = given.trim()
   if (name === '') throw invalid({ name: ['Назовите вид'] })
   if (isShared) needPermission(context, 'views.share')
@@ -52,6 +59,7 @@ export async function saveView(context: OfficeContext, { id, name: given, isShar
         .set(values)
         .where('id', '=', id)
         .where('staff_id', '=', staff_id)
+        .where('desk', '=', desk)
         .returning('id')
         .executeTakeFirst()
       if (!changed) throw notFound('Такого вида у вас нет')
@@ -65,17 +73,18 @@ export async function saveView(context: OfficeContext, { id, name: given, isShar
     if (count >= MOST_VIEWS) throw invalid({ name: [`Видов уже ${MOST_VIEWS}: удалите ненужный`] })
     await tx
       .insertInto('staff_view')
-      .values({ staff_id, desk: 'orders', created_at: now, ...values })
+      .values({ staff_id, desk, created_at: now, ...values })
       .execute()
   })
 }
 
-export async function deleteView(context: OfficeContext, id: number): Promise<void> {
+export async function deleteView(context: OfficeContext, desk: ViewedDesk, id: number): Promise<void> {
   await withRetries(context.db, async (tx) => {
     const view = await tx
       .selectFrom('staff_view')
       .select(['staff_id', 'is_shared'])
       .where('id', '=', id)
+      .where('desk', '=', desk)
       .executeTakeFirst()
     const isOwn = view?.staff_id === signedIn(context).staff.id
     if (!view || (!isOwn && !view.is_shared)) throw notFound('Такого вида нет')

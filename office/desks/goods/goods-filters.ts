@@ -1,0 +1,49 @@
+/** As the address has them: several values by comma. */
+const FILTER_KEYS = ['search', 'category', 'vendor', 'label', 'source', 'flag', 'stock', 'branch', 'sort'] as const
+export type GoodsFilterKey = (typeof FILTER_KEYS)[number]
+/** `sort` is a column's name, with a minus before it the other way round. */
+export type GoodsFilters = Partial<Record<GoodsFilterKey, string>>
+
+export function readFilters(search: URLSearchParams): GoodsFilters {
+  const found: GoodsFilters = {}
+  for (const key of FILTER_KEYS) {
+    const value = search.get(key)?.trim()
+    if (value) found[key] = value
+  }
+  return found
+}
+
+export function writeFilters(filters: GoodsFilters): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const key of FILTER_KEYS) {
+    const value = filters[key]?.trim()
+    if (value) search.set(key, value)
+  }
+  return search
+}
+
+/** One spelling, for the memory of lists and for saved views. */
+export const filtersKey = (filters: GoodsFilters) => writeFilters(filters).toString()
+
+export const listOf = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
+
+export function toggledFilter(filters: GoodsFilters, key: GoodsFilterKey, value: string): GoodsFilters {
+  const now = listOf(filters[key])
+  const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
+  return { ...filters, [key]: next.join(',') }
+}
+
+/** What chooses goods, without the order and the branch whose prices are shown. */
+export const filterCount = ({ search: _search, sort: _sort, branch: _branch, ...rest }: GoodsFilters) =>
+  Object.values(rest).filter(Boolean).length
+
+export const sortOf = ({ sort }: GoodsFilters): { id: string; isDescending: boolean } | null =>
+  sort ? { id: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } : null
+
+/** Another column begins upwards; the same one turns round, then the list is as it was. */
+export function nextSort({ sort }: GoodsFilters, id: string): string {
+  return sort === id ? `-${id}` : sort === `-${id}` ? '' : id
+}
+
+/** As calls take it. */
+export const callFilters = ({ sort: _sort, ...rest }: GoodsFilters) => rest

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GoodsLists, ListedFacets } from '#contract/office/goods-list.ts'
+import { LIST_FLAGS, LIST_STOCKS } from '#rules/goods/list-flags.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { useShortcuts } from '#office/state/shortcuts.ts'
+import { labelText } from './goods-columns.tsx'
+import { filterCount, type GoodsFilterKey, type GoodsFilters, listOf, toggledFilter } from './goods-filters.ts'
+import css from './goods-tools.module.css'
+
+const TYPING_MS = 200
+
+type Props = {
+  filters: GoodsFilters
+  lists: GoodsLists
+  facets: ListedFacets | undefined
+  onFilters: (filters: GoodsFilters) => void
+}
+
+type Named = { value: string; name: string; depth?: number }
+
+/** Search and filters with their counts: all of it stands in the address, so a selection can be sent as a link. */
+export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
+  const choice = (key: GoodsFilterKey, counts: Record<string, number> | undefined, options: readonly Named[]) => {
+    const chosen = listOf(filters[key])
+    return {
+      // a value that gives nothing is left out, unless it is chosen
+      options: options
+        .map((each) => ({ ...each, count: counts?.[each.value] ?? 0 }))
+        .filter(({ value, count }) => counts === undefined || count > 0 || chosen.includes(value)),
+      chosen,
+      onToggle: (value: string) => onFilters(toggledFilter(filters, key, value)),
+      onClear: () => onFilters({ ...filters, [key]: '' }),
+    }
+  }
+  const one = (key: GoodsFilterKey) => (value: string) =>
+    onFilters({ ...filters, [key]: filters[key] === value ? '' : value })
+  const named = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }))
+  return (
+    <>
+      <GoodsSearch value={filters.search ?? ''} onValue={(search) => onFilters({ ...filters, search })} />
+      <div role="group" aria-label="Фильтры" className={css.filters}>
+        <FilterChoice
+          name="Категория"
+          {...choice(
+            'category',
+            facets?.categories,
+            lists.categories.map(({ code, name, depth }) => ({ value: code, name, depth })),
+          )}
+          onToggle={one('category')}
+        />
+        <FilterChoice
+          name="Бренд"
+          {...choice(
+            'vendor',
+            facets?.vendors,
+            lists.vendors.map(({ code, name }) => ({ value: code, name })),
+          )}
+        />
+        <FilterChoice name="Состояние" {...choice('flag', facets?.flags, named(LIST_FLAGS))} />
+        {Object.keys(facets?.stock ?? {}).length > 0 && (
+          <FilterChoice
+            name="Наличие"
+            {...choice('stock', facets?.stock, named(LIST_STOCKS))}
+            onToggle={one('stock')}
+          />
+        )}
+        <FilterChoice
+          name="Метка"
+          {...choice(
+            'label',
+            facets?.labels,
+            lists.labels.map((label) => ({ value: label, name: labelText(label) })),
+          )}
+        />
+        {lists.sources.length > 0 && (
+          <FilterChoice
+            name="Источник"
+            {...choice(
+              'source',
+              facets?.sources,
+              lists.sources.map(({ id, name }) => ({ value: String(id), name })),
+            )}
+          />
+        )}
+        {lists.branches.length > 1 && (
+          <FilterChoice
+            name="Цены"
+            options={lists.branches.map(({ code, name }) => ({ value: code, name }))}
+            chosen={filters.branch ? [filters.branch] : [lists.branches[0]!.code]}
+            onToggle={(branch) => onFilters({ ...filters, branch })}
+            onClear={() => onFilters({ ...filters, branch: '' })}
+          />
+        )}
+        {filterCount(filters) > 0 && (
+          <Button
+            size="s"
+            icon="close"
+            onClick={() =>
+              onFilters({
+                ...(filters.search && { search: filters.search }),
+                ...(filters.sort && { sort: filters.sort }),
+                ...(filters.branch && { branch: filters.branch }),
+              })
+            }
+          >
+            Сбросить
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function GoodsSearch({ value, onValue }: { value: string; onValue: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  // a view or the way back has brought another text
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts([
+    { keys: 'Slash', shown: '/', name: 'Искать в списке', group: 'Товары', run: () => input.current?.focus() },
+  ])
+  return (
+    <Input
+      ref={input}
+      label="Найти товар"
+      hideLabel
+      size="m"
+      type="search"
+      inputMode="search"
+      clearable
+      placeholder="Название, артикул, код, штрихкод"
+      className={css.search}
+      value={typed}
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onValue(text.trim()), TYPING_MS)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        clearTimeout(timer.current)
+        onValue(typed.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Rows of a table where there is room for one, cards on a phone and beside an open card. */
+const NARROWEST = 640
+
+export function useNarrow(frame: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(() => innerWidth < NARROWEST)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => element.clientWidth > 0 && setNarrow(element.clientWidth < NARROWEST)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isNarrow
+}

@@ -1,0 +1,208 @@
+import type { Dictionary } from '#server/catalog-index/dictionary.ts'
+import { codeKey } from '#server/catalog-index/memory/code-order.ts'
+import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
+
+export const HIDDEN = 1
+export const NO_PHOTO = 2
+export const NO_TEXT = 4
+export const FOR_HIRE = 8
+
+/** A good as it is read for the office; `nameRank` only with a load. */
+export interface TableGood {
+  code: string
+  article: string
+  barcode: string
+  name: string
+  unit: string
+  categoryCode: string
+  vendorCode: string
+  /** Of HIDDEN, NO_PHOTO, NO_TEXT, FOR_HIRE. */
+  flags: number
+  /** The first one; empty: none. */
+  picture: string
+  /** Joined by SEPARATOR. */
+  labels: string
+  /** JSON, read only when somebody asks for a value. */
+  attributes: string
+  warrantyMonths: number
+  weightGrams: number
+  popularity: number
+  ratingValue: number
+  ratingCount: number
+  /** Seconds. */
+  updated: number
+  nameRank: number | null
+}
+
+/** What a branch asks, kopecks; price 0: not offered there; the rest NaN: none. */
+interface OfferColumns {
+  price: Float64Array
+  priceOld: Float64Array
+  priceRegistered: Float64Array
+  local: Int32Array
+}
+
+interface Columns {
+  isUsed: Uint8Array
+  flags: Uint8Array
+  category: Int32Array
+  vendor: Int32Array
+  /** A bit for every source that knows the good. */
+  sources: Uint32Array
+  cost: Float64Array
+  stock: Int32Array
+  warranty: Int32Array
+  weight: Int32Array
+  popularity: Float64Array
+  ratingValue: Float64Array
+  ratingCount: Int32Array
+  updated: Float64Array
+  codeKey: Float64Array
+  nameRank: Float64Array
+}
+
+type Column = Uint8Array | Int32Array | Uint32Array | Float64Array
+
+const grown = <T extends Column>(column: T, capacity: number): T => {
+  const larger = new (column.constructor as new (length: number) => T)(capacity)
+  larger.set(column)
+  return larger
+}
+
+function growAll<T extends { [Name in keyof T]: Column }>(columns: T, capacity: number): void {
+  for (const name in columns) columns[name] = grown(columns[name], capacity)
+}
+
+/** As people type it: case, ё and what stands between letters and digits make no difference. */
+export const plainText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+
+/**
+ * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by. Synchronous:
+ * whoever reads never sees half a change.
+ */
+export class GoodsTable {
+  readonly dictionary: Dictionary
+  /** Ids of the sources, a bit each. */
+  sourceIds: readonly number[] = []
+  /** Rows in use or freed. */
+  length = 0
+  readonly columns: Columns
+  readonly nodes: OfferColumns[]
+  readonly code: string[] = []
+  readonly article: string[] = []
+  readonly barcode: string[] = []
+  readonly name: string[] = []
+  readonly unit: string[] = []
+  readonly picture: string[] = []
+  readonly labels: string[] = []
+  readonly attributes: string[] = []
+  /** What a search looks through. */
+  readonly found: string[] = []
+  readonly names: NameOrder
+  private capacity: number
+  private readonly free: number[] = []
+  private readonly rows = new Map<string, number>()
+
+  constructor(dictionary: Dictionary, goods: number) {
+    this.dictionary = dictionary
+    this.names = new NameOrder(goods)
+    const capacity = Math.ceil(goods * 1.1) + 16
+    this.capacity = capacity
+    this.columns = {
+      isUsed: new Uint8Array(capacity),
+      flags: new Uint8Array(capacity),
+      category: new Int32Array(capacity),
+      vendor: new Int32Array(capacity),
+      sources: new Uint32Array(capacity),
+      cost: new Float64Array(capacity).fill(NaN),
+      stock: new Int32Array(capacity),
+      warranty: new Int32Array(capacity),
+      weight: new Int32Array(capacity),
+      popularity: new Float64Array(capacity),
+      ratingValue: new Float64Array(capacity),
+      ratingCount: new Int32Array(capacity),
+      updated: new Float64Array(capacity),
+      codeKey: new Float64Array(capacity),
+      nameRank: new Float64Array(capacity),
+    }
+    this.nodes = dictionary.nodes.map(() => ({
+      price: new Float64Array(capacity),
+      priceOld: new Float64Array(capacity),
+      priceRegistered: new Float64Array(capacity),
+      local: new Int32Array(capacity),
+    }))
+  }
+
+  get goods(): number {
+    return this.rows.size
+  }
+
+  rowOf(code: string): number | undefined {
+    return this.rows.get(code)
+  }
+
+  put(good: TableGood): void {
+    const category = this.dictionary.categoryByCode.get(good.categoryCode)
+    const vendor = this.dictionary.vendorByCode.get(good.vendorCode)
+    // newer than the dictionary: its table has said to load everything again
+    if (!category || !vendor) return this.remove(good.code)
+    const row = this.rows.get(good.code) ?? this.takeRow(good.code)
+    const { columns } = this
+    columns.flags[row] = good.flags
+    columns.category[row] = category.order
+    columns.vendor[row] = vendor.order
+    columns.warranty[row] = good.warrantyMonths
+    columns.weight[row] = good.weightGrams
+    columns.popularity[row] = good.popularity
+    columns.ratingValue[row] = good.ratingValue
+    columns.ratingCount[row] = good.ratingCount
+    columns.updated[row] = good.updated
+    columns.codeKey[row] = codeKey(good.code)
+    if (good.nameRank !== null) this.names.load(good.nameRank, good.name, good.code)
+    columns.nameRank[row] = good.nameRank ?? this.names.rank(good.name, good.code)
+    this.code[row] = good.code
+    this.article[row] = good.article
+    this.barcode[row] = good.barcode
+    this.name[row] = good.name
+    this.unit[row] = good.unit
+    this.picture[row] = good.picture
+    this.labels[row] = good.labels
+    this.attributes[row] = good.attributes
+    this.found[row] = plainText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
+  }
+
+  remove(code: string): void {
+    const row = this.rows.get(code)
+    if (row === undefined) return
+    this.rows.delete(code)
+    this.columns.isUsed[row] = 0
+    this.free.push(row)
+  }
+
+  clearOffers(row: number): void {
+    for (const { price } of this.nodes) price[row] = 0
+  }
+
+  clearStock(row: number): void {
+    this.columns.stock[row] = 0
+    for (const { local } of this.nodes) local[row] = 0
+  }
+
+  private takeRow(code: string): number {
+    const row = this.free.pop() ?? this.length++
+    if (row >= this.capacity) this.grow()
+    this.rows.set(code, row)
+    this.columns.isUsed[row] = 1
+    this.columns.sources[row] = 0
+    this.columns.cost[row] = NaN
+    this.clearOffers(row)
+    this.clearStock(row)
+    return row
+  }
+
+  private grow(): void {
+    this.capacity = Math.ceil(this.capacity * 1.5)
+    growAll(this.columns, this.capacity)
+    for (const columns of this.nodes) growAll(columns, this.capacity)
+  }
+}

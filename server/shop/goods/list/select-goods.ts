@@ -1,0 +1,182 @@
+import { isListFlag, type ListFlag, type ListStock, marginPercent } from '#rules/goods/list-flags.ts'
+import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
+import { FOR_HIRE, type GoodsTable, HIDDEN, NO_PHOTO, NO_TEXT, plainText } from './goods-table.ts'
+
+export interface GoodsFilter {
+  search: string
+  /** With everything below it. */
+  category: string | null
+  vendors: readonly string[]
+  labels: readonly string[]
+  sources: readonly number[]
+  flags: readonly ListFlag[]
+  stock: ListStock | null
+  /** These alone, of those that fit; null: all. */
+  codes: readonly string[] | null
+}
+
+/** Where one looks from, and what counts as little. */
+export interface GoodsPlace {
+  /** The branch's place among the table's; -1: none. */
+  node: number
+  lowMarginPercent: number
+  lowStock: number
+  maySeeCost: boolean
+  maySeeStock: boolean
+}
+
+export interface GoodsFacets {
+  categories: Record<string, number>
+  vendors: Record<string, number>
+  labels: Record<string, number>
+  sources: Record<string, number>
+  flags: Record<string, number>
+  stock: Record<string, number>
+}
+
+export interface SelectedGoods {
+  /** Rows of the table, in no order. */
+  rows: Int32Array
+  facets: GoodsFacets
+}
+
+const FLAGS: readonly ListFlag[] = ['shown', 'hidden', 'no-photo', 'no-text', 'no-price', 'low-margin', 'unmapped']
+const STOCKS: readonly ListStock[] = ['none', 'low', 'some']
+const bitOf = (flag: ListFlag) => 1 << FLAGS.indexOf(flag)
+const SHOWN_BIT = bitOf('shown')
+const HIDDEN_BIT = bitOf('hidden')
+const PHOTO_BIT = bitOf('no-photo')
+const TEXT_BIT = bitOf('no-text')
+const PRICE_BIT = bitOf('no-price')
+const MARGIN_BIT = bitOf('low-margin')
+const UNMAPPED_BIT = bitOf('unmapped')
+
+export const marginOf = (table: GoodsTable, row: number, node: number): number =>
+  marginPercent(table.nodes[node]?.price[row] ?? 0, table.columns.cost[row]!)
+
+function flagsOf(table: GoodsTable, row: number, { node, lowMarginPercent, maySeeCost }: GoodsPlace): number {
+  const own = table.columns.flags[row]!
+  let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
+  if (own & NO_PHOTO) bits |= PHOTO_BIT
+  if (own & NO_TEXT) bits |= TEXT_BIT
+  if (!(own & FOR_HIRE) && !table.nodes[node]?.price[row]) bits |= PRICE_BIT
+  if (maySeeCost && marginOf(table, row, node) < lowMarginPercent) bits |= MARGIN_BIT
+  if (table.columns.sources[row] === 0) bits |= UNMAPPED_BIT
+  return bits
+}
+
+const stockOf = (pieces: number, low: number): ListStock => (pieces <= 0 ? 'none' : pieces <= low ? 'low' : 'some')
+
+/** Whether a row has one of the chosen ones; the texts of labels are few, so each is split once. */
+function labelReader() {
+  const known = new Map<string, readonly string[]>()
+  return (joined: string): readonly string[] => {
+    let labels = known.get(joined)
+    if (!labels) known.set(joined, (labels = joined === '' ? [] : joined.split(SEPARATOR)))
+    return labels
+  }
+}
+
+const NOTHING = 0
+const CATEGORY = 1
+const VENDOR = 2
+const LABEL = 3
+const SOURCE = 4
+const STOCK = 5
+const MORE = 6
+
+/**
+ * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with it
+ * alone. A good that fails one filter counts for that filter's values.
+ */
+export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
+  const { columns, dictionary, found } = table
+  const category = filter.category === null ? null : (dictionary.categoryByCode.get(filter.category) ?? 'unknown')
+  const vendors = new Set(filter.vendors.map((code) => dictionary.vendorByCode.get(code)?.order ?? -1))
+  const labels = new Set(filter.labels)
+  const sources = filter.sources.reduce((bits, id) => bits | (1 << Math.max(0, table.sourceIds.indexOf(id))), 0)
+  const isNoSource = filter.sources.length > 0 && filter.sources.every((id) => !table.sourceIds.includes(id))
+  const wantedFlags = filter.flags.reduce((bits, flag) => bits | bitOf(flag), 0)
+  const words = plainText(filter.search).split(/\s+/).filter(Boolean)
+  const codes = filter.codes && new Set(filter.codes)
+  const labelsOf = labelReader()
+
+  const rows = new Int32Array(table.goods)
+  const byCategory = new Int32Array(dictionary.categories.length)
+  const byVendor = new Int32Array(dictionary.vendors.length)
+  const byLabel = new Map<string, number>()
+  const bySource = new Int32Array(32)
+  const byFlag = new Int32Array(FLAGS.length)
+  const byStock = { none: 0, low: 0, some: 0 }
+  let count = 0
+
+  for (let row = 0; row < table.length; row++) {
+    if (columns.isUsed[row] === 0) continue
+    if (codes && !codes.has(table.code[row]!)) continue
+    if (words.length > 0) {
+      const text = found[row]!
+      let fits = true
+      for (const word of words) if (!text.includes(word)) fits = false
+      if (!fits) continue
+    }
+    const flags = flagsOf(table, row, place)
+    if ((flags & wantedFlags) !== wantedFlags) continue
+    let failed = NOTHING
+    const at = columns.category[row]!
+    if (category !== null && (category === 'unknown' || at < category.order || at >= category.end)) failed = CATEGORY
+    if (vendors.size > 0 && !vendors.has(columns.vendor[row]!)) failed = failed === NOTHING ? VENDOR : MORE
+    const own = labelsOf(table.labels[row]!)
+    if (labels.size > 0 && !own.some((label) => labels.has(label))) failed = failed === NOTHING ? LABEL : MORE
+    if (filter.sources.length > 0 && (isNoSource || (columns.sources[row]! & sources) === 0))
+      failed = failed === NOTHING ? SOURCE : MORE
+    const stock = stockOf(columns.stock[row]!, place.lowStock)
+    if (filter.stock !== null && filter.stock !== stock) failed = failed === NOTHING ? STOCK : MORE
+    if (failed === MORE) continue
+    if (failed === NOTHING) {
+      rows[count++] = row
+      for (let flag = 0; flag < FLAGS.length; flag++) if (flags & (1 << flag)) byFlag[flag]!++
+    }
+    if (failed === NOTHING || failed === CATEGORY) byCategory[at]!++
+    if (failed === NOTHING || failed === VENDOR) byVendor[columns.vendor[row]!]!++
+    if (failed === NOTHING || failed === LABEL)
+      for (const label of own) byLabel.set(label, (byLabel.get(label) ?? 0) + 1)
+    if (failed === NOTHING || failed === SOURCE) {
+      const bits = columns.sources[row]!
+      for (let bit = 0; bits >>> bit !== 0; bit++) if (bits & (1 << bit)) bySource[bit]!++
+    }
+    if (failed === NOTHING || failed === STOCK) byStock[stock]++
+  }
+
+  return {
+    rows: rows.subarray(0, count),
+    facets: {
+      categories: subtreeCounts(table, byCategory),
+      vendors: counted(dictionary.vendors, (vendor) => [vendor.code, byVendor[vendor.order]!]),
+      labels: Object.fromEntries(byLabel),
+      sources: counted(table.sourceIds, (id, bit) => [String(id), bySource[bit]!]),
+      flags: counted(
+        FLAGS.filter((flag) => place.maySeeCost || flag !== 'low-margin'),
+        (flag) => [flag, byFlag[FLAGS.indexOf(flag)]!],
+      ),
+      stock: place.maySeeStock ? counted(STOCKS, (stock) => [stock, byStock[stock]]) : {},
+    },
+  }
+}
+
+function counted<T>(list: readonly T[], entry: (each: T, at: number) => [string, number]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  list.forEach((each, at) => {
+    const [key, count] = entry(each, at)
+    if (count > 0) counts[key] = count
+  })
+  return counts
+}
+
+/** Categories stand in tree order: what lies below one is a run. */
+function subtreeCounts({ dictionary }: GoodsTable, own: Int32Array): Record<string, number> {
+  const before = new Int32Array(own.length + 1)
+  for (let at = 0; at < own.length; at++) before[at + 1] = before[at]! + own[at]!
+  return counted(dictionary.categories, ({ code, order, end }) => [code, before[end]! - before[order]!])
+}
+
+export const readFlags = (list: readonly string[]): ListFlag[] => list.filter(isListFlag)
