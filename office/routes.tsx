@@ -50,6 +50,8 @@ const desks: RouteObject[] = [
     lazy: () => import('./desks/reviews/reviews.tsx'),
     children: [{ path: ':key', lazy: () => import('./desks/reviews/opinion.tsx') }],
   },
+  { path: 'goods/runs', lazy: () => import('./desks/goods/runs.tsx') },
+  { path: 'goods/runs/:id', lazy: () => import('./desks/goods/run.tsx') },
   { path: 'exchange', lazy: () => import('./desks/exchange/sources.tsx') },
   { path: 'exchange/sources/:id', lazy: () => import('./desks/exchange/source.tsx') },
   { path: 'exchange/sources/:id/columns', lazy: () => import('./desks/exchange/supplier-columns.tsx') },

@@ -115,7 +115,7 @@ export const GoodsLists = Type.Object({
 })
 
 export const goodsLists = schema({
-  summary: 'Из чего выбирают на столе товаров: категории деревом, бренды, метки, источники, филиалы, атрибуты',
+  summary: 'Из чего выбирают на столе товаров: категории деревом, бренды, ярлыки, источники, филиалы, атрибуты',
   needs: 'goods.read',
   answer: GoodsLists,
 })

@@ -1,4 +1,5 @@
 import type { Permission } from '../staff/permissions.ts'
+import { ATTRIBUTE_NEEDS, goodField, type GoodFieldName } from './good-fields.ts'
 
 export type CellKind = 'text' | 'long' | 'integer' | 'number' | 'money' | 'bool' | 'choice' | 'words'
 
@@ -16,52 +17,54 @@ export interface EditableColumn {
   kind: CellKind
   /** May be left empty. */
   isOptional: boolean
-  permission: Permission
+  /** Any of them may change it. */
+  needs: readonly Permission[]
   /** After the decimal point. */
   decimals?: number
   /** Of a choice: value → what it is called. */
   options?: ReadonlyMap<string, string>
 }
 
-const of = (
-  id: string,
-  name: string,
-  field: string,
-  kind: CellKind,
-  more: Partial<Pick<EditableColumn, 'thing' | 'isOptional' | 'permission'>> = {},
-): EditableColumn => ({ id, name, thing: 'good', field, kind, isOptional: false, permission: 'goods.change', ...more })
+const PRICES: readonly Permission[] = ['prices.change']
+
+const inGood = (id: string, field: GoodFieldName, kind: CellKind): EditableColumn => {
+  const { label, needs, mayBeEmpty } = goodField(field)
+  return { id, name: label, thing: 'good', field, kind, isOptional: mayBeEmpty ?? kind === 'words', needs }
+}
+
+const sum = (id: string, name: string, thing: ChangedThing, field: string, isOptional: boolean): EditableColumn => ({
+  id,
+  name,
+  thing,
+  field,
+  kind: 'money',
+  isOptional,
+  needs: PRICES,
+})
 
 /** In the order of the list. */
 export const EDITABLE_COLUMNS: readonly EditableColumn[] = [
-  of('article', 'Артикул', 'article', 'text'),
-  of('barcode', 'Штрихкод', 'barcode', 'text', { isOptional: true }),
-  of('name', 'Название', 'name', 'text', { permission: 'goods.texts' }),
-  of('category', 'Категория', 'category_code', 'choice'),
-  of('vendor', 'Бренд', 'vendor_code', 'choice'),
-  of('price', 'Цена', 'price', 'money', { thing: 'offer', permission: 'prices.change' }),
-  of('priceOld', 'Старая цена', 'price_old', 'money', {
-    thing: 'offer',
-    permission: 'prices.change',
-    isOptional: true,
-  }),
-  of('priceRegistered', 'После регистрации', 'price_registered', 'money', {
-    thing: 'offer',
-    permission: 'prices.change',
-    isOptional: true,
-  }),
-  of('cost', 'Закупка', 'cost', 'money', { thing: 'cost', permission: 'prices.change', isOptional: true }),
-  of('weight', 'Вес, г', 'weight_grams', 'integer'),
-  of('warranty', 'Гарантия, мес.', 'warranty_months', 'integer'),
-  of('unit', 'Единица', 'unit', 'text'),
-  of('labels', 'Метки', 'labels', 'words', { isOptional: true }),
-  of('shown', 'На сайте', 'is_active', 'bool'),
-  of('description', 'Описание', 'description', 'long', { permission: 'goods.texts', isOptional: true }),
+  inGood('article', 'article', 'text'),
+  inGood('barcode', 'barcode', 'text'),
+  inGood('name', 'name', 'text'),
+  inGood('category', 'category_code', 'choice'),
+  inGood('vendor', 'vendor_code', 'choice'),
+  sum('price', 'Цена', 'offer', 'price', false),
+  sum('priceOld', 'Старая цена', 'offer', 'price_old', true),
+  sum('priceRegistered', 'После регистрации', 'offer', 'price_registered', true),
+  sum('cost', 'Закупка', 'cost', 'cost', true),
+  inGood('weight', 'weight_grams', 'integer'),
+  inGood('warranty', 'warranty_months', 'integer'),
+  inGood('unit', 'unit', 'text'),
+  inGood('labels', 'labels', 'words'),
+  inGood('shown', 'is_active', 'bool'),
+  inGood('description', 'description', 'long'),
 ]
 
 export const editableColumn = (id: string): EditableColumn | undefined =>
   EDITABLE_COLUMNS.find((each) => each.id === id)
 
-interface AttributeShape {
+interface NamedAttribute {
   code: string
   name: string
   type: 'list' | 'number' | 'bool'
@@ -71,14 +74,14 @@ interface AttributeShape {
 }
 
 /** The attribute's own column; its unit stands in the heading, as files need it. */
-export const attributeColumn = ({ code, name, type, unit, decimals, values }: AttributeShape): EditableColumn => ({
+export const attributeColumn = ({ code, name, type, unit, decimals, values }: NamedAttribute): EditableColumn => ({
   id: `attributes.${code}`,
   name: unit ? `${name}, ${unit}` : name,
   thing: 'good',
   field: `attributes.${code}`,
   kind: type === 'list' ? 'choice' : type === 'number' ? 'number' : 'bool',
   isOptional: true,
-  permission: 'goods.change',
+  needs: ATTRIBUTE_NEEDS,
   decimals,
   ...(type === 'list' && { options: new Map(values.map(({ value, label }) => [value, label])) }),
 })

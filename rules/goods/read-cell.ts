@@ -40,8 +40,8 @@ export function readCell(column: EditableColumn, given: string): ReadCell {
   const text = given.trim()
   if (text === '') {
     if (column.kind === 'words') return { value: [] }
-    if (column.kind === 'long') return { value: '' }
-    return column.isOptional ? { value: null } : { words: `«${column.name}» не может быть пустым` }
+    if (!column.isOptional) return { words: 'Не может быть пустым' }
+    return { value: column.field === 'article' || column.kind === 'long' ? '' : null }
   }
   switch (column.kind) {
     case 'text':

@@ -61,11 +61,11 @@ export function editableColumns(lists: GoodsLists, attributes: readonly string[]
 }
 
 const WIDTHS: Record<string, number> = {
-  article: 8,
+  article: 7.5,
   barcode: 8.5,
-  name: 18,
-  category: 10,
-  vendor: 8,
+  name: 17,
+  category: 8.5,
+  vendor: 6,
   price: 6.5,
   priceOld: 6.5,
   priceRegistered: 6.5,
@@ -93,7 +93,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
   const edited = editableColumns(lists, attributes)
     .filter(({ id }) => id !== 'description' && (id !== 'cost' || may('prices.read')))
     .map((column): GridColumn<ListedGood> => {
-      const { id, name, kind, permission, options } = column
+      const { id, name, kind, needs, options } = column
       const text = (good: ListedGood) => cellText(column, valueOf(good, column))
       const isOffer = column.thing === 'offer'
       return {
@@ -104,7 +104,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
         ...(QUIET.has(id) && { isHidden: true }),
         isFigure: kind === 'integer' || kind === 'number' || kind === 'money',
         isSorted: id !== 'labels' && id !== 'unit' && id !== 'shown' && id !== 'priceRegistered',
-        isEdited: (good) => may(permission) && !(isOffer && good.isHire),
+        isEdited: (good) => needs.some(may) && !(isOffer && good.isHire),
         cell: (good) => (id === 'name' ? <NameCell good={good} /> : shownText(good, column, text(good))),
         text,
         csv: text,
@@ -155,7 +155,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
     {
       id: 'code',
       name: 'Код',
-      width: 5.5,
+      width: 5,
       isFixed: true,
       isSorted: true,
       cell: (good) => (

@@ -67,7 +67,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
           />
         )}
         <FilterChoice
-          name="Метка"
+          name="Ярлык"
           {...choice(
             'label',
             facets?.labels,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { GoodsLists, ListedGood } from '#contract/office/goods-list.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,13 +17,18 @@ import { usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { goodPath, goodsColumns, GoodLine } from './goods-columns.tsx'
+import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { DraftsBar } from './drafts-bar.tsx'
+import { editableColumns, goodPath, goodsColumns, GoodLine } from './goods-columns.tsx'
 import { filtersKey, type GoodsFilters, nextSort, readFilters, sortOf, writeFilters } from './goods-filters.ts'
 import { goodsListsQuery, goodsQuery, goodsViewsQuery } from './goods-queries.ts'
 import { GoodsTools } from './goods-tools.tsx'
 import { GoodsViews } from './goods-views.tsx'
 import css from './goods.module.css'
+import { useCellDrafts } from './use-cell-drafts.ts'
 import { useGoodsPages } from './use-goods-pages.ts'
+import { useRowChoice } from './use-row-choice.ts'
 
 /** Read before the desk is shown; on the way back all of it is in memory. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const rowId = ({ code }: ListedGood) => code
+const EDITORS: readonly Permission[] = ['goods.texts', 'goods.change', 'prices.change']
 const NONE: readonly string[] = []
-const NO_DRAFTS = new Map<string, never>()
 
 export function Component() {
   const { data: lists, error } = useQuery(goodsListsQuery)
@@ -78,10 +84,14 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
     [shown],
   )
   const { total, rowAt, onRange, facets, error, isPending } = useGoodsPages(asked, wanted)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const edited = useMemo(() => editableColumns(lists, attributes), [lists, attributes])
+  const cells = useCellDrafts({ branch, columns: edited, shown, rowAt })
+  const choice = useRowChoice(total, rowAt)
+  const [wish, setWish] = useState<BulkWish | null | undefined>(undefined)
+  const mayEdit = EDITORS.some((each) => permissions.includes(each))
   const key = filtersKey(filters)
   const setFilters = (next: GoodsFilters) => {
-    setChosen(new Set())
+    choice.clear()
     setSearch(writeFilters(next), { preventScrollReset: true })
   }
   const open = useCallback((good: ListedGood) => void navigate(goodPath(good)), [navigate])
@@ -104,6 +114,29 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
             <ColumnChooser columns={columns as readonly OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
           </span>
         </div>
+        <DraftsBar cells={cells} />
+        {choice.count > 0 && (
+          <ChoiceBar
+            count={choice.count}
+            total={total}
+            isAll={choice.isAll}
+            mayChange={permissions.includes('goods.change')}
+            onAll={choice.chooseAll}
+            onBulk={setWish}
+            onClear={choice.clear}
+          />
+        )}
+        {wish !== undefined && (
+          <BulkDialog
+            lists={lists}
+            filters={asked}
+            attributes={attributes}
+            codes={choice.isAll ? null : choice.codes}
+            count={choice.count}
+            wish={wish}
+            onClose={() => setWish(undefined)}
+          />
+        )}
         {error && (
           <div className={css.notice}>
             <Notice tone="error">{wordsOf(error)}</Notice>
@@ -121,12 +154,13 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
         onRange={onRange}
         sort={sortOf(filters)}
         onSort={(id) => setFilters({ ...filters, sort: nextSort(filters, id) })}
-        drafts={NO_DRAFTS}
-        onWrite={() => {}}
-        onDrop={() => {}}
-        onUndo={() => {}}
+        drafts={cells.drafts}
+        onWrite={cells.write}
+        onDrop={cells.drop}
+        onUndo={cells.undoLast}
         onOpen={open}
-        chosen={(code) => chosen.has(code)}
+        chosen={choice.has}
+        {...(mayEdit && { onChoose: choice.choose })}
         card={(good) => <GoodLine good={good} />}
         tone={({ isShown }) => (isShown ? undefined : 'dim')}
         empty={

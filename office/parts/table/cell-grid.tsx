@@ -184,7 +184,7 @@ export function CellGrid<Row>(props: Props<Row>) {
               ) : (
                 <>
                   {onChoose && (
-                    <span role="gridcell" className={table.cell}>
+                    <span role="gridcell" className={clsx(table.cell, css.pick)}>
                       <input
                         type="checkbox"
                         tabIndex={-1}

@@ -6,6 +6,7 @@ import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { exchangeSupplierRoutes } from './exchange-suppliers.ts'
 import { goodCardRoutes } from './good-card.ts'
+import { goodsChangeRoutes } from './goods-changes.ts'
 import { goodsListRoutes } from './goods-list.ts'
 import { goodsRoutes } from './goods.ts'
 import { goodsRunRoutes } from './goods-runs.ts'
@@ -41,6 +42,7 @@ export const officeSections: OfficeImplementation[] = [
   ...goodsRunRoutes,
   ...goodCardRoutes,
   ...goodsListRoutes,
+  ...goodsChangeRoutes,
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,

@@ -179,8 +179,10 @@ export class GoodsTable {
     this.free.push(row)
   }
 
+  /** What a cost is belongs to them. */
   clearOffers(row: number): void {
     for (const { price } of this.nodes) price[row] = 0
+    this.columns.cost[row] = NaN
   }
 
   clearStock(row: number): void {
@@ -194,7 +196,6 @@ export class GoodsTable {
     this.rows.set(code, row)
     this.columns.isUsed[row] = 1
     this.columns.sources[row] = 0
-    this.columns.cost[row] = NaN
     this.clearOffers(row)
     this.clearStock(row)
     return row

@@ -69,6 +69,11 @@ async function readAround(client: pg.ClientBase, table: GoodsTable, wanted: Want
       columns.priceOld[row] = priceOld
       columns.priceRegistered[row] = priceRegistered
     })
+  if (isAny(offers))
+    await copyRows(client, `select good_code, cost from good_cost where ${among('good_code', offers)}`, (each) => {
+      const row = table.rowOf(each.ascii(0))
+      if (row !== undefined) table.columns.cost[row] = each.integer(1)
+    })
   if (isAny(stock))
     await readStock(client, stock, nodeByWarehouse, ({ code, node, pieces }) => {
       const row = table.rowOf(code)

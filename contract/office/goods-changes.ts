@@ -1,0 +1,5 @@
+import { endpoint } from '../call.ts'
+import type * as S from './goods-changes.schema.ts'
+
+export const changeGoodsCells = endpoint<typeof S.changeGoodsCells>('POST', '/office/goods-cells')
+export const planGoodsBulk = endpoint<typeof S.planGoodsBulk>('POST', '/office/goods-bulk')

@@ -1,0 +1,133 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { GoodsRunCard } from '#contract/office/goods-runs.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { MINUS, withUnit } from '#rules/text/typography.ts'
+import { Table } from '#ui/table.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import css from './run.module.css'
+
+const signed = (percent: number) =>
+  percent === 0 ? '' : withUnit(`${percent > 0 ? '+' : MINUS}${String(Math.abs(percent)).replace('.', ',')}`, '%')
+const count = (value: number | null) => (value ? formatNumber(value) : '')
+const CHANGES = { new: 'новое', gone: 'убрано' } as const
+
+/** How much of what changes, the prices that move most, some of it whole, and what is refused. */
+export function RunDifference({ run }: { run: GoodsRunCard }) {
+  const isAhead = run.state === 'ready' || run.state === 'queued'
+  const hasPrices = run.fields.some(({ average }) => average !== null)
+  if (run.fields.length === 0 && run.refusedCells.length === 0)
+    return (
+      <section className={blocks.block} aria-labelledby="difference">
+        <h2 id="difference">Менять нечего</h2>
+        <p className={blocks.quiet}>Всё, что вы просили, у этих товаров уже так.</p>
+      </section>
+    )
+  return (
+    <>
+      {run.fields.length > 0 && (
+        <section className={blocks.block} aria-labelledby="difference">
+          <h2 id="difference">{isAhead ? 'Что изменится' : 'Что изменилось'}</h2>
+          <Table
+            caption="Сколько чего"
+            hideCaption
+            rows={run.fields}
+            rowKey={({ field }) => field}
+            rowHeads
+            columns={[
+              { key: 'label', title: 'Поле', cell: ({ label }) => label },
+              { key: 'rows', title: 'Строк', figures: true, cell: ({ rows }) => formatNumber(rows) },
+              ...(hasPrices
+                ? [
+                    { key: 'up', title: 'Вырастет', figures: true, cell: ({ up }: { up: number | null }) => count(up) },
+                    {
+                      key: 'down',
+                      title: 'Снизится',
+                      figures: true,
+                      cell: ({ down }: { down: number | null }) => count(down),
+                    },
+                    {
+                      key: 'average',
+                      title: 'В среднем',
+                      figures: true,
+                      cell: ({ average }: { average: number | null }) => (average === null ? '' : signed(average)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </section>
+      )}
+      <Cells id="held" title="Проверьте: цена изменится слишком сильно" cells={run.heldCells} all={run.held} />
+      <Cells id="refused" title="Отклонено" cells={run.refusedCells} all={run.refused} />
+      {run.extremes.length > 0 && (
+        <section className={blocks.block} aria-labelledby="extremes">
+          <h2 id="extremes">Сильнее всего сдвинутся цены</h2>
+          <Table
+            caption="Цены, которые сдвинутся сильнее всего"
+            hideCaption
+            rows={run.extremes}
+            rowKey={({ key }) => key}
+            rowHeads
+            columns={[
+              { key: 'title', title: 'Товар', cell: ({ title }) => title },
+              { key: 'before', title: 'Было', figures: true, cell: ({ before }) => before },
+              { key: 'after', title: 'Станет', figures: true, cell: ({ after }) => after },
+              { key: 'percent', title: 'Сдвиг', figures: true, cell: ({ percent }) => signed(percent) },
+            ]}
+          />
+        </section>
+      )}
+      {run.samples.length > 0 && (
+        <section className={blocks.block} aria-labelledby="samples">
+          <h2 id="samples">Для примера</h2>
+          <ul className={css.samples}>
+            {run.samples.map(({ thing, key, title, change, fields, leftAlone }) => (
+              <li key={`${thing}:${key}`} className={css.sample}>
+                <span className={css.title}>
+                  <Link to={`/goods/${key.split('/', 1)[0]}`}>{title}</Link>{' '}
+                  {change !== 'changed' && <span className={css.quiet}>{CHANGES[change]}</span>}
+                  {leftAlone.length > 0 && <span className={css.quiet}> не тронуто: изменил кто-то другой</span>}
+                </span>
+                <dl className={css.fields}>
+                  {fields.map(({ field, label, before, after }) => (
+                    <Fragment key={field}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <del>{before ?? 'пусто'}</del> <span aria-hidden>→</span> <ins>{after ?? 'пусто'}</ins>
+                      </dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type CellsProps = { id: string; title: string; cells: GoodsRunCard['refusedCells']; all: number }
+
+function Cells({ id, title, cells, all }: CellsProps) {
+  if (cells.length === 0) return null
+  return (
+    <section className={blocks.block} aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className={blocks.quiet}>{formatNumber(all)}</span>
+      </h2>
+      <ul className={css.samples}>
+        {cells.map(({ key, field, title: good, label, words }) => (
+          <li key={`${key}:${field}`} className={css.sample}>
+            <span className={css.title}>{good}</span>
+            <span>
+              {label}: {words}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > cells.length && <p className={blocks.quiet}>И ещё {formatNumber(all - cells.length)}.</p>}
+    </section>
+  )
+}
