@@ -4,6 +4,8 @@ import { officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Товары')
 
+export type BulkStep = 'set' | 'add' | 'multiply' | 'replace' | 'put' | 'take'
+
 const Code = Type.String({ pattern: '^[0-9]{1,20}$', message: 'Код товара — цифры' })
 /** A column of the list, or `attributes.power`. */
 const Column = Type.String({ minLength: 1, maxLength: 100, message: 'Назовите столбец' })
@@ -43,7 +45,9 @@ export const planGoodsBulk = schema({
     codes: Type.Optional(Type.Array(Code, { maxItems: 10_000 })),
     column: Column,
     /** set, add, multiply: numbers; replace: texts; put, take: one label. */
-    step: Type.Union((['set', 'add', 'multiply', 'replace', 'put', 'take'] as const).map((each) => Type.Literal(each))),
+    step: Type.Unsafe<BulkStep>(
+      Type.String({ pattern: '^(set|add|multiply|replace|put|take)$', message: 'Что сделать?' }),
+    ),
     /** As it would be written in a cell. */
     value: Type.String({ maxLength: 50_000 }),
     /** What is replaced. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { planGoodsBulk } from '#contract/office/goods-changes.ts'
+import { type BulkStep, planGoodsBulk } from '#contract/office/goods-changes.ts'
 import type { GoodsLists } from '#contract/office/goods-list.ts'
 import type { EditableColumn } from '#rules/goods/list-columns.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -27,8 +27,8 @@ const STEPS = {
   replace: 'Найти и заменить',
   put: 'Добавить ярлык',
   take: 'Убрать ярлык',
-} as const
-type Step = keyof typeof STEPS
+} as const satisfies Record<BulkStep, string>
+type Step = BulkStep
 
 /** What can be done with a column of the kind; the usual one first. */
 function stepsOf({ kind }: EditableColumn): readonly Step[] {
@@ -76,8 +76,8 @@ export function BulkDialog({ lists, filters, attributes, codes, count, wish, onC
   const [id, setId] = useState(wish?.column ?? columns[0]?.id ?? '')
   const column = columns.find((each) => each.id === id)
   const steps = column ? stepsOf(column) : []
-  const [chosenStep, setStep] = useState<Step>(wish?.step ?? 'set')
-  const step = steps.includes(chosenStep) ? chosenStep : (steps[0] ?? 'set')
+  const [chosenStep, setStep] = useState<Step | null>(wish?.step ?? null)
+  const step = chosenStep && steps.includes(chosenStep) ? chosenStep : (steps[0] ?? 'set')
   const [value, setValue] = useState(wish?.value ?? '')
   const [find, setFind] = useState('')
   const [roundTo, setRoundTo] = useState('1')
@@ -120,6 +120,7 @@ export function BulkDialog({ lists, filters, attributes, codes, count, wish, onC
           options={columns.map(({ id: each, name }) => ({ value: each, label: name }))}
           onChange={(event) => {
             setId(event.target.value)
+            setStep(null)
             setValue('')
           }}
         />

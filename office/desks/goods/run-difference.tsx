@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { GoodsRunCard } from '#contract/office/goods-runs.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
+import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import css from './run.module.css'
@@ -12,10 +13,27 @@ const signed = (percent: number) =>
 const count = (value: number | null) => (value ? formatNumber(value) : '')
 const CHANGES = { new: 'новое', gone: 'убрано' } as const
 
+type Field = GoodsRunCard['fields'][number]
+const MOVES = [
+  { key: 'up', titles: ['Вырастет', 'Выросло'] },
+  { key: 'down', titles: ['Снизится', 'Снизилось'] },
+  { key: 'average', titles: ['В среднем', 'В среднем'] },
+] as const
+const moveText = (field: Field, key: (typeof MOVES)[number]['key']) =>
+  key === 'average' ? (field.average === null ? '' : signed(field.average)) : count(field[key])
+
+/** So many are shown at first. */
+const FIRST_SAMPLES = 10
+
 /** How much of what changes, the prices that move most, some of it whole, and what is refused. */
 export function RunDifference({ run }: { run: GoodsRunCard }) {
+  const [isWhole, setWhole] = useState(false)
   const isAhead = run.state === 'ready' || run.state === 'queued'
-  const hasPrices = run.fields.some(({ average }) => average !== null)
+  // a column without a figure says nothing
+  const moves = MOVES.filter(({ key }) => run.fields.some((field) => field[key])).map(({ key, titles }) => ({
+    key,
+    title: titles[isAhead ? 0 : 1],
+  }))
   if (run.fields.length === 0 && run.refusedCells.length === 0)
     return (
       <section className={blocks.block} aria-labelledby="difference">
@@ -37,23 +55,12 @@ export function RunDifference({ run }: { run: GoodsRunCard }) {
             columns={[
               { key: 'label', title: 'Поле', cell: ({ label }) => label },
               { key: 'rows', title: 'Строк', figures: true, cell: ({ rows }) => formatNumber(rows) },
-              ...(hasPrices
-                ? [
-                    { key: 'up', title: 'Вырастет', figures: true, cell: ({ up }: { up: number | null }) => count(up) },
-                    {
-                      key: 'down',
-                      title: 'Снизится',
-                      figures: true,
-                      cell: ({ down }: { down: number | null }) => count(down),
-                    },
-                    {
-                      key: 'average',
-                      title: 'В среднем',
-                      figures: true,
-                      cell: ({ average }: { average: number | null }) => (average === null ? '' : signed(average)),
-                    },
-                  ]
-                : []),
+              ...moves.map(({ key, title }) => ({
+                key,
+                title,
+                figures: true,
+                cell: (field: Field) => moveText(field, key),
+              })),
             ]}
           />
         </section>
@@ -62,7 +69,7 @@ export function RunDifference({ run }: { run: GoodsRunCard }) {
       <Cells id="refused" title="Отклонено" cells={run.refusedCells} all={run.refused} />
       {run.extremes.length > 0 && (
         <section className={blocks.block} aria-labelledby="extremes">
-          <h2 id="extremes">Сильнее всего сдвинутся цены</h2>
+          <h2 id="extremes">{isAhead ? 'Сильнее всего сдвинутся цены' : 'Сильнее всего сдвинулись цены'}</h2>
           <Table
             caption="Цены, которые сдвинутся сильнее всего"
             hideCaption
@@ -72,7 +79,7 @@ export function RunDifference({ run }: { run: GoodsRunCard }) {
             columns={[
               { key: 'title', title: 'Товар', cell: ({ title }) => title },
               { key: 'before', title: 'Было', figures: true, cell: ({ before }) => before },
-              { key: 'after', title: 'Станет', figures: true, cell: ({ after }) => after },
+              { key: 'after', title: isAhead ? 'Станет' : 'Стало', figures: true, cell: ({ after }) => after },
               { key: 'percent', title: 'Сдвиг', figures: true, cell: ({ percent }) => signed(percent) },
             ]}
           />
@@ -82,26 +89,33 @@ export function RunDifference({ run }: { run: GoodsRunCard }) {
         <section className={blocks.block} aria-labelledby="samples">
           <h2 id="samples">Для примера</h2>
           <ul className={css.samples}>
-            {run.samples.map(({ thing, key, title, change, fields, leftAlone }) => (
-              <li key={`${thing}:${key}`} className={css.sample}>
-                <span className={css.title}>
-                  <Link to={`/goods/${key.split('/', 1)[0]}`}>{title}</Link>{' '}
-                  {change !== 'changed' && <span className={css.quiet}>{CHANGES[change]}</span>}
-                  {leftAlone.length > 0 && <span className={css.quiet}> не тронуто: изменил кто-то другой</span>}
-                </span>
-                <dl className={css.fields}>
-                  {fields.map(({ field, label, before, after }) => (
-                    <Fragment key={field}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <del>{before ?? 'пусто'}</del> <span aria-hidden>→</span> <ins>{after ?? 'пусто'}</ins>
-                      </dd>
-                    </Fragment>
-                  ))}
-                </dl>
-              </li>
-            ))}
+            {run.samples
+              .slice(0, isWhole ? undefined : FIRST_SAMPLES)
+              .map(({ thing, key, title, change, fields, leftAlone }) => (
+                <li key={`${thing}:${key}`} className={css.sample}>
+                  <span className={css.title}>
+                    <Link to={`/goods/${key.split('/', 1)[0]}`}>{title}</Link>{' '}
+                    {change !== 'changed' && <span className={css.quiet}>{CHANGES[change]}</span>}
+                    {leftAlone.length > 0 && <span className={css.quiet}> не тронуто: изменил кто-то другой</span>}
+                  </span>
+                  <dl className={css.fields}>
+                    {fields.map(({ field, label, before, after }) => (
+                      <Fragment key={field}>
+                        <dt>{label}</dt>
+                        <dd>
+                          <del>{before ?? 'пусто'}</del> <span aria-hidden>→</span> <ins>{after ?? 'пусто'}</ins>
+                        </dd>
+                      </Fragment>
+                    ))}
+                  </dl>
+                </li>
+              ))}
           </ul>
+          {!isWhole && run.samples.length > FIRST_SAMPLES && (
+            <Button size="s" onClick={() => setWhole(true)}>
+              Ещё примеры
+            </Button>
+          )}
         </section>
       )}
     </>

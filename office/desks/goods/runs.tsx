@@ -37,16 +37,16 @@ function columnsOf(now: Date): OfficeColumn<GoodsRun>[] {
     {
       id: 'title',
       name: 'Изменение',
-      width: 18,
+      width: 14,
       grow: 2,
       isFixed: true,
       cell: (run) => <Link to={runPath(run)}>{run.title}</Link>,
     },
     { id: 'state', name: 'Состояние', width: 9, cell: stateBadge },
-    { id: 'kind', name: 'Как', width: 8, cell: ({ kind }) => RUN_KINDS[kind] },
+    { id: 'kind', name: 'Как', width: 7.5, cell: ({ kind }) => RUN_KINDS[kind] },
     { id: 'total', name: 'Строк', width: 5, isFigure: true, cell: ({ total }) => formatNumber(total) },
-    { id: 'refused', name: 'Отклонено', width: 6, isFigure: true, cell: ({ refused }) => refused || '' },
-    { id: 'by', name: 'Кто', width: 9, grow: 0.5, cell: ({ by }) => by ?? '' },
+    { id: 'refused', name: 'Отклонено', width: 5, isFigure: true, cell: ({ refused }) => refused || '' },
+    { id: 'by', name: 'Кто', width: 7.5, grow: 0.5, cell: ({ by }) => by ?? '' },
     { id: 'created', name: 'Когда', width: 10, cell: ({ createdAt }) => nearMomentText(createdAt, now) },
   ]
 }

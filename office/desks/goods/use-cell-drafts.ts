@@ -154,7 +154,8 @@ export function useCellDrafts({ branch, columns, shown, rowAt }: Options) {
     for (let row = top; row <= bottom; row++)
       for (let at = left; at <= right; at++) {
         const good = rowAt(row)
-        if (good && shown[at]) next.delete(cellKey(good.code, shown[at].id))
+        const column = shown[at]
+        if (good && column) next.delete(cellKey(good.code, column.id))
       }
     if (next.size !== drafts.size) setDrafts(next)
   }

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/api-error.ts'
+import type { BulkStep } from '#contract/office/goods-changes.ts'
 import type { EditableColumn } from '#rules/goods/list-columns.ts'
 import { cellText, type CellValue, readCell } from '#rules/goods/read-cell.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -16,7 +17,7 @@ export interface AskedBulk {
   filter: AskedGoods
   codes?: readonly string[] | undefined
   column: string
-  step: 'set' | 'add' | 'multiply' | 'replace' | 'put' | 'take'
+  step: BulkStep
   value: string
   find?: string | undefined
   roundTo?: number | undefined
