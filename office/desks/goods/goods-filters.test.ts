@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { filterCount, filtersKey, nextSort, readFilters, sortOf, toggledFilter } from './goods-filters.ts'
+import { chosenFilters, goodsKey, nextSort, readGoodsFilters, sortOf, toggledGoods } from './goods-filters.ts'
 
 it('the address is read and written in one spelling', () => {
-  const filters = readFilters(new URLSearchParams('vendor=1,2&junk=1&search= дрель &sort=-price'))
+  const filters = readGoodsFilters(new URLSearchParams('vendor=1,2&junk=1&search= дрель &sort=-price'))
   expect(filters).toEqual({ vendor: '1,2', search: 'дрель', sort: '-price' })
-  expect(readFilters(new URLSearchParams(filtersKey(filters)))).toEqual(filters)
-  expect(filterCount(filters)).toBe(1)
+  expect(readGoodsFilters(new URLSearchParams(goodsKey(filters)))).toEqual(filters)
+  expect(chosenFilters(filters)).toBe(1)
   expect(sortOf(filters)).toEqual({ id: 'price', isDescending: true })
 })
 
 it('values are switched one by one', () => {
-  expect(toggledFilter({ flag: 'hidden' }, 'flag', 'no-photo').flag).toBe('hidden,no-photo')
-  expect(toggledFilter({ flag: 'hidden' }, 'flag', 'hidden').flag).toBe('')
+  expect(toggledGoods({ flag: 'hidden' }, 'flag', 'no-photo').flag).toBe('hidden,no-photo')
+  expect(toggledGoods({ flag: 'hidden' }, 'flag', 'hidden').flag).toBe('')
 })
 
 it('a heading goes up, down and off', () => {

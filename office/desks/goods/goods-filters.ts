@@ -4,7 +4,7 @@ export type GoodsFilterKey = (typeof FILTER_KEYS)[number]
 /** `sort` is a column's name, with a minus before it the other way round. */
 export type GoodsFilters = Partial<Record<GoodsFilterKey, string>>
 
-export function readFilters(search: URLSearchParams): GoodsFilters {
+export function readGoodsFilters(search: URLSearchParams): GoodsFilters {
   const found: GoodsFilters = {}
   for (const key of FILTER_KEYS) {
     const value = search.get(key)?.trim()
@@ -13,7 +13,7 @@ export function readFilters(search: URLSearchParams): GoodsFilters {
   return found
 }
 
-export function writeFilters(filters: GoodsFilters): URLSearchParams {
+export function writeGoodsFilters(filters: GoodsFilters): URLSearchParams {
   const search = new URLSearchParams()
   for (const key of FILTER_KEYS) {
     const value = filters[key]?.trim()
@@ -23,18 +23,18 @@ export function writeFilters(filters: GoodsFilters): URLSearchParams {
 }
 
 /** One spelling, for the memory of lists and for saved views. */
-export const filtersKey = (filters: GoodsFilters) => writeFilters(filters).toString()
+export const goodsKey = (filters: GoodsFilters) => writeGoodsFilters(filters).toString()
 
-export const listOf = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
+export const valuesIn = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
 
-export function toggledFilter(filters: GoodsFilters, key: GoodsFilterKey, value: string): GoodsFilters {
-  const now = listOf(filters[key])
+export function toggledGoods(filters: GoodsFilters, key: GoodsFilterKey, value: string): GoodsFilters {
+  const now = valuesIn(filters[key])
   const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
   return { ...filters, [key]: next.join(',') }
 }
 
 /** What chooses goods, without the order and the branch whose prices are shown. */
-export const filterCount = ({ search: _search, sort: _sort, branch: _branch, ...rest }: GoodsFilters) =>
+export const chosenFilters = ({ search: _search, sort: _sort, branch: _branch, ...rest }: GoodsFilters) =>
   Object.values(rest).filter(Boolean).length
 
 export const sortOf = ({ sort }: GoodsFilters): { id: string; isDescending: boolean } | null =>

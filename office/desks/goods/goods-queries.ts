@@ -3,7 +3,7 @@ import type { CallAnswer } from '#contract/call.ts'
 import { goodsList, goodsLists, goodsViews, type ListedGood } from '#contract/office/goods-list.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { callFilters, filtersKey, type GoodsFilters, sortOf } from './goods-filters.ts'
+import { callFilters, goodsKey, type GoodsFilters, sortOf } from './goods-filters.ts'
 
 export const PAGE = 100
 
@@ -11,7 +11,7 @@ export type GoodsAnswer = CallAnswer<typeof goodsList>['data']
 
 export const goodsQuery = (filters: GoodsFilters, attributes: readonly string[], page: number) =>
   queryOptions({
-    queryKey: ['goods', filtersKey(filters), attributes.join(','), page] as const,
+    queryKey: ['goods', goodsKey(filters), attributes.join(','), page] as const,
     async queryFn({ signal }): Promise<GoodsAnswer> {
       const sort = sortOf(filters)
       const query = {

@@ -6,7 +6,7 @@ import { Input } from '#ui/input.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { labelText } from './goods-columns.tsx'
-import { filterCount, type GoodsFilterKey, type GoodsFilters, listOf, toggledFilter } from './goods-filters.ts'
+import { chosenFilters, type GoodsFilterKey, type GoodsFilters, valuesIn, toggledGoods } from './goods-filters.ts'
 import css from './goods-tools.module.css'
 
 const TYPING_MS = 200
@@ -23,14 +23,14 @@ type Named = { value: string; name: string; depth?: number }
 /** Search and filters with their counts: all of it stands in the address, so a selection can be sent as a link. */
 export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
   const choice = (key: GoodsFilterKey, counts: Record<string, number> | undefined, options: readonly Named[]) => {
-    const chosen = listOf(filters[key])
+    const chosen = valuesIn(filters[key])
     return {
       // a value that gives nothing is left out, unless it is chosen
       options: options
         .map((each) => ({ ...each, count: counts?.[each.value] ?? 0 }))
         .filter(({ value, count }) => counts === undefined || count > 0 || chosen.includes(value)),
       chosen,
-      onToggle: (value: string) => onFilters(toggledFilter(filters, key, value)),
+      onToggle: (value: string) => onFilters(toggledGoods(filters, key, value)),
       onClear: () => onFilters({ ...filters, [key]: '' }),
     }
   }
@@ -93,7 +93,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
             onClear={() => onFilters({ ...filters, branch: '' })}
           />
         )}
-        {filterCount(filters) > 0 && (
+        {chosenFilters(filters) > 0 && (
           <Button
             size="s"
             icon="close"

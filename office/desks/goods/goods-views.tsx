@@ -5,7 +5,7 @@ import { ListViews } from '#office/parts/table/list-views.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { filtersKey, type GoodsFilters, readFilters } from './goods-filters.ts'
+import { goodsKey, type GoodsFilters, readGoodsFilters } from './goods-filters.ts'
 import { goodsViewsQuery } from './goods-queries.ts'
 
 /** What usually has to be put right. */
@@ -26,8 +26,8 @@ type Props = {
   onView: (filters: GoodsFilters, layout: TableLayout | null) => void
 }
 
-const read = (key: string) => readFilters(new URLSearchParams(key))
-const keyOf = ({ branch: _branch, ...filters }: GoodsFilters) => filtersKey(filters)
+const read = (key: string) => readGoodsFilters(new URLSearchParams(key))
+const keyOf = ({ branch: _branch, ...filters }: GoodsFilters) => goodsKey(filters)
 
 export function GoodsViews({ filters, layout, onView }: Props) {
   const { data: views = [] } = useQuery(goodsViewsQuery)
@@ -39,7 +39,7 @@ export function GoodsViews({ filters, layout, onView }: Props) {
   )
   return (
     <ListViews
-      builtIn={builtIn.map(([name, chosen]) => ({ name, filters: filtersKey(chosen) }))}
+      builtIn={builtIn.map(([name, chosen]) => ({ name, filters: goodsKey(chosen) }))}
       views={views}
       // whose prices are looked at is no part of a view
       current={keyOf(filters)}

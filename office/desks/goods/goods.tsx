@@ -4,7 +4,9 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import type { GoodsLists, ListedGood } from '#contract/office/goods-list.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
 import { CellGrid } from '#office/parts/table/cell-grid.tsx'
@@ -21,18 +23,19 @@ import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { editableColumns, goodPath, goodsColumns, GoodLine } from './goods-columns.tsx'
-import { filtersKey, type GoodsFilters, nextSort, readFilters, sortOf, writeFilters } from './goods-filters.ts'
+import { goodsKey, type GoodsFilters, nextSort, readGoodsFilters, sortOf, writeGoodsFilters } from './goods-filters.ts'
 import { goodsListsQuery, goodsQuery, goodsViewsQuery } from './goods-queries.ts'
 import { GoodsTools } from './goods-tools.tsx'
 import { GoodsViews } from './goods-views.tsx'
 import css from './goods.module.css'
+import { ImportDialog } from './import-dialog.tsx'
 import { useCellDrafts } from './use-cell-drafts.ts'
 import { useGoodsPages } from './use-goods-pages.ts'
 import { useRowChoice } from './use-row-choice.ts'
 
 /** Read before the desk is shown; on the way back all of it is in memory. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filters = readFilters(new URL(request.url).searchParams)
+  const filters = readGoodsFilters(new URL(request.url).searchParams)
   void queries.prefetchQuery(goodsViewsQuery)
   void queries.prefetchQuery(goodsQuery(filters, [], 0))
   // a refusal is said on the desk
@@ -60,7 +63,7 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
   const now = useNow()
   const { permissions } = useMe()
   const place = usePlace()
-  const filters = useMemo(() => readFilters(search), [search])
+  const filters = useMemo(() => readGoodsFilters(search), [search])
   // the place chosen in the head holds until the list has one of its own
   const branch = filters.branch ?? place?.query.branch
   const asked = useMemo(() => (branch ? { ...filters, branch } : filters), [filters, branch])
@@ -87,12 +90,22 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
   const edited = useMemo(() => editableColumns(lists, attributes), [lists, attributes])
   const cells = useCellDrafts({ branch, columns: edited, shown, rowAt })
   const choice = useRowChoice(total, rowAt)
+  const [isImporting, setImporting] = useState(false)
   const [wish, setWish] = useState<BulkWish | null | undefined>(undefined)
   const mayEdit = EDITORS.some((each) => permissions.includes(each))
-  const key = filtersKey(filters)
+  const key = goodsKey(filters)
   const setFilters = (next: GoodsFilters) => {
     choice.clear()
-    setSearch(writeFilters(next), { preventScrollReset: true })
+    setSearch(writeGoodsFilters(next), { preventScrollReset: true })
+  }
+  const exportPath = (format: 'csv' | 'xlsx') => {
+    const query = writeGoodsFilters(asked)
+    const sort = sortOf(asked)
+    if (sort) query.set('sort', sort.id)
+    if (sort?.isDescending) query.set('descending', 'true')
+    query.set('columns', shown.map(({ id }) => id).join(','))
+    query.set('format', format)
+    return `/api/office/goods-export?${query.toString()}`
   }
   const open = useCallback((good: ListedGood) => void navigate(goodPath(good)), [navigate])
   return (
@@ -111,6 +124,20 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
           <GoodsTools filters={asked} lists={lists} facets={facets} onFilters={setFilters} />
           <span className={screen.push} />
           <span className={screen.atTable}>
+            <Menu
+              label="Файл"
+              placement="bottom-end"
+              trigger={(attributes) => (
+                <Button {...attributes} size="s" icon="download">
+                  Файл
+                </Button>
+              )}
+              items={[
+                { label: 'Скачать XLSX', onPress: () => location.assign(exportPath('xlsx')) },
+                { label: 'Скачать CSV', onPress: () => location.assign(exportPath('csv')) },
+                ...(mayEdit ? [{ label: 'Загрузить файл…', onPress: () => setImporting(true) }] : []),
+              ]}
+            />
             <ColumnChooser columns={columns as readonly OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
           </span>
         </div>
@@ -124,6 +151,13 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
             onAll={choice.chooseAll}
             onBulk={setWish}
             onClear={choice.clear}
+          />
+        )}
+        {isImporting && (
+          <ImportDialog
+            branch={branch}
+            branchName={(lists.branches.find(({ code }) => code === branch) ?? lists.branches[0])?.name}
+            onClose={() => setImporting(false)}
           />
         )}
         {wish !== undefined && (

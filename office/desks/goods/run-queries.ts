@@ -8,7 +8,7 @@ const PAGE = 50
 const LIVE_MS = 700
 
 const LIVE: readonly GoodsRun['state'][] = ['queued', 'applying', 'undo-queued', 'undoing']
-export const isUnderWay = ({ state }: Pick<GoodsRun, 'state'>) => LIVE.includes(state)
+export const isMoving = ({ state }: Pick<GoodsRun, 'state'>) => LIVE.includes(state)
 
 export const goodsRunsQuery = infiniteQueryOptions({
   queryKey: ['goods-runs'],
@@ -16,14 +16,14 @@ export const goodsRunsQuery = infiniteQueryOptions({
     (await api(goodsRuns, { query: { limit: PAGE, ...(pageParam && { after: pageParam }) } }, { signal })).data,
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }) => next,
-  refetchInterval: ({ state }) => (state.data?.pages[0]?.runs.some(isUnderWay) ? LIVE_MS : false),
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.runs.some(isMoving) ? LIVE_MS : false),
 })
 
 export const goodsRunQuery = (id: number) =>
   queryOptions({
     queryKey: ['goods-run', id] as const,
     queryFn: async ({ signal }) => (await api(goodsRun, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
   })
 
 const LONGEST_WAIT_MS = 60_000
@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 60_000
 /** Taken back by a job: its end is waited for. */
 export async function undoAndWait(id: number): Promise<GoodsRun> {
   let run = (await api(undoGoodsRun, { params: { id }, body: {} })).data
-  for (const until = Date.now() + LONGEST_WAIT_MS; isUnderWay(run) && Date.now() < until;) {
+  for (const until = Date.now() + LONGEST_WAIT_MS; isMoving(run) && Date.now() < until;) {
     await new Promise((resolve) => setTimeout(resolve, LIVE_MS))
     run = (await api(goodsRun, { params: { id } })).data
   }

@@ -13,7 +13,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { readGoodsAgain } from './goods-queries.ts'
-import { goodsRunQuery, isUnderWay } from './run-queries.ts'
+import { goodsRunQuery, isMoving } from './run-queries.ts'
 
 type Step = { name: 'apply'; isSure: boolean } | { name: 'cancel' } | { name: 'undo'; fields?: string[] }
 
@@ -37,11 +37,11 @@ function useStep(run: GoodsRunCard) {
 }
 
 /** What can be done with it now, and how far it is. */
-export function RunSteps({ run, now }: { run: GoodsRunCard; now: Date }) {
+export function GoodsRunSteps({ run, now }: { run: GoodsRunCard; now: Date }) {
   const step = useStep(run)
   const [isSure, setSure] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
-  const isLive = isUnderWay(run)
+  const isLive = isMoving(run)
   const wasLive = useRef(isLive)
   useEffect(() => {
     if (wasLive.current && !isLive) void readGoodsAgain()

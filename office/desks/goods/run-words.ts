@@ -2,7 +2,7 @@ import type { GoodsRun } from '#contract/office/goods-runs.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** What waits for somebody is loud, what is over is grey. */
-export const RUN_STATES: Record<GoodsRun['state'], { name: string; tone: BadgeTone }> = {
+export const GOODS_RUN_STATES: Record<GoodsRun['state'], { name: string; tone: BadgeTone }> = {
   ready: { name: 'ждёт решения', tone: 'red' },
   queued: { name: 'в очереди', tone: 'ink' },
   applying: { name: 'применяется', tone: 'ink' },
@@ -15,7 +15,7 @@ export const RUN_STATES: Record<GoodsRun['state'], { name: string; tone: BadgeTo
   nothing: { name: 'менять нечего', tone: 'grey' },
 }
 
-export const RUN_KINDS: Record<GoodsRun['kind'], string> = {
+export const GOODS_RUN_KINDS: Record<GoodsRun['kind'], string> = {
   grid: 'Таблица',
   card: 'Карточка',
   bulk: 'Массово',

@@ -14,8 +14,8 @@ import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { RunDifference } from './run-difference.tsx'
 import { goodsRunQuery } from './run-queries.ts'
-import { RunSteps } from './run-steps.tsx'
-import { RUN_KINDS, RUN_STATES } from './run-words.ts'
+import { GoodsRunSteps } from './run-steps.tsx'
+import { GOODS_RUN_KINDS, GOODS_RUN_STATES } from './run-words.ts'
 
 const GOODS = ['товар', 'товара', 'товаров'] as const
 
@@ -34,7 +34,7 @@ export function Component() {
   const { data: run } = useQuery(goodsRunQuery(idOf(id)))
   const now = useNow()
   if (!run) return null
-  const { name, tone } = RUN_STATES[run.state]
+  const { name, tone } = GOODS_RUN_STATES[run.state]
   return (
     <>
       <PageHead
@@ -42,7 +42,7 @@ export function Component() {
         back={{ to: '/goods/runs', name: 'Изменения' }}
         note={
           <>
-            {RUN_KINDS[run.kind]} ·{' '}
+            {GOODS_RUN_KINDS[run.kind]} ·{' '}
             <Badge look="soft" tone={tone}>
               {name}
             </Badge>
@@ -56,7 +56,7 @@ export function Component() {
               {run.failure}
             </Notice>
           )}
-          <RunSteps run={run} now={now} />
+          <GoodsRunSteps run={run} now={now} />
           <RunDifference run={run} />
         </div>
         <RunFacts run={run} now={now} />

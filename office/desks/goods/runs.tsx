@@ -18,7 +18,7 @@ import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
 import css from './goods.module.css'
 import { goodsRunsQuery } from './run-queries.ts'
-import { RUN_KINDS, RUN_STATES, runPath } from './run-words.ts'
+import { GOODS_RUN_KINDS, GOODS_RUN_STATES, runPath } from './run-words.ts'
 
 export async function loader() {
   // a refusal is said on the desk
@@ -27,8 +27,8 @@ export async function loader() {
 }
 
 const stateBadge = ({ state }: GoodsRun) => (
-  <Badge look="soft" tone={RUN_STATES[state].tone}>
-    {RUN_STATES[state].name}
+  <Badge look="soft" tone={GOODS_RUN_STATES[state].tone}>
+    {GOODS_RUN_STATES[state].name}
   </Badge>
 )
 
@@ -43,7 +43,7 @@ function columnsOf(now: Date): OfficeColumn<GoodsRun>[] {
       cell: (run) => <Link to={runPath(run)}>{run.title}</Link>,
     },
     { id: 'state', name: 'Состояние', width: 9, cell: stateBadge },
-    { id: 'kind', name: 'Как', width: 7.5, cell: ({ kind }) => RUN_KINDS[kind] },
+    { id: 'kind', name: 'Как', width: 7.5, cell: ({ kind }) => GOODS_RUN_KINDS[kind] },
     { id: 'total', name: 'Строк', width: 5, isFigure: true, cell: ({ total }) => formatNumber(total) },
     { id: 'refused', name: 'Отклонено', width: 5, isFigure: true, cell: ({ refused }) => refused || '' },
     { id: 'by', name: 'Кто', width: 7.5, grow: 0.5, cell: ({ by }) => by ?? '' },

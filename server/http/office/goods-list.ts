@@ -1,12 +1,12 @@
 import * as schemas from '#contract/office/goods-list.schema.ts'
 import { goodsList, goodsLists, goodsViews, removeGoodsView, saveGoodsView } from '#contract/office/goods-list.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listGoods, readGoodsLists } from '#server/shop/goods/list/list-goods.ts'
+import { listTableGoods, readGoodsLists } from '#server/shop/goods/list/list-goods.ts'
 import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
 
 export const goodsListRoutes = [
   implementOffice(goodsList, schemas.goodsList, async ({ query }, context) => ({
-    data: await listGoods(context, query),
+    data: await listTableGoods(context, query),
   })),
 
   implementOffice(goodsLists, schemas.goodsLists, async (_input, context) => ({

@@ -81,7 +81,7 @@ describe('a bulk change', () => {
     const { data } = await bulk({ column: 'price', step: 'multiply', value: '1,1', roundTo: 10, isEveryBranch: true })
     expect(await rows()).toEqual(before)
     const run = (await owner.get(`/goods-runs/${data.runId}`)).data
-    expect(run).toMatchObject({ state: 'ready', title: expect.stringMatching(/^Цена × 1,1 · \d+ товар/) })
+    expect(run).toMatchObject({ state: 'ready', title: expect.stringMatching(/^Цена × 1,1 · \d+\sтовар/) })
     expect(run.fields[0]).toMatchObject({ label: 'Цена', down: 0 })
     await confirm()
     expect((await owner.post(`/goods-runs/${data.runId}/apply`)).status).toBe(200)

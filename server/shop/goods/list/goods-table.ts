@@ -5,7 +5,7 @@ import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
 export const HIDDEN = 1
 export const NO_PHOTO = 2
 export const NO_TEXT = 4
-export const FOR_HIRE = 8
+export const HIRED = 8
 
 /** A good as it is read for the office; `nameRank` only with a load. */
 export interface TableGood {
@@ -16,7 +16,7 @@ export interface TableGood {
   unit: string
   categoryCode: string
   vendorCode: string
-  /** Of HIDDEN, NO_PHOTO, NO_TEXT, FOR_HIRE. */
+  /** Of HIDDEN, NO_PHOTO, NO_TEXT, HIRED. */
   flags: number
   /** The first one; empty: none. */
   picture: string
@@ -74,7 +74,7 @@ function growAll<T extends { [Name in keyof T]: Column }>(columns: T, capacity: 
 }
 
 /** As people type it: case, ё and what stands between letters and digits make no difference. */
-export const plainText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+export const soughtText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /**
  * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by. Synchronous:
@@ -168,7 +168,7 @@ export class GoodsTable {
     this.picture[row] = good.picture
     this.labels[row] = good.labels
     this.attributes[row] = good.attributes
-    this.found[row] = plainText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
+    this.found[row] = soughtText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
   }
 
   remove(code: string): void {

@@ -6,7 +6,7 @@ import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { FOR_HIRE, type GoodsTable, HIDDEN, NO_TEXT } from './goods-table.ts'
+import { HIRED, type GoodsTable, HIDDEN, NO_TEXT } from './goods-table.ts'
 import { type GoodsOrder, orderGoods } from './order-goods.ts'
 import { type GoodsFilter, type GoodsPlace, marginOf, readFlags, selectGoods } from './select-goods.ts'
 
@@ -22,7 +22,7 @@ export interface AskedGoods {
   branch?: string | undefined
 }
 
-interface AskedPage extends AskedGoods {
+export interface AskedGoodsPage extends AskedGoods {
   attributes?: string | undefined
   sort?: string | undefined
   descending?: boolean | undefined
@@ -48,7 +48,7 @@ export function readGoodsFilter(asked: AskedGoods, codes: readonly string[] | nu
   }
 }
 
-function readOrder({ sort, descending }: AskedPage, place: GoodsPlace): GoodsOrder {
+function readOrder({ sort, descending }: AskedGoodsPage, place: GoodsPlace): GoodsOrder {
   const isSecret = (sort === 'cost' || sort === 'margin') && !place.maySeeCost
   const isKnown = LIST_SORTS.includes(sort as ListSort) || sort?.startsWith('attributes.')
   if (!sort || isSecret || !isKnown) return { sort: 'popularity', isDescending: true }
@@ -90,7 +90,7 @@ function presentRow(table: GoodsTable, row: number, place: GoodsPlace, attribute
     vendor: dictionary.vendors[columns.vendor[row]!]!.code,
     labels: labels === '' ? [] : labels.split(SEPARATOR),
     isShown: (flags & HIDDEN) === 0,
-    isHire: (flags & FOR_HIRE) !== 0,
+    isHire: (flags & HIRED) !== 0,
     hasText: (flags & NO_TEXT) === 0,
     price: rublesOr(offer?.price[row]),
     priceOld: isOffered ? rublesOr(offer?.priceOld[row]) : null,
@@ -120,7 +120,7 @@ export interface GoodsPage {
 }
 
 /** A page of the list. Nothing is waited for between reading the table and answering: no change falls in between. */
-export async function listGoods(context: OfficeContext, asked: AskedPage): Promise<GoodsPage> {
+export async function listTableGoods(context: OfficeContext, asked: AskedGoodsPage): Promise<GoodsPage> {
   const { inTable } = await placeFor(context, asked.branch)
   const table = await context.goodsList.table()
   const place = inTable(table)
@@ -133,6 +133,25 @@ export async function listGoods(context: OfficeContext, asked: AskedPage): Promi
     ),
     total: rows.length,
     facets,
+  }
+}
+
+/** All of them in the order asked for, by their codes, and how each is told: for files, which are read part by part. */
+export async function goodsInOrder(context: OfficeContext, asked: AskedGoodsPage) {
+  const { inTable } = await placeFor(context, asked.branch)
+  const table = await context.goodsList.table()
+  const place = inTable(table)
+  const { rows } = selectGoods(table, readGoodsFilter(asked), place)
+  const page = { offset: 0, limit: rows.length }
+  const codes = orderGoods(table, rows, readOrder(asked, place), place.node, page).map((row) => table.code[row]!)
+  return {
+    codes,
+    /** What has gone meanwhile is left out. */
+    presentAll: (now: GoodsTable, some: readonly string[], attributes: readonly string[]): ListedGood[] =>
+      some.flatMap((code) => {
+        const row = now.rowOf(code)
+        return row === undefined ? [] : [presentRow(now, row, inTable(now), attributes)]
+      }),
   }
 }
 

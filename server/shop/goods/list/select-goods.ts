@@ -1,6 +1,6 @@
 import { isListFlag, type ListFlag, type ListStock, marginPercent } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
-import { FOR_HIRE, type GoodsTable, HIDDEN, NO_PHOTO, NO_TEXT, plainText } from './goods-table.ts'
+import { HIRED, type GoodsTable, HIDDEN, NO_PHOTO, NO_TEXT, soughtText } from './goods-table.ts'
 
 export interface GoodsFilter {
   search: string
@@ -59,7 +59,7 @@ function flagsOf(table: GoodsTable, row: number, { node, lowMarginPercent, maySe
   let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
   if (own & NO_PHOTO) bits |= PHOTO_BIT
   if (own & NO_TEXT) bits |= TEXT_BIT
-  if (!(own & FOR_HIRE) && !table.nodes[node]?.price[row]) bits |= PRICE_BIT
+  if (!(own & HIRED) && !table.nodes[node]?.price[row]) bits |= PRICE_BIT
   if (maySeeCost && marginOf(table, row, node) < lowMarginPercent) bits |= MARGIN_BIT
   if (table.columns.sources[row] === 0) bits |= UNMAPPED_BIT
   return bits
@@ -97,7 +97,7 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
   const sources = filter.sources.reduce((bits, id) => bits | (1 << Math.max(0, table.sourceIds.indexOf(id))), 0)
   const isNoSource = filter.sources.length > 0 && filter.sources.every((id) => !table.sourceIds.includes(id))
   const wantedFlags = filter.flags.reduce((bits, flag) => bits | bitOf(flag), 0)
-  const words = plainText(filter.search).split(/\s+/).filter(Boolean)
+  const words = soughtText(filter.search).split(/\s+/).filter(Boolean)
   const codes = filter.codes && new Set(filter.codes)
   const labelsOf = labelReader()
 

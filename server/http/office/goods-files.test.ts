@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+
+let shop: OfficeShop
+let owner: StaffBrowser
+const folder = mkdtempSync(join(tmpdir(), 'goods-files-'))
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  owner = await shop.as('owner')
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await shop.close()
+})
+
+const headers = (who: StaffBrowser) => ({
+  host: OFFICE_HOST,
+  origin: `http://${OFFICE_HOST}`,
+  cookie: `office_session=${who.cookie()}`,
+})
+const exported = (query: string, who = owner) =>
+  shop.app.inject({ url: `/api/office/goods-export?${query}`, headers: headers(who) })
+const imported = async (payload: Buffer | string, who = owner) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/office/goods-import?filename=tovary.csv',
+    headers: { ...headers(who), 'content-type': 'application/octet-stream' },
+    payload,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const runOf = async (id: number) => (await owner.get(`/goods-runs/${id}`)).data
+
+it('the list goes out and comes back without a difference; a changed cell is the only one', async () => {
+  const file = (await exported('format=csv&columns=article,name,price,labels,shown,description,attributes.power')).body
+  expect(file.split('\r\n')[0]).toMatch(/^\uFEFFКод;Артикул;Название;Цена;Ярлыки;На сайте;Описание;Мощность/)
+  const same = await imported(file)
+  expect(same).toMatchObject({ status: 200, data: { problemCount: 0, unknown: [] } })
+  expect((await runOf(same.data.runId)).state).toBe('nothing')
+  const [head, first] = file.split('\r\n')
+  const cells = first!.split(';')
+  const changed = await imported([head, [cells[0], cells[1], 'Имя из файла', ...cells.slice(3)].join(';')].join('\r\n'))
+  const run = await runOf(changed.data.runId)
+  expect(run).toMatchObject({ state: 'ready', kind: 'import', total: 1, fields: [{ label: 'Название', rows: 1 }] })
+})
+
+it('a spreadsheet is one for those who read it, numbers are numbers', async () => {
+  const answer = await exported('format=xlsx&columns=name,price')
+  const path = join(folder, 'tovary.xlsx')
+  writeFileSync(path, answer.rawPayload)
+  const [sheet] = await readXlsx(path)
+  const [headings, first] = sheet!.data
+  expect(headings).toEqual(['Код', 'Название', 'Цена'])
+  expect(typeof first![2]).toBe('number')
+  const back = await imported(answer.rawPayload)
+  expect(back).toMatchObject({ status: 200, data: { problemCount: 0 } })
+  expect((await runOf(back.data.runId)).state).toBe('nothing')
+})
+
+it('bad cells are named by row and column, goods are found by article too', async () => {
+  const { goods } = (await owner.get('/goods-list?limit=2')).data
+  const [one, two] = goods
+  const { data } = await imported(
+    `Артикул;Цена;Вес, г;Что-то своё\n${one.article};дорого;1500;x\nнет такого;5;5;x\n${two.article};;2,5;x\n${one.article};1;1;x\n`,
+  )
+  expect(data.problems.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+    [2, 'Цена'],
+    [3, 'Артикул'],
+    [4, 'Вес, г'],
+    [5, 'Артикул'],
+  ])
+  expect(data.unknown).toEqual(['Что-то своё'])
+  expect(await runOf(data.runId)).toMatchObject({ total: 1, fields: [{ label: 'Вес, г' }] })
+})
+
+it.each([
+  ['nothing', ''],
+  ['no headings', 'а;б\n1;2\n'],
+  ['headings alone', 'Код;Цена\n'],
+  ['no column of ours', 'Код;Погода\n1;дождь\n'],
+  ['an archive that is none', 'PK\u0003\u0004сломано'],
+  ['a paper', '%PDF-1.7'],
+  ['an open quote', 'Код;Название\n"1;2\n'],
+])('%s is refused in words', async (_what, payload) => {
+  const answer = await imported(payload)
+  expect([answer.status, Object.keys(answer.errorMessage ?? {})]).toEqual([422, ['file']])
+})
+
+it('is for whoever may see goods; costs and stock for whoever may see them', async () => {
+  expect((await exported('format=csv&columns=name', shop.browser())).statusCode).toBe(401)
+  const content = await shop.as('content')
+  const lines = (await exported('format=csv&columns=cost,margin,stock', content)).body.split('\r\n')
+  for (const line of lines.slice(1)) expect(line).toMatch(/^(\d+;;;)?$/)
+  expect((await exported('format=csv', await shop.as('accountant'))).statusCode).toBe(403)
+})

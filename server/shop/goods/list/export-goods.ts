@@ -1,0 +1,72 @@
+import type { ListedGood } from '#contract/office/goods-list.ts'
+import type { EditableColumn } from '#rules/goods/list-columns.ts'
+import { cellText, type CellValue } from '#rules/goods/read-cell.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { columnOf } from './goods-cells.ts'
+import { type AskedGoodsPage, goodsInOrder } from './list-goods.ts'
+
+/** A cell of a file: a number stays one. */
+export type FileCell = string | number | null
+
+/** What is told and not edited. Sums are roubles. */
+const TOLD: Record<string, { name: string; tell: (good: ListedGood) => FileCell }> = {
+  code: { name: 'Код', tell: ({ code }) => code },
+  margin: { name: 'Маржа, %', tell: ({ margin }) => margin },
+  stock: { name: 'Остаток', tell: ({ stock }) => stock },
+  stockHere: { name: 'В филиале', tell: ({ stockHere }) => stockHere },
+  rating: { name: 'Оценка', tell: ({ rating }) => rating },
+  updated: { name: 'Изменён', tell: ({ updatedAt }) => updatedAt.slice(0, 10) },
+}
+
+const WIRE_NAMES: Record<string, keyof ListedGood> = {
+  shown: 'isShown',
+  weight: 'weightGrams',
+  warranty: 'warrantyMonths',
+}
+
+function fileCell(column: EditableColumn, good: ListedGood, texts: ReadonlyMap<string, string> | null): FileCell {
+  if (column.id === 'description') return texts?.get(good.code) ?? ''
+  const value = column.id.startsWith('attributes.')
+    ? good.attributes[column.id.slice('attributes.'.length)]
+    : (good[WIRE_NAMES[column.id] ?? (column.id as keyof ListedGood)] as CellValue)
+  return typeof value === 'number' ? value : cellText(column, value)
+}
+
+const AT_ONCE = 500
+
+export interface ExportedGoods {
+  headings: string[]
+  rows: AsyncIterable<FileCell[][]>
+}
+
+/** The list as it is filtered and ordered, with the columns asked for; read part by part, so that any number goes out. */
+export async function exportGoods(
+  context: OfficeContext,
+  asked: AskedGoodsPage & { columns: readonly string[] },
+): Promise<ExportedGoods> {
+  const ids = ['code', ...asked.columns.filter((id) => id !== 'code')]
+  const table = await context.goodsList.table()
+  const columns = ids.flatMap((id) => {
+    const told = TOLD[id]
+    const edited = columnOf(table, id)
+    return told ? [{ ...told, edited: null }] : edited ? [{ name: edited.name, edited }] : []
+  })
+  const attributes = ids.flatMap((id) => (id.startsWith('attributes.') ? [id.slice('attributes.'.length)] : []))
+  const { codes, presentAll } = await goodsInOrder(context, asked)
+  async function* parts() {
+    for (let at = 0; at < codes.length; at += AT_ONCE) {
+      const some = codes.slice(at, at + AT_ONCE)
+      const texts = ids.includes('description') ? await readTexts(context, some) : null
+      const goods = presentAll(await context.goodsList.table(), some, attributes)
+      yield goods.map((good) =>
+        columns.map((column) => (column.edited ? fileCell(column.edited, good, texts) : column.tell(good))),
+      )
+    }
+  }
+  return { headings: columns.map(({ name }) => name), rows: parts() }
+}
+
+async function readTexts({ db }: OfficeContext, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('good').select(['code', 'description']).where('code', 'in', codes).execute()
+  return new Map(rows.map(({ code, description }) => [code, description]))
+}
