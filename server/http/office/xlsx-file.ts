@@ -15,13 +15,18 @@ const AROUND: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-const cellXml = (cell: FileCell) =>
+/** A, B … Z, AA. */
+const columnName = (at: number): string =>
+  (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+
+const cellXml = (cell: FileCell, place: string) =>
   cell === null || cell === ''
-    ? '<c/>'
+    ? ''
     : typeof cell === 'number'
-      ? `<c><v>${cell}</v></c>`
-      : `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
-const rowXml = (cells: readonly FileCell[]) => `<row>${cells.map(cellXml).join('')}</row>`
+      ? `<c r="${place}"><v>${cell}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+const rowXml = (cells: readonly FileCell[], line: number) =>
+  `<row r="${line}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${line}`)).join('')}</row>`
 
 /**
  * A spreadsheet written as it is read: a hundred thousand goods never stand in memory. Texts are texts: nothing in them is
@@ -44,9 +49,10 @@ export async function* xlsxFile(
   }
   for (const [name, text] of Object.entries(AROUND)) begin(name)(text, true)
   const sheet = begin('xl/worksheets/sheet1.xml')
-  sheet(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headings)}`)
+  sheet(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headings, 1)}`)
+  let line = 1
   for await (const part of rows) {
-    sheet(part.map(rowXml).join(''))
+    sheet(part.map((cells) => rowXml(cells, ++line)).join(''))
     yield* ready.splice(0)
   }
   sheet('</sheetData></worksheet>', true)
