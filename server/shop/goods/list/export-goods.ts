@@ -18,18 +18,26 @@ const TOLD: Record<string, { name: string; tell: (good: ListedGood) => FileCell 
   updated: { name: 'Изменён', tell: ({ updatedAt }) => updatedAt.slice(0, 10) },
 }
 
+/** Descriptions by code; null: nobody asked for them. */
+type Texts = ReadonlyMap<string, string> | null
+
 const WIRE_NAMES: Record<string, keyof ListedGood> = {
   shown: 'isShown',
   weight: 'weightGrams',
   warranty: 'warrantyMonths',
 }
 
-function fileCell(column: EditableColumn, good: ListedGood, texts: ReadonlyMap<string, string> | null): FileCell {
+function fileCell(column: EditableColumn, good: ListedGood, texts: Texts): FileCell {
   if (column.id === 'description') return texts?.get(good.code) ?? ''
   const value = column.id.startsWith('attributes.')
     ? good.attributes[column.id.slice('attributes.'.length)]
     : (good[WIRE_NAMES[column.id] ?? (column.id as keyof ListedGood)] as CellValue)
   return typeof value === 'number' ? value : cellText(column, value)
+}
+
+interface FileColumn {
+  name: string
+  tell: (good: ListedGood, texts: Texts) => FileCell
 }
 
 const AT_ONCE = 500
@@ -46,10 +54,11 @@ export async function exportGoods(
 ): Promise<ExportedGoods> {
   const ids = ['code', ...asked.columns.filter((id) => id !== 'code')]
   const table = await context.goodsList.table()
-  const columns = ids.flatMap((id) => {
+  const columns = ids.flatMap((id): FileColumn[] => {
     const told = TOLD[id]
+    if (told) return [{ name: told.name, tell: told.tell }]
     const edited = columnOf(table, id)
-    return told ? [{ ...told, edited: null }] : edited ? [{ name: edited.name, edited }] : []
+    return edited ? [{ name: edited.name, tell: (good, texts) => fileCell(edited, good, texts) }] : []
   })
   const attributes = ids.flatMap((id) => (id.startsWith('attributes.') ? [id.slice('attributes.'.length)] : []))
   const { codes, presentAll } = await goodsInOrder(context, asked)
@@ -58,9 +67,7 @@ export async function exportGoods(
       const some = codes.slice(at, at + AT_ONCE)
       const texts = ids.includes('description') ? await readTexts(context, some) : null
       const goods = presentAll(await context.goodsList.table(), some, attributes)
-      yield goods.map((good) =>
-        columns.map((column) => (column.edited ? fileCell(column.edited, good, texts) : column.tell(good))),
-      )
+      yield goods.map((good) => columns.map(({ tell }) => tell(good, texts)))
     }
   }
   return { headings: columns.map(({ name }) => name), rows: parts() }
