@@ -50,7 +50,7 @@ try {
     accounting,
     supplier: rows[0].id,
     onFile: (done) => {
-      if (done % 500 === 0) console.log(`${done} files, ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`)
+      if (done % 250 === 0) console.log(`${done} files, ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`)
     },
   })
   const seconds = (performance.now() - begun) / 1000

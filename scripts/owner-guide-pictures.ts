@@ -43,6 +43,44 @@ const EXPORT = (() => {
     </КоммерческаяИнформация>`
 })()
 
+const SUPPLIER = 'ОптИнструмент'
+
+const openSupplier = (page: Page) => page.getByRole('link', { name: SUPPLIER, exact: true }).click()
+
+interface ListedGood {
+  article: string
+  name: string
+  vendor: { name: string }
+  price: { priceComputed: number }
+}
+
+/** A supplier with a price list of the shop's own goods, some under articles nobody knows. Its card is left open. */
+async function addSupplier(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Новый источник' }).waitFor()
+  if ((await page.getByRole('link', { name: SUPPLIER, exact: true }).count()) > 0) return openSupplier(page)
+  const goods = await page.evaluate(async (search) => {
+    const answer = await fetch(`/api/office/goods?search=${encodeURIComponent(search)}&limit=20`)
+    return ((await answer.json()) as { data: ListedGood[] }).data
+  }, 'перфоратор')
+  const row = ({ article, name, vendor, price: { priceComputed } }: ListedGood, at: number) =>
+    [at < 15 ? article : `ОИ-${1000 + at}`, name, vendor.name, Math.round(priceComputed * 0.75), 3 + at].join(';')
+  const text = ['Артикул;Номенклатура;Бренд;Опт, руб;Остаток', ...goods.map(row)].join('\n')
+  await page.getByRole('button', { name: 'Новый источник' }).click()
+  await page.getByLabel('Поставщик: прайс-лист YML, CSV или XLSX').check()
+  await page.getByRole('textbox', { name: 'Название' }).fill(SUPPLIER)
+  await page.getByRole('button', { name: 'Завести' }).click()
+  await page
+    .getByLabel('Файл прайс-листа')
+    .setInputFiles({ name: 'price.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Показать разницу' }).click()
+  await page.getByRole('button', { name: 'Применить' }).click({ timeout: 60_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
+  await page.getByText('Применён', { exact: true }).first().waitFor()
+  await page.goto(`${office}/exchange`)
+  await openSupplier(page)
+  await page.getByRole('button', { name: 'Включить' }).click()
+}
+
 const PICTURES: readonly Picture[] = [
   { name: 'vhod', role: null, path: '/sign-in', before: (page) => page.getByText('Владелец').first().waitFor() },
   {
@@ -125,6 +163,49 @@ const PICTURES: readonly Picture[] = [
     role: 'Владелец',
     path: '/exchange/mapping',
     before: (page) => page.getByRole('button', { name: 'Перфораторы', exact: true }).waitFor(),
+  },
+  {
+    name: 'postavshchik',
+    role: 'Владелец',
+    path: '/exchange',
+    async before(page) {
+      await addSupplier(page)
+      await page.reload()
+      await page.getByText('Узнано товаров').waitFor()
+    },
+  },
+  {
+    name: 'postavshchik-kolonki',
+    role: 'Владелец',
+    path: '/exchange',
+    async before(page) {
+      await openSupplier(page)
+      await page.getByRole('link', { name: 'Колонки' }).click()
+      await page.getByLabel('Строка заголовков').waitFor()
+    },
+  },
+  {
+    name: 'postavshchik-sopostavlenie',
+    role: 'Владелец',
+    path: '/exchange',
+    async before(page) {
+      await openSupplier(page)
+      await page.getByRole('link', { name: 'Неразобранное' }).click()
+      await page.getByRole('list', { name: 'Строки прайс-листа' }).waitFor()
+    },
+  },
+  {
+    name: 'postavshchik-nacenka',
+    role: 'Владелец',
+    path: '/exchange',
+    async before(page) {
+      await openSupplier(page)
+      await page.getByRole('link', { name: 'Наценка' }).click()
+      await page.getByLabel('Наценка, %').fill('28')
+      await page.getByLabel('Округление').selectOption('ninety')
+      await page.getByRole('button', { name: 'Что изменится' }).click()
+      await page.getByText('Средняя наценка').waitFor()
+    },
   },
   {
     name: 'telefon',

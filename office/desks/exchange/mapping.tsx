@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { confirmGuesses, type DeskMappingKind } from '#contract/office/exchange-mapping.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -25,6 +25,7 @@ import { mappingGoodsQuery, mappingListsQuery, mappingsQuery, sourcesQuery } fro
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { MAPPING_KINDS, namesText } from './exchange-words.ts'
 import { CompareButton } from './compare-button.tsx'
+import { CreateTarget } from './create-target.tsx'
 import css from './mapping.module.css'
 import { type Decided, filterLines, type MappingLine, treeOf } from './mapping-tree.ts'
 import { NoSources, SourceChoice } from './source-choice.tsx'
@@ -44,6 +45,7 @@ function columnsOf(
   goods: ReadonlyMap<string, number> | undefined,
   isTree: boolean,
   open: (line: MappingLine) => void,
+  creation: (line: MappingLine) => ReactNode,
 ) {
   const columns: OfficeColumn<MappingLine>[] = [
     {
@@ -89,19 +91,25 @@ function columnsOf(
       name: MAPPING_KINDS[kind].target,
       width: 14,
       grow: 1.2,
-      cell: (line) => <TargetCell line={line} />,
+      cell: (line) => <TargetCell line={line} creation={creation} />,
       csv: ({ targetText }) => targetText ?? '',
     },
   ]
   return columns
 }
 
-function TargetCell({ line: { target, targetText, isGuess } }: { line: MappingLine }) {
+type TargetProps = { line: MappingLine; creation: (line: MappingLine) => ReactNode }
+
+function TargetCell({ line, creation }: TargetProps) {
+  const { target, targetText, isGuess } = line
   if (target === null)
     return (
-      <Badge look="soft" tone="orange">
-        Не решено
-      </Badge>
+      <span className={css.open}>
+        <Badge look="soft" tone="orange">
+          Не решено
+        </Badge>
+        {creation(line)}
+      </span>
     )
   return (
     <span className={target.ignore ? css.ignored : undefined}>
@@ -123,7 +131,8 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<readonly string[]>(() => (params.get('open') ? [params.get('open')!] : []))
-  const mayWork = useMe().permissions.includes('exchange.work')
+  const me = useMe()
+  const mayWork = me.permissions.includes('exchange.work')
   const id = source?.id ?? 0
   const isOn = { enabled: source !== undefined }
   const { data, error, isPending } = useQuery({
@@ -137,7 +146,15 @@ export function Component() {
   const rows = useMemo(() => filterLines(lines, { search: typed, only }), [lines, typed, only])
   const isTree = kind === 'group' && only === 'all' && typed.trim() === ''
   const open = useCallback((line: MappingLine) => mayWork && setOpened([line.external]), [mayWork, setOpened])
-  const columns = useMemo(() => columnsOf(kind, goods, isTree, open), [kind, goods, isTree, open])
+  const mayCreate = mayWork && me.permissions.includes('goods.change') && (kind === 'group' || kind === 'property')
+  const creation = useCallback(
+    (line: MappingLine) => {
+      const above = lines.find(({ external }) => external === line.parent)
+      return mayCreate ? <CreateTarget source={id} line={line} parent={above?.target?.category ?? null} /> : null
+    },
+    [mayCreate, lines, id],
+  )
+  const columns = useMemo(() => columnsOf(kind, goods, isTree, open, creation), [kind, goods, isTree, open, creation])
   const { layout, setLayout } = useTableLayout(`exchange-mapping-${kind}`, columns)
   const list = `exchange-mapping?${id}&${kind}&${only}`
   const { cursor, setCursor } = useRowCursor({
@@ -255,7 +272,7 @@ export function Component() {
             <TextButton onClick={() => open(line)}>{line.name}</TextButton>
             <span>{goods && kind !== 'status' ? formatNumber(goods.get(line.external) ?? 0) : ''}</span>
             <span>
-              <TargetCell line={line} />
+              <TargetCell line={line} creation={creation} />
             </span>
             <span>{line.path}</span>
           </>
