@@ -13,7 +13,7 @@ export interface HostileFile {
 type Random = () => number
 
 /** mulberry32: the same seed, the same files. */
-export function seeded(seed: number): Random {
+function seeded(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

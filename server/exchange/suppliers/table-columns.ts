@@ -20,9 +20,9 @@ interface KnownColumn {
   is_guess: boolean
 }
 
-export type ColumnMeaning = ColumnField | 'property' | 'ignore'
+type ColumnMeaning = ColumnField | 'property' | 'ignore'
 
-export const isColumnMeaning = (text: string): text is ColumnMeaning =>
+const isColumnMeaning = (text: string): text is ColumnMeaning =>
   text === 'property' || text === 'ignore' || Object.hasOwn(COLUMN_FIELDS, text)
 
 const meaningOf = ({ target }: KnownColumn): ColumnMeaning | null => {
