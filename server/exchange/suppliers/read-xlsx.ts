@@ -1,20 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Entry, openPromise } from 'yauzl'
 import readXlsx from 'read-excel-file/node'
 import { FileProblem } from '../reader/file-problem.ts'
 import type { TableRow } from './read-csv.ts'
 
 /** A sheet is held whole while it is read: these are what the thread has memory for. */
-const LIMITS = { bytes: 30 * 1024 ** 2, unpacked: 120 * 1024 ** 2, files: 2000 }
+const LIMITS = { bytes: 30 * 1024 ** 2, unpacked: 120 * 1024 ** 2, files: 2000, ms: 120_000 }
 const TOO_LARGE = 'таблица слишком велика. Сохраните её как CSV: такие файлы читаются любого размера'
 
 /** Rows of every sheet, sheet by sheet. */
 export async function xlsxSheets(path: string, bytes: number, limits = LIMITS): Promise<TableRow[][]> {
   if (bytes > limits.bytes) throw new FileProblem(TOO_LARGE)
   await checkArchive(path, limits)
-  const sheets = await readXlsx(path).catch((error: Error) => {
+  const sheets = await Promise.race([readXlsx(path), tooLong(limits.ms)]).catch((error: Error) => {
     throw new FileProblem(`таблица повреждена или закрыта паролем (${error.message.slice(0, 100)})`)
   })
   return sheets.map(({ data }) => data.map((row, at) => ({ cells: row.map(cellText), line: at + 1 })))
+}
+
+/** Of some broken sheets the library never says a word: the thread that reads for everybody must not wait for it. */
+async function tooLong(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new Error('она не читается')
 }
 
 function cellText(cell: unknown): string {
