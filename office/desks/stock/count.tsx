@@ -21,7 +21,7 @@ import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { CountedRow } from './counted-row.tsx'
+import { CountedRow, TotalDialog } from './counted-row.tsx'
 import { type CountedGood, goodOfScan, withWaiting } from './counted-goods.ts'
 import { COUNT_STATES, countTitle } from './count-words.ts'
 import css from './count.module.css'
@@ -72,6 +72,7 @@ function Counting({ card }: { card: CountCard }) {
   const [alarm, setAlarm] = useState<string | null>(null)
   const [touched, setTouched] = useState<string | null>(null)
   const [isClosing, setClosing] = useState(false)
+  const [typing, setTyping] = useState<CountedGood | null>(null)
   const { goods, unknown } = withWaiting(card, actions)
   const isOpen = card.state === 'open' && card.mayCount
   const different = goods.filter(({ difference, isMoved }) => difference !== 0 || isMoved)
@@ -113,7 +114,7 @@ function Counting({ card }: { card: CountCard }) {
     beep(true)
     void count(code, { add: 1 }, known?.name)
   }
-  useScanner(onScan, isOpen && !isClosing)
+  useScanner(onScan, isOpen && !isClosing && typing === null)
   async function forget({ code, name }: CountedGood) {
     try {
       const sent = await sendOnce(
@@ -138,7 +139,7 @@ function Counting({ card }: { card: CountCard }) {
             isOpen={isOpen}
             isTouched={touched === good.code}
             onAdd={(add) => void count(good.code, { add }, good.name)}
-            onSet={(set) => void count(good.code, { set }, good.name)}
+            onType={() => setTyping(good)}
             onForget={() => void forget(good)}
           />
         ))}
@@ -202,6 +203,13 @@ function Counting({ card }: { card: CountCard }) {
             Закончить
           </Button>
         </div>
+      )}
+      {typing && (
+        <TotalDialog
+          good={typing}
+          onClose={() => setTyping(null)}
+          onSet={(set) => void count(typing.code, { set }, typing.name)}
+        />
       )}
       {isClosing && <CloseDialog card={card} onClose={() => setClosing(false)} />}
     </div>

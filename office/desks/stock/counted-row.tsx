@@ -19,13 +19,12 @@ type Props = {
   /** The one scanned last. */
   isTouched: boolean
   onAdd: (count: number) => void
-  onSet: (count: number) => void
+  onType: () => void
   onForget: () => void
 }
 
 /** One good of a count, big enough for a glove. */
-export function CountedRow({ good, isOpen, isTouched, onAdd, onSet, onForget }: Props) {
-  const [isTyping, setTyping] = useState(false)
+export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onForget }: Props) {
   const { name, article, shelf, image, counted, expected, difference, isMoved, owner, lacking, waiting } = good
   return (
     <li className={clsx(css.line, isTouched && css.touched)}>
@@ -76,18 +75,18 @@ export function CountedRow({ good, isOpen, isTouched, onAdd, onSet, onForget }: 
             onClick={() => onAdd(-1)}
           />
           <Button size="l" icon="plus" aria-label={`${name}: прибавить одну`} onClick={() => onAdd(1)} />
-          <Button size="l" aria-label={`${name}: ввести, сколько всего`} onClick={() => setTyping(true)}>
+          <Button size="l" aria-label={`${name}: ввести, сколько всего`} onClick={onType}>
             Ввести
           </Button>
           <Button size="l" icon="trash" aria-label={`${name}: посчитать заново`} onClick={onForget} />
         </div>
       )}
-      {isTyping && <TotalDialog good={good} onClose={() => setTyping(false)} onSet={onSet} />}
     </li>
   )
 }
 
-function TotalDialog({
+/** Of the screen, not of the row: a row comes and goes while its scan is on the way. */
+export function TotalDialog({
   good,
   onSet,
   onClose,
