@@ -38,5 +38,5 @@ export type ListSort = (typeof LIST_SORTS)[number]
 export const isListFlag = (text: string): text is ListFlag => Object.hasOwn(LIST_FLAGS, text)
 
 /** Share of the price that is left after the cost, percent to a tenth; null: nobody knows. Sums in one unit. */
-export const marginPercent = (price: number, cost: number): number =>
+export const marginOfPrice = (price: number, cost: number): number =>
   price > 0 && cost >= 0 ? Math.round(((price - cost) / price) * 1000) / 10 : NaN

@@ -1,4 +1,4 @@
-import { isListFlag, type ListFlag, type ListStock, marginPercent } from '#rules/goods/list-flags.ts'
+import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 import { HIRED, type GoodsTable, HIDDEN, NO_PHOTO, NO_TEXT, soughtText } from './goods-table.ts'
 
@@ -52,7 +52,7 @@ const MARGIN_BIT = bitOf('low-margin')
 const UNMAPPED_BIT = bitOf('unmapped')
 
 export const marginOf = (table: GoodsTable, row: number, node: number): number =>
-  marginPercent(table.nodes[node]?.price[row] ?? 0, table.columns.cost[row]!)
+  marginOfPrice(table.nodes[node]?.price[row] ?? 0, table.columns.cost[row]!)
 
 function flagsOf(table: GoodsTable, row: number, { node, lowMarginPercent, maySeeCost }: GoodsPlace): number {
   const own = table.columns.flags[row]!
