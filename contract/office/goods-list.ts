@@ -5,7 +5,6 @@ import type * as S from './goods-list.schema.ts'
 export type ListedGood = Static<typeof S.ListedGood>
 export type ListedFacets = Static<typeof S.ListedFacets>
 export type GoodsLists = Static<typeof S.GoodsLists>
-export type ListedAttribute = Static<typeof S.ListedAttribute>
 
 export const goodsList = endpoint<typeof S.goodsList>('GET', '/office/goods-list')
 export const goodsLists = endpoint<typeof S.goodsLists>('GET', '/office/goods-lists')

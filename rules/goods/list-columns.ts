@@ -1,10 +1,10 @@
 import type { Permission } from '../staff/permissions.ts'
 import { ATTRIBUTE_NEEDS, goodField, type GoodFieldName } from './good-fields.ts'
 
-export type CellKind = 'text' | 'long' | 'integer' | 'number' | 'money' | 'bool' | 'choice' | 'words'
+type CellKind = 'text' | 'long' | 'integer' | 'number' | 'money' | 'bool' | 'choice' | 'words'
 
 /** Where a column's value is kept: what `changeGoods` changes. */
-export type ChangedThing = 'good' | 'offer' | 'cost'
+type ChangedThing = 'good' | 'offer' | 'cost'
 
 /** A column of the office's list that can be changed: in the grid, in bulk and by a file alike. */
 export interface EditableColumn {

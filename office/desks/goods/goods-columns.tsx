@@ -10,7 +10,7 @@ import type { GridColumn } from '#office/parts/table/cell-grid.tsx'
 import { shopAddress } from '#office/state/shop-address.ts'
 import css from './goods-columns.module.css'
 
-export const LABELS: Record<string, string> = { hit: 'Хит', new: 'Новинка', sale: 'Распродажа' }
+const LABELS: Record<string, string> = { hit: 'Хит', new: 'Новинка', sale: 'Распродажа' }
 export const labelText = (label: string) => LABELS[label] ?? label
 
 export const goodPath = ({ code }: Pick<ListedGood, 'code'>) => `/goods/${code}`

@@ -111,7 +111,16 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
   return (
     <section aria-label="Список товаров" className={screen.screen}>
       <div className={css.tops}>
-        <GoodsHead count={formatNumber(total)} />
+        <GoodsHead
+          count={formatNumber(total)}
+          {...(permissions.includes('goods.change') && {
+            actions: (
+              <Button to="/goods/new" prefetch="none" size="s">
+                Новый товар
+              </Button>
+            ),
+          })}
+        />
         <GoodsViews
           filters={filters}
           layout={layout}

@@ -16,7 +16,7 @@ import { useMe } from '#office/state/session.ts'
 import { isTableLayout, type TableLayout } from './columns.ts'
 import css from './list-views.module.css'
 
-export interface GivenView {
+interface GivenView {
   name: string
   isShared: boolean
   query: Record<string, unknown>

@@ -25,7 +25,7 @@ export interface GoodsPlace {
   maySeeStock: boolean
 }
 
-export interface GoodsFacets {
+interface GoodsFacets {
   categories: Record<string, number>
   vendors: Record<string, number>
   labels: Record<string, number>
