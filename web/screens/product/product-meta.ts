@@ -13,8 +13,10 @@ export function productMeta(args: MetaArguments, data: ProductData | undefined):
   const where = facts?.init.nodeLogistic.nameIn ?? ''
   const figures = good.attributes.map(({ name, value, unit }) => `${name}: ${withUnit(value, unit)}.`).join(' ')
   return pageMeta(args, {
-    title: `${good.name} — купить ${where}`,
-    description: `${good.name} за ${formatRubles(good.price.priceComputed)} ${where}. ${figures} Наличие в магазинах, доставка, самовывоз, гарантия, отзывы.`,
+    title: good.seoTitle ?? `${good.name} — купить ${where}`,
+    description:
+      good.seoDescription ??
+      `${good.name} за ${formatRubles(good.price.priceComputed)} ${where}. ${figures} Наличие в магазинах, доставка, самовывоз, гарантия, отзывы.`,
     canonical: good.url,
     ...(good.images[0] ? { image: good.images[0].src } : {}),
     crumbs: good.breadcrumb.map(({ name, url }) => ({ label: name, to: url })),

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { goodSpareParts } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { preloadModal } from '../../../modals/preload-modal.ts'
+import { optionalPart } from '../../../app/optional-part.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../../hooks/use-answer.ts'
 import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
@@ -14,6 +15,8 @@ import { ModalButton } from '../modal-button.tsx'
 import css from './spare-parts.module.css'
 
 const ASKED = 12
+/** Few goods have one; it comes when the section does. */
+const PartDiagram = optionalPart(() => import('../../../parts/part-diagram.tsx'))
 
 export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { api, modals } = useAppState()
@@ -36,6 +39,11 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
             waiting={answer.state === 'loading' ? 4 : 0}
             shop={shop}
           />
+        )}
+        {good.hasDiagrams && isInView && (
+          <Suspense>
+            <PartDiagram good={good} />
+          </Suspense>
         )}
         <p className={css.text}>
           Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { goodDiagrams, type GoodDiagram } from '#contract/diagrams.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useAnswer } from '../hooks/use-answer.ts'
+import { useAppState } from '../state/app-state.tsx'
+import type { AboutGood } from '../state/modal-payloads.ts'
+import css from './part-diagram.module.css'
+
+/** Exploded views of a machine: a number on the picture is a part. Asked for when it comes into view. */
+export default function PartDiagram({ good }: AboutGood) {
+  const { api } = useAppState()
+  const { code } = good
+  const answer = useAnswer(code, (signal) => api(goodDiagrams, { params: { code } }, { signal }))
+  return (
+    <div className={css.diagrams}>
+      {(answer.data?.data ?? []).map((diagram) => (
+        <Diagram key={diagram.image.src} diagram={diagram} good={good} />
+      ))}
+    </div>
+  )
+}
+
+function Diagram({ diagram: { name, image, points }, good }: AboutGood & { diagram: GoodDiagram }) {
+  const { modals } = useAppState()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const part = chosen === null ? undefined : points[chosen]
+  return (
+    <figure className={css.diagram}>
+      <figcaption className={css.name}>{name}</figcaption>
+      <div className={css.stage}>
+        <img
+          src={image.src}
+          srcSet={image.srcset}
+          sizes="(width >= 64em) 640px, 92vw"
+          width={image.width}
+          height={image.height}
+          alt={`Схема: ${name}`}
+          loading="lazy"
+        />
+        {points.map((point, at) => (
+          <button
+            key={at}
+            type="button"
+            className={css.point}
+            style={{ left: `${point.x / 10}%`, top: `${point.y / 10}%` }}
+            aria-pressed={chosen === at}
+            aria-label={`Позиция ${point.number}${point.good ? `: ${point.good.name}` : ''}`}
+            onClick={() => setChosen(at)}
+          >
+            {point.number}
+          </button>
+        ))}
+      </div>
+      <div className={css.part} role="status">
+        {!part && <p className={css.hint}>Нажмите на номер: покажем деталь и цену.</p>}
+        {part && (
+          <>
+            <p>
+              <span className={css.number}>Позиция {part.number}.</span>{' '}
+              {part.good ? (
+                <Link to={part.good.url}>{part.good.name}</Link>
+              ) : (
+                'Этой детали у нас нет, привезём под заказ.'
+              )}
+            </p>
+            {part.good && <p className={css.price}>{formatRubles(part.good.price.priceComputed)}</p>}
+            {(part.good?.goodTotalCount ?? 0) > 0 ? (
+              <Button
+                look="black"
+                size="s"
+                onClick={() => modals.getState().openModal('buy-spare-part', { parts: [part.good!] })}
+              >
+                Купить запчасть
+              </Button>
+            ) : (
+              <Button size="s" onClick={() => modals.getState().openModal('order-spare-parts', { good })}>
+                Заказать запчасть
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </figure>
+  )
+}
