@@ -37,6 +37,21 @@ const ACTIONS: Record<string, string> = {
 const VIA: Record<string, string> = { office: 'Пульт', command: 'Командная строка', shop: 'Магазин' }
 
 const FIELDS: Record<string, string> = {
+  name_one: 'Один товар',
+  parent_code: 'Внутри раздела',
+  is_dense: 'Плотный список',
+  has_spare_parts: 'Бывают запчасти',
+  group_name: 'Группа',
+  attribute_code: 'Атрибут',
+  is_filter: 'Фильтр',
+  is_card: 'На карточке',
+  must_match: 'У аналогов тот же',
+  conditions: 'Условия тега',
+  label: 'Название значения',
+  aliases: 'Как ещё пишут',
+  country: 'Страна',
+  is_best: 'Лучший',
+  decimals: 'Знаков после запятой',
   name: 'Имя',
   login: 'E-mail для входа',
   state: 'Состояние',

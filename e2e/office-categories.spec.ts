@@ -1,0 +1,52 @@
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const OFFICE = 'http://office.localhost:3700'
+const SHOP = 'http://localhost:3700'
+
+/** A name of its own: a second try finds the category where the first has left it. */
+test('a category is made, moved by keys, given a filter and another address; its old link leads on', async ({ page }, {
+  retry,
+  repeatEachIndex,
+}) => {
+  const mark = `${retry}${repeatEachIndex}${Date.now() % 100_000}`
+  const name = `Пробные раздел ${mark}`
+  await page.goto(`${OFFICE}/goods/categories`)
+  await page.getByRole('button', { name: /^Владелец / }).click()
+  const tree = page.getByRole('tree', { name: 'Разделы каталога' })
+  await expect(tree.getByRole('treeitem').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Новый раздел' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Новый раздел' })
+  await dialog.getByLabel('Название').fill(name)
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  await expect(page).toHaveURL(new RegExp(`/goods/categories/probnye-razdel-${mark}$`))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // one level down, under the category above it, by keys alone
+  await tree.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(tree.getByRole('treeitem', { name: new RegExp(name) })).toHaveAttribute('aria-level', '2')
+  await expect(page.getByText(/теперь в разделе/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Добавить атрибут' }).click()
+  const choice = page.getByRole('dialog', { name: 'Добавить атрибут' })
+  await choice.getByLabel('Атрибут магазина').fill('мощность')
+  await choice.getByRole('option').first().click()
+  await page.getByRole('group', { name: /где виден/ }).getByLabel('Фильтр').check()
+  await expect(page.getByText(/Фильтр «.+» не будет виден, пока/)).toBeVisible()
+  await page.getByRole('button', { name: 'Записать атрибуты' }).click()
+  await expect(page.getByText('Атрибуты записаны')).toBeVisible()
+
+  await page.getByLabel('Адрес', { exact: true }).fill(`novyy-adres-${mark}`)
+  await expect(page.getByText(/получат переадресацию/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Записать', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/goods/categories/novyy-adres-${mark}$`))
+
+  await page.goto(`${SHOP}/catalog/probnye-razdel-${mark}/?sort=new`)
+  await expect(page).toHaveURL(`${SHOP}/catalog/novyy-adres-${mark}/?sort=new`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
