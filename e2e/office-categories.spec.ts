@@ -35,7 +35,10 @@ test('a category is made, moved by keys, given a filter and another address; its
   const choice = page.getByRole('dialog', { name: 'Добавить атрибут' })
   await choice.getByLabel('Атрибут магазина').fill('мощность')
   await choice.getByRole('option').first().click()
-  await page.getByRole('group', { name: /где виден/ }).getByLabel('Фильтр').check()
+  await page
+    .getByRole('group', { name: /где виден/ })
+    .getByLabel('Фильтр')
+    .check()
   await expect(page.getByText(/Фильтр «.+» не будет виден, пока/)).toBeVisible()
   await page.getByRole('button', { name: 'Записать атрибуты' }).click()
   await expect(page.getByText('Атрибуты записаны')).toBeVisible()

@@ -9,7 +9,7 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { Button } from '#ui/button.tsx'
-import { pathOf } from './category-lines.ts'
+import { goodsBelow, pathOf } from './category-lines.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoriesQuery } from './category-queries.ts'
 import { CategoryUses } from './category-uses.tsx'
@@ -36,7 +36,7 @@ export function Component() {
     <section aria-label={`Раздел «${category.name}»`}>
       <PageHead
         title={category.name}
-        count={countText(category.goods, GOODS)}
+        count={countText(goodsBelow(all).get(category.code) ?? 0, GOODS)}
         back={{
           to: category.isHire ? '/goods/categories?tree=hire' : '/goods/categories',
           name: path.join(' → ') || 'Все разделы',
