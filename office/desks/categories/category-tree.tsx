@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
 import type { CategoryLine } from './category-lines.ts'
 import css from './category-tree.module.css'
@@ -174,7 +175,6 @@ function TreeLine({ id, line, start, isCurrent, isOpened, tree, onPress }: LineP
       aria-setsize={of}
       aria-selected={isOpened}
       {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
-      aria-label={`${category.name}, товаров: ${goods}`}
       data-current={isCurrent || undefined}
       data-place={place ?? undefined}
       className={clsx(css.line, isDragged && css.dragged, goods === 0 && css.empty)}
@@ -195,7 +195,10 @@ function TreeLine({ id, line, start, isCurrent, isOpened, tree, onPress }: LineP
         {hasChildren && <Icon name="chevron-right" size="xs" />}
       </span>
       <span className={css.name}>{category.name}</span>
-      <span className={css.count}>{formatNumber(goods)}</span>
+      <span className={css.count}>
+        <VisuallyHidden>товаров: </VisuallyHidden>
+        {formatNumber(goods)}
+      </span>
     </div>
   )
 }
