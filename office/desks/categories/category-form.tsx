@@ -76,6 +76,8 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
       })
       if (data.category.code !== category.code)
         await navigate(`/goods/categories/${data.category.code}`, { replace: true })
+      // after the way there: nothing asks about the old address any more
+      void queries.invalidateQueries({ queryKey: ['categories'] })
     },
   )
   return (

@@ -18,11 +18,9 @@ export const categoryEffectQuery = (code: string) =>
     queryFn: async ({ signal }) => (await api(categoryEffect, { params: { code } }, { signal })).data,
   })
 
-/** What a call answered is on the screen at once; everything else about categories is read again behind. */
-export function putCategory(code: string, category: OfficeCategory): void {
+/** What a call answered is in the tree at once, under its new address too. */
+export const putCategory = (code: string, category: OfficeCategory) =>
   queries.setQueryData(categoriesQuery.queryKey, (all) => all?.map((each) => (each.code === code ? category : each)))
-  void queries.invalidateQueries({ queryKey: ['categories'] })
-}
 
 export const categorySheetQuery = (code: string) =>
   queryOptions({
