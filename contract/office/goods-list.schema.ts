@@ -85,7 +85,7 @@ export const goodsList = schema({
   answer: Type.Object({ goods: Type.Array(ListedGood), total: Type.Integer(), facets: ListedFacets }),
 })
 
-export const ListedAttribute = Type.Object({
+const ListedAttribute = Type.Object({
   code: Type.String(),
   name: Type.String(),
   type: Type.Union([Type.Literal('list'), Type.Literal('number'), Type.Literal('bool')]),

@@ -1,5 +1,5 @@
 /** As many figures as a card has lines for: more would never be seen. */
-export const CARD_FIGURES = 3
+const CARD_FIGURES = 3
 
 interface Use {
   attribute: string

@@ -12,7 +12,7 @@ import {
   removeValues,
   renameValue,
 } from '#server/shop/goods/tree/change-values.ts'
-import { readAttributeCard, readAttributes } from '#server/shop/goods/tree/read-attributes.ts'
+import { readAttributeCard, listAttributes } from '#server/shop/goods/tree/read-attributes.ts'
 import {
   addVendor,
   mergeVendor,
@@ -28,7 +28,7 @@ const whole = (context: OfficeContext) => wholeShop(context, 'Список')
 
 export const attributeDeskRoutes = [
   implementOffice(calls.officeAttributes, schemas.officeAttributes, async (_input, { db }) => ({
-    data: await readAttributes(db),
+    data: await listAttributes(db),
   })),
   implementOffice(calls.makeAttribute, schemas.makeAttribute, async ({ body }, context) => ({
     data: await addAttribute(whole(context).db, body),

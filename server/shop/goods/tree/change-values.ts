@@ -7,7 +7,7 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { keepSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
-import { readAttribute, readValues } from './read-attributes.ts'
+import { readAttribute, readListValues } from './read-attributes.ts'
 import { shiftGoods, type ShiftContext } from './shift-goods.ts'
 
 /** Whoever changes an attribute's values holds it: two merges do not cross. */
@@ -28,7 +28,7 @@ async function readFreeValue(tx: Db, code: string, typed: string): Promise<strin
   const value = typed.trim().toLowerCase()
   const problem = addressNameProblem(value)
   if (problem) throw invalid({ value: [problem] })
-  const taken = (await readValues(tx, code)).find((each) => each.value === value)
+  const taken = (await readListValues(tx, code)).find((each) => each.value === value)
   if (taken) throw invalid({ value: [`Такой адрес уже у значения «${taken.label}»: объедините их`] })
   return value
 }
@@ -126,7 +126,7 @@ export async function mergeValues(
 ): Promise<MovedGoods> {
   return withRetries(context.db, async (tx) => {
     const attribute = await lockList(tx, code)
-    const known = new Map((await readValues(tx, code)).map((each) => [each.value, each]))
+    const known = new Map((await readListValues(tx, code)).map((each) => [each.value, each]))
     const target = known.get(into)
     if (!target) throw invalid({ into: ['Такого значения больше нет: выберите другое'] })
     const others = [...new Set(values)].filter((value) => value !== into)
@@ -154,7 +154,7 @@ export async function renameValue(
   const label = readLabel(asked.label)
   return withRetries(context.db, async (tx) => {
     const attribute = await lockList(tx, code)
-    const before = (await readValues(tx, code)).find(({ value }) => value === asked.value)
+    const before = (await readListValues(tx, code)).find(({ value }) => value === asked.value)
     if (!before) throw notFound('Такого значения больше нет: обновите список')
     if (asked.seen !== undefined && asked.seen !== before.label && before.label !== label)
       throw conflict(`Значение уже переименовали: теперь оно «${before.label}»`)
@@ -185,7 +185,7 @@ const deleteRows = (tx: Db, code: string, values: readonly string[]) =>
 export async function removeValues(db: Db, code: string, values: readonly string[]): Promise<{ deleted: number }> {
   return withRetries(db, async (tx) => {
     await lockList(tx, code)
-    const known = (await readValues(tx, code)).filter(({ value }) => values.includes(value))
+    const known = (await readListValues(tx, code)).filter(({ value }) => values.includes(value))
     const full = known.find(({ goods }) => goods > 0)
     if (full) throw conflict(`«${full.label}» есть у ${countText(full.goods, GOODS)}: объедините значение с другим`)
     const tag = await sql<{ name: string }>`select name from tag

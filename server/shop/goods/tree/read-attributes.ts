@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 const FAR = 3
 const MOST_OUTLIERS = 20
 
-export async function readAttributes(db: Db, code: string | null = null): Promise<OfficeAttribute[]> {
+export async function listAttributes(db: Db, code: string | null = null): Promise<OfficeAttribute[]> {
   const { rows } = await sql<OfficeAttribute>`
     with used as (select key, count(*)::integer as goods from good, jsonb_object_keys(attributes) as key
       where ${code}::text is null or key = ${code} group by key)
@@ -20,12 +20,12 @@ export async function readAttributes(db: Db, code: string | null = null): Promis
 }
 
 export async function readAttribute(db: Db, code: string): Promise<OfficeAttribute> {
-  const [attribute] = await readAttributes(db, code)
+  const [attribute] = await listAttributes(db, code)
   if (!attribute) throw notFound('Такого атрибута нет: возможно, его удалили')
   return attribute
 }
 
-export async function readValues(db: Db, code: string): Promise<AttributeValueRow[]> {
+export async function readListValues(db: Db, code: string): Promise<AttributeValueRow[]> {
   const { rows } = await sql<AttributeValueRow>`
     with used as (select attributes ->> ${code} as value, count(*)::integer as goods from good
       where jsonb_typeof(attributes -> ${code}) = 'string' group by 1)
@@ -42,7 +42,7 @@ export async function readAttributeCard(db: Db, code: string): Promise<Attribute
         (select count(*)::integer from good g where g.category_code = c.code and g.attributes ? ${code}) as goods
       from category_attribute u join category c on c.code = u.category_code
       where u.attribute_code = ${code} order by goods desc, c.name`.execute(db),
-    attribute.type === 'list' ? readValues(db, code) : [],
+    attribute.type === 'list' ? readListValues(db, code) : [],
     attribute.type === 'number' ? readSpread(db, code) : null,
   ])
   return { attribute, categories: categories.rows, values, spread }
