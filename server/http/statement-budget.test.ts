@@ -44,6 +44,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/catalog/good/100101/complect', 1],
   ['/catalog/good/100101/complect-goods', 1],
   ['/catalog/good/100101/spare-parts', 1],
+  ['/catalog/good/100101/diagrams', 1],
   ['/catalog/good/100101/warehouses', 5],
   ['/catalog/good/100101/warehouses?forRent=1', 3],
   ['/catalog/good/100101/questions', 2],
