@@ -27,7 +27,7 @@ test('a buyer raises a brand’s prices by a rule and takes it back', async ({ p
 
   await page.getByRole('link', { name: 'Правило' }).click()
   await page.getByRole('button', { name: 'Бренды' }).click()
-  await page.getByRole('checkbox', { name: 'TERRO' }).check()
+  await page.getByRole('checkbox', { name: 'Zelmar' }).check()
   await page.keyboard.press('Escape')
   await page.getByLabel('Изменить на, %').fill('5')
   await page.getByRole('button', { name: 'Что изменится' }).click()
