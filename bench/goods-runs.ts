@@ -27,8 +27,14 @@ const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
 await fillShop(filling, Number(values.goods))
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
-const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000000' })
-const shop = await openShop(config, { db: connection.db, pool: connection.pool, jobsDb: filling.db })
+const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
+const shop = await openShop(
+  config,
+  { db: connection.db, pool: connection.pool, jobsDb: filling.db },
+  {
+    ports: { limits: { take: async () => 0, peek: async () => 0, close: async () => {} } },
+  },
+)
 await shop.ready
 const context = {
   db: filling.db,
