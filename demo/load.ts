@@ -99,7 +99,8 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
 
 /** What the shop pays: 62–87 % of its lowest price, by the code, so that some goods earn little. */
 const COSTS = `insert into good_cost (good_code, cost)
-  select good_code, (min(price) * (62 + good_code::bigint * 7919 % 26) / 100) / 100 * 100 from good_offer group by good_code`
+  select good_code, (min(price) * (62 + good_code::bigint * 7919 % 26) / 100) / 100 * 100
+  from good_offer join good on code = good_code and not is_hire group by good_code`
 
 /** Two goods in five have cost more, and less, within the year: a price has a story. */
 const PAST_PRICES = `insert into price_history (good_code, node_code, price, valid_until)

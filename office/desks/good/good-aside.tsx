@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { formatRubles } from '#rules/money/money.ts'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -36,8 +37,9 @@ export function GoodAside({ card, fields, mayChange, setFields, errors, form }: 
           Показывать покупателям <OwnerMark card={card} field="activity" />
         </Switch>
         {missing.length === 0 ? (
-          <p className={blocks.quiet}>
-            <Icon name="check" size="xs" /> Всё, что нужно покупателю, есть.
+          <p className={clsx(blocks.row, blocks.quiet)}>
+            <Icon name="check" size="xs" />
+            <span>Всё, что нужно покупателю, есть.</span>
           </p>
         ) : (
           <ul className={css.missing} aria-label="Чего не хватает">

@@ -61,12 +61,12 @@ export function editableColumns(lists: GoodsLists, attributes: readonly string[]
 }
 
 const WIDTHS: Record<string, number> = {
-  article: 7.5,
+  article: 6.5,
   barcode: 8.5,
-  name: 17,
-  category: 8.5,
+  name: 13,
+  category: 7.5,
   vendor: 6,
-  price: 6.5,
+  price: 5.5,
   priceOld: 6.5,
   priceRegistered: 6.5,
   cost: 6.5,
@@ -77,7 +77,7 @@ const WIDTHS: Record<string, number> = {
   shown: 5,
 }
 /** Not shown until asked for. */
-const QUIET = new Set(['barcode', 'priceRegistered', 'weight', 'warranty', 'unit', 'labels'])
+const QUIET = new Set(['barcode', 'priceOld', 'priceRegistered', 'cost', 'weight', 'warranty', 'unit', 'labels'])
 const SUMS = new Set(['price', 'priceOld', 'priceRegistered', 'cost'])
 
 type Options = {
@@ -185,8 +185,8 @@ function shownText(good: ListedGood, { id }: EditableColumn, text: string) {
 function NameCell({ good }: { good: ListedGood }) {
   return (
     <>
+      {good.isHire && <span className={css.mark}>прокат </span>}
       {good.name}
-      {good.isHire && <span className={css.mark}> прокат</span>}
       {!good.hasText && <span className={css.mark}> без описания</span>}
     </>
   )
@@ -199,7 +199,9 @@ export function GoodLine({ good }: { good: ListedGood }) {
       <Link to={goodPath(good)} className={css.lineName}>
         {good.name}
       </Link>
-      <span className={css.sum}>{good.price === null ? 'Без цены' : formatRubles(good.price)}</span>
+      <span className={css.sum}>
+        {good.price === null ? 'Без цены' : `${formatRubles(good.price)}${good.isHire ? ' в сутки' : ''}`}
+      </span>
       <span className={css.words}>
         {good.code} · {good.article}
       </span>
