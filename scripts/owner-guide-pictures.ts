@@ -208,6 +208,52 @@ const PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'tovary',
+    role: 'Владелец',
+    path: '/goods',
+    before: (page) => page.getByRole('grid', { name: 'Товары' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'tovary-raznica',
+    role: 'Владелец',
+    path: '/goods?search=Zelmar',
+    async before(page) {
+      await page.getByRole('checkbox', { name: 'Выбрать строку' }).first().check()
+      await page.getByRole('button', { name: /^Выбрать все / }).click()
+      await page.getByRole('button', { name: 'Изменить…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Что').selectOption({ label: 'Цена' })
+      await dialog.getByLabel('Во сколько раз').fill('1,06')
+      await dialog.getByRole('button', { name: 'Показать, что изменится' }).click()
+      await page.getByText('В магазине пока ничего не изменилось').waitFor()
+    },
+  },
+  {
+    name: 'ceny-pravilo',
+    role: 'Владелец',
+    path: '/goods/prices/rule',
+    async before(page) {
+      await page.getByRole('button', { name: 'Бренды' }).click()
+      await page.getByRole('checkbox', { name: 'Zelmar' }).check()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Изменить на, %').fill('5')
+      await page.getByRole('button', { name: 'Что изменится' }).click()
+      await page.getByText('Цен вырастет').waitFor()
+    },
+  },
+  {
+    name: 'kategorii',
+    role: 'Владелец',
+    path: '/goods/categories/perforatory',
+    before: (page) => page.getByRole('heading', { name: 'Атрибуты' }).waitFor(),
+  },
+  {
+    name: 'otzyvy',
+    role: 'Владелец',
+    path: '/reviews?state=shown&kind=review',
+    before: (page) => page.getByRole('navigation', { name: 'Отзывы и вопросы' }).getByRole('link').first().click(),
+  },
+  {
     name: 'telefon',
     role: 'Продавец',
     path: '/orders',

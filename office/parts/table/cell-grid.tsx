@@ -256,7 +256,12 @@ export function CellGrid<Row>(props: Props<Row>) {
           )
         })}
       </div>
-      {rows === 0 && <div className={table.empty}>{props.empty}</div>}
+      {rows === 0 && (
+        // without a head a grid must still have a row
+        <div role={isPhone ? 'row' : undefined} className={table.empty}>
+          <div role={isPhone ? 'gridcell' : undefined}>{props.empty}</div>
+        </div>
+      )}
     </div>
   )
 }

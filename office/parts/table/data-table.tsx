@@ -182,7 +182,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           )
         })}
       </div>
-      {rows.length === 0 && <div className={css.empty}>{empty}</div>}
+      {rows.length === 0 && (
+        // without a head a grid must still have a row
+        <div role={isPhone ? 'row' : undefined} className={css.empty}>
+          <div role={isPhone ? 'gridcell' : undefined}>{empty}</div>
+        </div>
+      )}
       {isMore && rows.length > 0 && (
         // a grid has rows alone, also while more of them are on their way
         <div role="row" className={css.more}>
