@@ -1,6 +1,6 @@
 /**
- * A change of ten thousand goods of a hundred thousand: how long its difference, its application and its undoing take, and
- * how much longer a buyer's listing takes meanwhile (one process, one loop of asking, as ratios of the same run).
+ * The office's list of a hundred thousand goods; then a change of ten thousand of them: how long its difference, applying
+ * and undoing take, and how much longer a buyer's listing takes meanwhile (one process, ratios of the same run).
  *   node scripts/run.mjs bench/goods-runs.ts [--goods 100000 --changed 10000]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,9 @@ import { openShop } from '#server/open-shop.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
 import { queueRun, undoChanges, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import type { WantedChange } from '#server/shop/goods/changes/wanted-change.ts'
+import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { openSession } from '#server/shop/staff/staff-session.ts'
 import { fillShop } from './catalog/fill.ts'
 
 const { values } = parseArgs({
@@ -88,9 +90,46 @@ async function beside<T>(work: () => Promise<T>): Promise<{ seconds: number; p99
   return { seconds, p99: p99(await asking), result }
 }
 
+/** The list as the desk asks for it; the first question reads all goods into memory. */
+async function listOfGoods(): Promise<void> {
+  await addDemoStaff(filling.db, new Date())
+  const owner = await filling.db
+    .selectFrom('staff')
+    .select('id')
+    .where('login', '=', 'owner@verstak.example')
+    .executeTakeFirstOrThrow()
+  const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
+  const token = await openSession(filling.db, { staffId: owner.id, stage: 'open', visitor, now: new Date() })
+  const ask = async (query: string) => {
+    const begun = performance.now()
+    const { statusCode } = await shop.app.inject({
+      url: `/api/office/goods-list?limit=100&${query}`,
+      headers: { host: `office.${HOST}`, cookie: `office_session=${token}` },
+    })
+    if (statusCode !== 200) throw new Error(`the list answered ${statusCode} to ${query}`)
+    return performance.now() - begun
+  }
+  console.log(`list, first question      ${(await ask('')).toFixed(0)} ms`)
+  const QUERIES: [string, (at: number) => string][] = [
+    ['all, by popularity', (at) => `offset=${(at % 50) * 100}`],
+    ['category', (at) => `category=${categories[at % categories.length]!.code}`],
+    ['without a photo, by margin', (at) => `flag=no-photo&sort=margin&offset=${(at % 9) * 100}`],
+    ['words', (at) => `search=${encodeURIComponent(['перфоратор', 'диск 125', 'norvik', '100'][at % 4]!)}`],
+    ['little left, by name', (at) => `stock=low&sort=name&offset=${(at % 20) * 100}`],
+  ]
+  for (const [name, query] of QUERIES) {
+    for (let at = 0; at < 20; at++) await ask(query(at))
+    const times: number[] = []
+    for (let at = 0; at < 300; at++) times.push(await ask(query(at)))
+    times.sort((a, b) => a - b)
+    console.log(`list, ${name.padEnd(28)} p50 ${times[150]!.toFixed(1)}  p99 ${p99(times).toFixed(1)} ms (limit 50)`)
+  }
+}
+
 console.log(
   `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; ${values.goods} goods, ${goods.length} changed`,
 )
+await listOfGoods()
 await beside(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 const idle = await beside(() => new Promise((resolve) => setTimeout(resolve, 8000)))
 console.log(`idle                      listing p99 ${idle.p99.toFixed(1)} ms`)

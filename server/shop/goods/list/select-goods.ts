@@ -106,7 +106,8 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
   const byVendor = new Int32Array(dictionary.vendors.length)
   const byLabel = new Map<string, number>()
   const bySource = new Int32Array(32)
-  const byFlag = new Int32Array(FLAGS.length)
+  // by all bits together: one count a good, taken apart at the end
+  const byFlags = new Int32Array(1 << FLAGS.length)
   const byStock = { none: 0, low: 0, some: 0 }
   let count = 0
 
@@ -125,8 +126,9 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
     const at = columns.category[row]!
     if (category !== null && (category === 'unknown' || at < category.order || at >= category.end)) failed = CATEGORY
     if (vendors.size > 0 && !vendors.has(columns.vendor[row]!)) failed = failed === NOTHING ? VENDOR : MORE
-    const own = labelsOf(table.labels[row]!)
-    if (labels.size > 0 && !own.some((label) => labels.has(label))) failed = failed === NOTHING ? LABEL : MORE
+    const joined = table.labels[row]!
+    if (labels.size > 0 && !labelsOf(joined).some((label) => labels.has(label)))
+      failed = failed === NOTHING ? LABEL : MORE
     if (filter.sources.length > 0 && (isNoSource || (columns.sources[row]! & sources) === 0))
       failed = failed === NOTHING ? SOURCE : MORE
     const stock = stockOf(columns.stock[row]!, place.lowStock)
@@ -134,12 +136,12 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
     if (failed === MORE) continue
     if (failed === NOTHING) {
       rows[count++] = row
-      for (let flag = 0; flag < FLAGS.length; flag++) if (flags & (1 << flag)) byFlag[flag]!++
+      byFlags[flags]!++
     }
     if (failed === NOTHING || failed === CATEGORY) byCategory[at]!++
     if (failed === NOTHING || failed === VENDOR) byVendor[columns.vendor[row]!]!++
-    if (failed === NOTHING || failed === LABEL)
-      for (const label of own) byLabel.set(label, (byLabel.get(label) ?? 0) + 1)
+    if (joined !== '' && (failed === NOTHING || failed === LABEL))
+      for (const label of labelsOf(joined)) byLabel.set(label, (byLabel.get(label) ?? 0) + 1)
     if (failed === NOTHING || failed === SOURCE) {
       const bits = columns.sources[row]!
       for (let bit = 0; bits >>> bit !== 0; bit++) if (bits & (1 << bit)) bySource[bit]!++
@@ -156,12 +158,15 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
       sources: counted(table.sourceIds, (id, bit) => [String(id), bySource[bit]!]),
       flags: counted(
         FLAGS.filter((flag) => place.maySeeCost || flag !== 'low-margin'),
-        (flag) => [flag, byFlag[FLAGS.indexOf(flag)]!],
+        (flag) => [flag, withBit(byFlags, bitOf(flag))],
       ),
       stock: place.maySeeStock ? counted(STOCKS, (stock) => [stock, byStock[stock]]) : {},
     },
   }
 }
+
+const withBit = (counts: Int32Array, bit: number): number =>
+  counts.reduce((sum, count, bits) => (bits & bit ? sum + count : sum), 0)
 
 function counted<T>(list: readonly T[], entry: (each: T, at: number) => [string, number]): Record<string, number> {
   const counts: Record<string, number> = {}
