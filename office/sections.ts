@@ -9,20 +9,51 @@ export interface OfficeSection {
   needs: readonly Permission[] | 'everybody'
   /** The second key after G. */
   key: { code: string; shown: string }
+  /** Desks of one kind of work stand together in the rail. */
+  group: 'orders' | 'services' | 'goods' | 'site' | 'house'
 }
 
 /** The desks of the rail, in its order. Only those that are built. */
 const SECTIONS: readonly OfficeSection[] = [
-  { path: '/today', name: 'Сегодня', icon: 'clock', needs: 'everybody', key: { code: 'KeyT', shown: 'T' } },
-  { path: '/orders', name: 'Заказы', icon: 'box', needs: ['orders.read'], key: { code: 'KeyO', shown: 'O' } },
-  { path: '/picking', name: 'Сборка', icon: 'list', needs: ['orders.pick'], key: { code: 'KeyS', shown: 'S' } },
-  { path: '/handover', name: 'Выдача', icon: 'store', needs: ['orders.handover'], key: { code: 'KeyH', shown: 'H' } },
+  {
+    path: '/today',
+    name: 'Сегодня',
+    icon: 'clock',
+    needs: 'everybody',
+    key: { code: 'KeyT', shown: 'T' },
+    group: 'orders',
+  },
+  {
+    path: '/orders',
+    name: 'Заказы',
+    icon: 'box',
+    needs: ['orders.read'],
+    key: { code: 'KeyO', shown: 'O' },
+    group: 'orders',
+  },
+  {
+    path: '/picking',
+    name: 'Сборка',
+    icon: 'list',
+    needs: ['orders.pick'],
+    key: { code: 'KeyS', shown: 'S' },
+    group: 'orders',
+  },
+  {
+    path: '/handover',
+    name: 'Выдача',
+    icon: 'store',
+    needs: ['orders.handover'],
+    key: { code: 'KeyH', shown: 'H' },
+    group: 'orders',
+  },
   {
     path: '/phone-order',
     name: 'По телефону',
     icon: 'phone',
     needs: ['orders.create'],
     key: { code: 'KeyN', shown: 'N' },
+    group: 'orders',
   },
   {
     path: '/customers',
@@ -30,14 +61,15 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'heart',
     needs: ['customers.read'],
     key: { code: 'KeyC', shown: 'C' },
+    group: 'orders',
   },
-  { path: '/goods', name: 'Товары', icon: 'catalog', needs: ['goods.read'], key: { code: 'KeyG', shown: 'G' } },
   {
-    path: '/reviews',
-    name: 'Отзывы',
-    icon: 'star',
-    needs: ['reviews.work'],
-    key: { code: 'KeyR', shown: 'R' },
+    path: '/goods',
+    name: 'Товары',
+    icon: 'catalog',
+    needs: ['goods.read'],
+    key: { code: 'KeyG', shown: 'G' },
+    group: 'goods',
   },
   {
     path: '/exchange',
@@ -45,6 +77,15 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'refresh',
     needs: ['exchange.read'],
     key: { code: 'KeyX', shown: 'X' },
+    group: 'goods',
+  },
+  {
+    path: '/reviews',
+    name: 'Отзывы',
+    icon: 'star',
+    needs: ['reviews.work'],
+    key: { code: 'KeyR', shown: 'R' },
+    group: 'site',
   },
   {
     path: '/people',
@@ -52,8 +93,16 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'user',
     needs: ['staff.manage'],
     key: { code: 'KeyP', shown: 'P' },
+    group: 'house',
   },
-  { path: '/journal', name: 'Журнал', icon: 'file', needs: ['audit.read'], key: { code: 'KeyJ', shown: 'J' } },
+  {
+    path: '/journal',
+    name: 'Журнал',
+    icon: 'file',
+    needs: ['audit.read'],
+    key: { code: 'KeyJ', shown: 'J' },
+    group: 'house',
+  },
 ]
 
 export const sectionsFor = (permissions: readonly Permission[]): OfficeSection[] =>

@@ -13,8 +13,8 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
         <span className={css.word}>Пульт</span>
       </NavLink>
       <ul className={css.list}>
-        {sections.map(({ path, name, icon, key }) => (
-          <li key={path}>
+        {sections.map(({ path, name, icon, key, group }, at) => (
+          <li key={path} className={group === sections[at - 1]?.group || at === 0 ? undefined : css.apart}>
             <NavLink to={path} className={css.link} title={`${name} (G, затем ${key.shown})`}>
               <Icon name={icon} size="s" />
               <span className={css.name}>{name}</span>
