@@ -239,6 +239,9 @@ export const tuningQueries = querySet({
     ],
   ],
   'purchasing line': [
+    ['эл. лобзик', both(inCategory('lobziki'), named(/электрическ/))],
+    ['эл.лобзик 2 шт', inCategory('lobziki')],
+    ['эл пила цепная', inCategory('pily-elektricheskie')],
     ['Перчатки нитриловые, размер L, 20 упак', both(inCategory('perchatki'), named(/нитрил/))],
     ['шланг поливочный 25 м', inCategory('poliv')],
     ['бур sds plus 10 160', both(inCategory('bury-i-zubila'), named(/sds-plus/))],

@@ -123,13 +123,19 @@ export async function understand(db: Kysely<Database>, typed: string, reading: R
 
 const ABBREVIATED = /(?<![а-яё])([а-яё]{3,8})\.(?=[\s,;)]|$)/giu
 
+/** Too short to be completed: «эл. лобзик», «эл.дрель», «эл пила». */
+const SHORTEST = /(?<![а-яё])(эл|пн)(?:\.\s*|\s+)(?=[а-яё]{3})/giu
+const WRITTEN_OUT: Readonly<Record<string, string>> = { эл: 'электрический ', пн: 'пневматический ' }
+
 /** «алюм.», «5 ступ.»: a clerk's word cut short, where the shop has one that begins so. */
 const writeOut = (vocabulary: Vocabulary, text: string) =>
-  text.replace(ABBREVIATED, (whole, begun: string) => {
-    const beginning = begun.toLowerCase().replaceAll('ё', 'е')
-    if (vocabulary.goodsOf(searchLexeme(beginning)) !== null) return whole
-    return vocabulary.completions(beginning, 1).find(({ goods }) => goods > 0)?.shown ?? whole
-  })
+  text
+    .replace(SHORTEST, (whole, begun: string) => WRITTEN_OUT[begun.toLowerCase()] ?? whole)
+    .replace(ABBREVIATED, (whole, begun: string) => {
+      const beginning = begun.toLowerCase().replaceAll('ё', 'е')
+      if (vocabulary.goodsOf(searchLexeme(beginning)) !== null) return whole
+      return vocabulary.completions(beginning, 1).find(({ goods }) => goods > 0)?.shown ?? whole
+    })
 
 /** «без удара» → «безударный», where the shop says so: a good with «без» and «удар» apart is the opposite. */
 const sayLack = (vocabulary: Vocabulary, text: string) =>
