@@ -59,6 +59,9 @@ interface Columns {
   updated: Float64Array
   codeKey: Float64Array
   nameRank: Float64Array
+  /** The first letters as a number; NaN: none. */
+  articleKey: Float64Array
+  barcodeKey: Float64Array
 }
 
 type Column = Uint8Array | Int32Array | Uint32Array | Float64Array
@@ -72,6 +75,27 @@ const grown = <T extends Column>(column: T, capacity: number): T => {
 function growAll<T extends { [Name in keyof T]: Column }>(columns: T, capacity: number): void {
   for (const name in columns) columns[name] = grown(columns[name], capacity)
 }
+
+const KEY_LETTERS = 8
+/** Nothing, what stands up to a blank, the letters of ASCII, what stands after them. */
+const KEY_BASE = 97
+
+/** The first letters in one number; whatever they do not tell apart is compared as text. NaN: no text. */
+function textKey(text: string): number {
+  if (text === '') return NaN
+  let key = 0
+  let isTold = true
+  for (let at = 0; at < KEY_LETTERS; at++) {
+    const letter = isTold && at < text.length ? Math.min(Math.max(text.charCodeAt(at) - 31, 1), KEY_BASE - 1) : 0
+    key = key * KEY_BASE + letter
+    // several letters have this number: those after it say nothing
+    if (letter === 1 || letter === KEY_BASE - 1) isTold = false
+  }
+  return key
+}
+
+/** Attributes somebody orders by are few at a time; one more forgets the oldest. */
+const MOST_ORDERED = 8
 
 /** As people type it: case, ё and what stands between letters and digits make no difference. */
 export const soughtText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
@@ -102,6 +126,7 @@ export class GoodsTable {
   private capacity: number
   private readonly free: number[] = []
   private readonly rows = new Map<string, number>()
+  private readonly ordered = new Map<string, { column: Float64Array; places: ReadonlyMap<string, number> }>()
 
   constructor(dictionary: Dictionary, goods: number) {
     this.dictionary = dictionary
@@ -124,6 +149,8 @@ export class GoodsTable {
       updated: new Float64Array(capacity),
       codeKey: new Float64Array(capacity),
       nameRank: new Float64Array(capacity),
+      articleKey: new Float64Array(capacity),
+      barcodeKey: new Float64Array(capacity),
     }
     this.nodes = dictionary.nodes.map(() => ({
       price: new Float64Array(capacity),
@@ -168,7 +195,25 @@ export class GoodsTable {
     this.picture[row] = good.picture
     this.labels[row] = good.labels
     this.attributes[row] = good.attributes
+    columns.articleKey[row] = textKey(good.article)
+    columns.barcodeKey[row] = textKey(good.barcode)
+    for (const [code, { column, places }] of this.ordered) column[row] = attributeKey(good.attributes, code, places)
     this.found[row] = soughtText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
+  }
+
+  /** What goods are ordered by: numbers as they are, values of a list in the shop's order, yes before no; NaN: none. */
+  attributeKeys(code: string): Float64Array {
+    const known = this.ordered.get(code)
+    if (known) return known.column
+    const labels = this.dictionary.attributes.get(code)?.labels.keys() ?? []
+    const places = new Map([...labels].map((value, at) => [value, at]))
+    const column = new Float64Array(this.capacity)
+    for (let row = 0; row < this.length; row++) column[row] = attributeKey(this.attributes[row]!, code, places)
+    for (const oldest of this.ordered.keys())
+      if (this.ordered.size >= MOST_ORDERED) this.ordered.delete(oldest)
+      else break
+    this.ordered.set(code, { column, places })
+    return column
   }
 
   remove(code: string): void {
@@ -205,5 +250,15 @@ export class GoodsTable {
     this.capacity = Math.ceil(this.capacity * 1.5)
     growAll(this.columns, this.capacity)
     for (const columns of this.nodes) growAll(columns, this.capacity)
+    for (const kept of this.ordered.values()) kept.column = grown(kept.column, this.capacity)
   }
+}
+
+function attributeKey(json: string, code: string, places: ReadonlyMap<string, number>): number {
+  // most goods have it not: no need to read the whole document to know
+  if (!json.includes(code)) return NaN
+  const value = (JSON.parse(json) as Record<string, unknown>)[code]
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'string' ? (places.get(value) ?? Infinity) : NaN
 }

@@ -12,13 +12,6 @@ export interface GoodsOrder {
 /** Deeper pages are taken out by quickselect: a heap so large would be slower. */
 const HEAP = 2000
 
-/** Three letters in one number; the rest is compared only between equals. */
-function textKey(text: string): number {
-  let key = 0
-  for (let at = 0; at < 3; at++) key = key * 65_536 + (at < text.length ? text.charCodeAt(at) : 0)
-  return key
-}
-
 interface Keys {
   key: (row: number) => number
   /** What equal keys are told apart by. */
@@ -29,20 +22,15 @@ function keysOf(table: GoodsTable, { sort }: GoodsOrder, node: number): Keys {
   const { columns } = table
   const offers = table.nodes[node]
   const from = (column: ArrayLike<number> | undefined) => (row: number) => column?.[row] ?? NaN
-  const byText = (text: readonly string[]): Keys => ({
-    // none of it stands last
-    key: (row) => (text[row] === '' ? NaN : textKey(text[row]!)),
-    text,
-  })
   switch (sort) {
     case 'name':
       return { key: from(columns.nameRank) }
     case 'code':
       return { key: from(columns.codeKey), text: table.code }
     case 'article':
-      return byText(table.article)
+      return { key: from(columns.articleKey), text: table.article }
     case 'barcode':
-      return byText(table.barcode)
+      return { key: from(columns.barcodeKey), text: table.barcode }
     case 'category':
       return { key: from(columns.category) }
     case 'vendor':
@@ -70,22 +58,7 @@ function keysOf(table: GoodsTable, { sort }: GoodsOrder, node: number): Keys {
     case 'popularity':
       return { key: from(columns.popularity) }
     default:
-      return attributeKeys(table, sort.slice('attributes.'.length))
-  }
-}
-
-/** Numbers as they are, values of a list in the shop's order, yes before no. */
-function attributeKeys(table: GoodsTable, code: string): Keys {
-  const places = new Map(
-    [...(table.dictionary.attributes.get(code)?.labels.keys() ?? [])].map((value, at) => [value, at]),
-  )
-  return {
-    key(row) {
-      const value = (JSON.parse(table.attributes[row]!) as Record<string, unknown>)[code]
-      if (typeof value === 'number') return value
-      if (typeof value === 'boolean') return value ? 1 : 0
-      return typeof value === 'string' ? (places.get(value) ?? Infinity) : NaN
-    },
+      return { key: from(table.attributeKeys(sort.slice('attributes.'.length))) }
   }
 }
 

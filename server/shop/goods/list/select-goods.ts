@@ -54,18 +54,24 @@ const UNMAPPED_BIT = bitOf('unmapped')
 export const marginOf = (table: GoodsTable, row: number, node: number): number =>
   marginOfPrice(table.nodes[node]?.price[row] ?? 0, table.columns.cost[row]!)
 
-function flagsOf(table: GoodsTable, row: number, { node, lowMarginPercent, maySeeCost }: GoodsPlace): number {
-  const own = table.columns.flags[row]!
-  let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
-  if (own & NO_PHOTO) bits |= PHOTO_BIT
-  if (own & NO_TEXT) bits |= TEXT_BIT
-  if (!(own & HIRED) && !table.nodes[node]?.price[row]) bits |= PRICE_BIT
-  if (maySeeCost && marginOf(table, row, node) < lowMarginPercent) bits |= MARGIN_BIT
-  if (table.columns.sources[row] === 0) bits |= UNMAPPED_BIT
-  return bits
+/** Reads a row's flags. Its columns are looked up once: a hundred thousand rows ask. */
+function flagReader(table: GoodsTable, { node, lowMarginPercent, maySeeCost }: GoodsPlace) {
+  const { flags, cost, sources } = table.columns
+  const price = table.nodes[node]?.price ?? new Float64Array(table.length)
+  return (row: number): number => {
+    const own = flags[row]!
+    let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
+    if (own & NO_PHOTO) bits |= PHOTO_BIT
+    if (own & NO_TEXT) bits |= TEXT_BIT
+    if (!(own & HIRED) && price[row] === 0) bits |= PRICE_BIT
+    if (maySeeCost && marginOfPrice(price[row]!, cost[row]!) < lowMarginPercent) bits |= MARGIN_BIT
+    if (sources[row] === 0) bits |= UNMAPPED_BIT
+    return bits
+  }
 }
 
-const stockOf = (pieces: number, low: number): ListStock => (pieces <= 0 ? 'none' : pieces <= low ? 'low' : 'some')
+/** The place among STOCKS. */
+const stockOf = (pieces: number, low: number): number => (pieces <= 0 ? 0 : pieces <= low ? 1 : 2)
 
 /** Whether a row has one of the chosen ones; the texts of labels are few, so each is split once. */
 function labelReader() {
@@ -90,7 +96,8 @@ const MORE = 6
  * alone. A good that fails one filter counts for that filter's values.
  */
 export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
-  const { columns, dictionary, found } = table
+  const { dictionary, found, labels: rowLabels, length } = table
+  const { isUsed, category: rowCategory, vendor: rowVendor, sources: rowSources, stock: pieces } = table.columns
   const category = filter.category === null ? null : (dictionary.categoryByCode.get(filter.category) ?? 'unknown')
   const vendors = new Set(filter.vendors.map((code) => dictionary.vendorByCode.get(code)?.order ?? -1))
   const labels = new Set(filter.labels)
@@ -100,19 +107,22 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
   const words = soughtText(filter.search).split(/\s+/).filter(Boolean)
   const codes = filter.codes && new Set(filter.codes)
   const labelsOf = labelReader()
+  const flagsOf = flagReader(table, place)
+  const wantedStock = filter.stock === null ? -1 : STOCKS.indexOf(filter.stock)
+  const [areVendors, areLabels, areSources] = [vendors.size > 0, labels.size > 0, filter.sources.length > 0]
 
   const rows = new Int32Array(table.goods)
   const byCategory = new Int32Array(dictionary.categories.length)
   const byVendor = new Int32Array(dictionary.vendors.length)
   const byLabel = new Map<string, number>()
-  const bySource = new Int32Array(32)
   // by all bits together: one count a good, taken apart at the end
+  const bySources = new Map<number, number>()
   const byFlags = new Int32Array(1 << FLAGS.length)
-  const byStock = { none: 0, low: 0, some: 0 }
+  const byStock = new Int32Array(STOCKS.length)
   let count = 0
 
-  for (let row = 0; row < table.length; row++) {
-    if (columns.isUsed[row] === 0) continue
+  for (let row = 0; row < length; row++) {
+    if (isUsed[row] === 0) continue
     if (codes && !codes.has(table.code[row]!)) continue
     if (words.length > 0) {
       const text = found[row]!
@@ -120,33 +130,29 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
       for (const word of words) if (!text.includes(word)) fits = false
       if (!fits) continue
     }
-    const flags = flagsOf(table, row, place)
+    const flags = flagsOf(row)
     if ((flags & wantedFlags) !== wantedFlags) continue
     let failed = NOTHING
-    const at = columns.category[row]!
+    const at = rowCategory[row]!
     if (category !== null && (category === 'unknown' || at < category.order || at >= category.end)) failed = CATEGORY
-    if (vendors.size > 0 && !vendors.has(columns.vendor[row]!)) failed = failed === NOTHING ? VENDOR : MORE
-    const joined = table.labels[row]!
-    if (labels.size > 0 && !labelsOf(joined).some((label) => labels.has(label)))
-      failed = failed === NOTHING ? LABEL : MORE
-    if (filter.sources.length > 0 && (isNoSource || (columns.sources[row]! & sources) === 0))
-      failed = failed === NOTHING ? SOURCE : MORE
-    const stock = stockOf(columns.stock[row]!, place.lowStock)
-    if (filter.stock !== null && filter.stock !== stock) failed = failed === NOTHING ? STOCK : MORE
+    if (areVendors && !vendors.has(rowVendor[row]!)) failed = failed === NOTHING ? VENDOR : MORE
+    const joined = rowLabels[row]!
+    if (areLabels && !labelsOf(joined).some((label) => labels.has(label))) failed = failed === NOTHING ? LABEL : MORE
+    const known = rowSources[row]!
+    if (areSources && (isNoSource || (known & sources) === 0)) failed = failed === NOTHING ? SOURCE : MORE
+    const stock = stockOf(pieces[row]!, place.lowStock)
+    if (wantedStock >= 0 && wantedStock !== stock) failed = failed === NOTHING ? STOCK : MORE
     if (failed === MORE) continue
     if (failed === NOTHING) {
       rows[count++] = row
       byFlags[flags]!++
     }
     if (failed === NOTHING || failed === CATEGORY) byCategory[at]!++
-    if (failed === NOTHING || failed === VENDOR) byVendor[columns.vendor[row]!]!++
+    if (failed === NOTHING || failed === VENDOR) byVendor[rowVendor[row]!]!++
     if (joined !== '' && (failed === NOTHING || failed === LABEL))
       for (const label of labelsOf(joined)) byLabel.set(label, (byLabel.get(label) ?? 0) + 1)
-    if (failed === NOTHING || failed === SOURCE) {
-      const bits = columns.sources[row]!
-      for (let bit = 0; bits >>> bit !== 0; bit++) if (bits & (1 << bit)) bySource[bit]!++
-    }
-    if (failed === NOTHING || failed === STOCK) byStock[stock]++
+    if (known !== 0 && (failed === NOTHING || failed === SOURCE)) bySources.set(known, (bySources.get(known) ?? 0) + 1)
+    if (failed === NOTHING || failed === STOCK) byStock[stock]!++
   }
 
   return {
@@ -155,18 +161,24 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
       categories: subtreeCounts(table, byCategory),
       vendors: counted(dictionary.vendors, (vendor) => [vendor.code, byVendor[vendor.order]!]),
       labels: Object.fromEntries(byLabel),
-      sources: counted(table.sourceIds, (id, bit) => [String(id), bySource[bit]!]),
+      sources: counted(table.sourceIds, (id, bit) => [String(id), withSource(bySources, 1 << bit)]),
       flags: counted(
         FLAGS.filter((flag) => place.maySeeCost || flag !== 'low-margin'),
         (flag) => [flag, withBit(byFlags, bitOf(flag))],
       ),
-      stock: place.maySeeStock ? counted(STOCKS, (stock) => [stock, byStock[stock]]) : {},
+      stock: place.maySeeStock ? counted(STOCKS, (stock, at) => [stock, byStock[at]!]) : {},
     },
   }
 }
 
 const withBit = (counts: Int32Array, bit: number): number =>
   counts.reduce((sum, count, bits) => (bits & bit ? sum + count : sum), 0)
+
+const withSource = (counts: ReadonlyMap<number, number>, bit: number): number => {
+  let sum = 0
+  for (const [bits, count] of counts) if (bits & bit) sum += count
+  return sum
+}
 
 function counted<T>(list: readonly T[], entry: (each: T, at: number) => [string, number]): Record<string, number> {
   const counts: Record<string, number> = {}
