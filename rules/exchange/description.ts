@@ -1,3 +1,6 @@
+/** Said by a card whose description is the shop's own Markdown: it is taken as it stands. */
+export const MARKDOWN_REQUISITE = { name: 'Формат описания', value: 'Markdown' } as const
+
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

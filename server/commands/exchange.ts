@@ -8,7 +8,10 @@ import { readConfig } from '#server/config/config.ts'
 import { AccountingRefused, type Faults } from '#server/exchange/emulator/accounting.ts'
 import { type Dialect, DIALECTS } from '#server/exchange/emulator/export-files.ts'
 import { rehearse } from '#server/exchange/emulator/rehearse.ts'
+import { PICTURES_FOLDER } from '#server/exchange/export/commerce-export.ts'
+import { writeExport } from '#server/exchange/export/write-export.ts'
 import { takeSupplierFile } from '#server/exchange/suppliers/take-file.ts'
+import { choosePictures } from '#server/ports/files/choose.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
@@ -29,6 +32,11 @@ const USAGE = `Обмен с 1С на пробу: шлёт файлы в раб�
   <источник>          название или номер источника из Пульта
   --rehearsal         только показать, что изменится
 
+Каталог магазина файлами CommerceML (import.xml, offers.xml): для 1С или другого магазина.
+  npm run shop -- exchange export <папка> [--pictures]
+
+  --pictures          положить рядом и фотографии (import_files)
+
 Что изменилось, видно в Пульте: Обмен.`
 
 const FAULTS: Record<string, keyof Faults> = {
@@ -38,11 +46,13 @@ const FAULTS: Record<string, keyof Faults> = {
   cut: 'cutParts',
   init: 'secondInit',
 }
+const PICTURES = ['фотография', 'фотографии', 'фотографий'] as const
 const FILES = ['файл', 'файла', 'файлов'] as const
 
 /** Answers the exit code. */
 export async function run(args: string[]): Promise<number> {
   if (args[0] === 'supplier') return takePriceList(args.slice(1))
+  if (args[0] === 'export') return exportCatalogue(args.slice(1))
   const given = readArguments(args)
   if (given === null) return say(USAGE, 2)
   const { folder, dialect, goods, url, login, password, faults } = given
@@ -125,6 +135,23 @@ async function takePriceList(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof ApiError) return say(error.message, 1)
     throw error
+  } finally {
+    await close()
+  }
+}
+
+async function exportCatalogue(args: string[]): Promise<number> {
+  const withPictures = args.includes('--pictures')
+  const [folder, ...more] = args.filter((arg) => arg !== '--pictures')
+  if (!folder || folder.startsWith('--') || more.length > 0) return say(USAGE, 2)
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
+  try {
+    const to = { folder: resolve(folder), now: new Date(), ...(withPictures && { pictures: choosePictures(config) }) }
+    const { files, pictures, lost } = await writeExport(db, to)
+    for (const { name, bytes } of files) console.log(`${name}: ${formatNumber(Math.ceil(bytes / 1024))} КБ`)
+    if (withPictures) console.log(`${PICTURES_FOLDER}: ${countText(pictures, PICTURES)}`)
+    return lost === 0 ? 0 : say(`Не нашлось фотографий: ${lost}`, 1)
   } finally {
     await close()
   }

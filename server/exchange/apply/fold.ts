@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { markdownDescription } from '#rules/exchange/description.ts'
+import { MARKDOWN_REQUISITE, markdownDescription } from '#rules/exchange/description.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -64,7 +64,10 @@ async function wholeCards({ tx, id }: RunContext): Promise<number> {
 async function readDescriptions({ tx, id }: RunContext): Promise<void> {
   await sql`create temp table x_text (seq bigint, text text) on commit drop`.execute(tx)
   await sql`declare unread no scroll cursor for select seq, description from stage_good
-    where run_id = ${sql.lit(id)} and description ~ ${sql.lit(NEEDS_READING)}`.execute(tx)
+    where run_id = ${sql.lit(id)} and description ~ ${sql.lit(NEEDS_READING)}
+      and requisites ->> ${sql.lit(MARKDOWN_REQUISITE.name)} is distinct from ${sql.lit(MARKDOWN_REQUISITE.value)}`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{
       seq: number

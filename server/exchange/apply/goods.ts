@@ -37,7 +37,8 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
     sql`case when g.code is null or ${mayWrite(owners, field, edits)} then coalesce(${said}, ${has}) else ${has} end`
   const name = own(
     'name',
-    sql`nullif(regexp_replace(trim(c.data ->> 'name'), '[[:space:]]+', ' ', 'g'), '')`,
+    // no-break blanks stay: «20 В» was written so on purpose
+    sql`nullif(regexp_replace(trim(c.data ->> 'name'), '[ \t\r\n\f\v\u2028]+', ' ', 'g'), '')`,
     sql`g.name`,
   )
   // those that came; where none did, the shop keeps its own

@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 import { isPictureName } from '#rules/exchange/file-name.ts'
 import { readPicture } from '#server/pictures/import-pictures.ts'
 import { type Master, PictureError, prepareMaster } from '#server/pictures/prepare-master.ts'
-import { storePictures } from '#server/pictures/store-pictures.ts'
+import { PICTURES_LOCK, storePictures } from '#server/pictures/store-pictures.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from './run-folder.ts'
 
 type PictureRun = { id: number; sourceId: number }
 
+/** Instead of a hash: no file came for it. */
+const OWN = 'own'
 /** More words of one kind nobody reads. */
 const MOST_TOLD = 100
 
@@ -20,6 +22,7 @@ const MOST_TOLD = 100
  */
 export async function keepRunPictures(services: Services, run: PictureRun): Promise<void> {
   const { db, config } = services
+  await knowOwnPictures(services, run)
   const { rows } = await sql<{ name: string; sha256: string | null; external: string }>`
     select told.name, known.sha256, min(told.external) as external
     from (select distinct unnest(pictures) as name, external from stage_good where run_id = ${run.id}) told
@@ -37,6 +40,20 @@ export async function keepRunPictures(services: Services, run: PictureRun): Prom
     } else if (sha256 === null) problems.push({ external, words: `Фотография «${name}» не пришла` })
   }
   await tellOfPictures(services, run, problems)
+}
+
+/** An export of ours read back: files are named by their contents, so one of the same name is the same picture. */
+async function knowOwnPictures({ db }: Services, run: PictureRun): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
+    await sql`with known as (
+        insert into source_picture (source_id, name, sha256, file)
+        select distinct ${run.sourceId}::integer, told.name, ${OWN}, picture.file
+        from (select unnest(pictures) as name from stage_good where run_id = ${run.id}) told
+        join picture on picture.file = split_part(told.name, '/', -1)
+        on conflict do nothing returning file)
+      update picture set unused_since = null from known where picture.file = known.file`.execute(tx)
+  })
 }
 
 /** Answers why it is no picture; null: the shop has it. */

@@ -36,6 +36,7 @@ interface Shared {
   pictures: string[]
   vendor: string
   article: string
+  barcode: string
   /** By its longest length. */
   description: (length: number) => string
   sizes: string
@@ -50,6 +51,7 @@ function sharedTexts(good: FileGoodRow, facts: FeedFacts): Shared {
     pictures: pictureElements(good, facts),
     vendor: element('vendor', facts.vendor.name),
     article: good.article && element('vendorCode', good.article),
+    barcode: good.barcode ? element('barcode', good.barcode) : '',
     description: (length) => (text.length <= length ? whole : element('description', cutAtWord(text, length))),
     sizes: sizeElements(good),
     parameters: parameterElements(good, facts.category),
@@ -66,7 +68,7 @@ function body(good: FileGoodRow, { category, vendor }: FeedFacts, receiver: Rece
   if (good.warranty_months > 0 && !receiver.unwanted.includes('manufacturer_warranty'))
     text += element('manufacturer_warranty', 'true')
   if (receiver.hasDelivery) text += shared.sizes
-  if (receiver.hasParameters) text += shared.parameters
+  if (receiver.hasParameters) text += shared.barcode + shared.parameters
   return `${text}</offer>\n`
 }
 

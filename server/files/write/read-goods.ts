@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 export interface FileGoodRow {
   code: string
   article: string
+  barcode: string | null
   name: string
   slug: string
   category_code: string
@@ -75,7 +76,7 @@ export async function* readFileGoods(db: Db): AsyncGenerator<GoodToList[]> {
 
 async function readBatch(db: Db, after: string): Promise<GoodToList[]> {
   const { rows } = await sql<FileGoodRow>`
-    select code, article, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
+    select code, article, barcode, name, slug, category_code, vendor_code, description, attributes, pictures, warranty_months,
       weight_grams, length_mm, width_mm, height_mm, is_hire, updated_at,
       is_hire and exists (select from hire_tariff where good_code = code) as has_tariff
     from good where is_active and code > ${after} order by code limit ${AT_ONCE}`.execute(db)
