@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { makeAttribute } from '#contract/office/attributes.ts'
 import { makeCategory } from '#contract/office/categories.ts'
 import { decideMappings, type MappingTarget } from '#contract/office/exchange-mapping.ts'
-import { typeOfValues } from '#rules/exchange/attribute-value.ts'
-import { readPropertyName } from '#rules/exchange/name-key.ts'
+import { newAttribute } from '#rules/exchange/new-attribute.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -17,21 +16,15 @@ type Props = {
   parent: string | null
 }
 
-const DECIMALS = 2
-
 /** What the name becomes is made of the name itself; a group goes under what its parent has become. */
 async function makeTarget({ line, parent }: Props): Promise<MappingTarget> {
   if (line.kind === 'group') {
     const body = { name: line.name, nameOne: line.name, parent, isHire: false }
     return { category: (await api(makeCategory, { body })).data.code }
   }
-  const { name, unit } = readPropertyName(line.name)
-  // a unit in the name says it before any value came
-  const type = typeOfValues(line.details.split(', ')) ?? (unit ? 'number' : 'list')
-  const isNumber = type === 'number'
-  const body = { name, type, unit: isNumber ? unit : null, decimals: isNumber ? DECIMALS : 0 }
+  const body = newAttribute(line.name, line.details.split(', '))
   const { code } = (await api(makeAttribute, { body })).data
-  return { attribute: code, ...(isNumber && unit ? { unit } : {}) }
+  return { attribute: code, ...(body.unit ? { unit: body.unit } : {}) }
 }
 
 /** One press for one row, and only a person's: the shop's tree never grows by itself. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAttribute } from '#rules/exchange/new-attribute.ts'
 import { isPassword } from '#server/shop/auth/passwords.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
@@ -228,11 +229,46 @@ describe('mappings', () => {
       decisions: [{ external: 'g1', from: null, target: { ignore: true } }],
     })
     expect(reasons(await waiting())).toEqual(['x4: no-price'])
+    // a price and a stock whose card did not come wait by their id alone; a characteristic stands with its good
+    await sql`insert into source_price (source_id, external, price_type, kopecks, run_id, said_at)
+      values (${source}, 'y1', 'p1', 500, 1, now()), (${source}, 'x5#k', 'p1', 500, 1, now()), (${source}, 'y3', 'p1', 0, 1, now())`.execute(
+      shop.database.db,
+    )
+    await sql`insert into source_stock (source_id, external, warehouse, quantity, run_id, said_at)
+      values (${source}, 'y2', 'w', 3, 1, now())`.execute(shop.database.db)
+    expect(reasons(await waiting('?reason=no-card'))).toEqual(['y1: no-card', 'y2: no-card'])
+    expect((await waiting('?search=y2')).goods).toMatchObject([{ external: 'y2', name: '', code: null, groups: [] }])
+    expect(reasons(await waiting('?reason=no-card&after=y1'))).toEqual(['y2: no-card'])
+  })
+
+  it('become a category or an attribute of their own name in one press', async () => {
+    const { data: made } = await owner.post('/categories', {
+      name: 'Граверы',
+      nameOne: 'Граверы',
+      parent: category,
+      isHire: false,
+    })
+    await sql`insert into exchange_mapping (source_id, kind, external, name, changed_at) values
+      (${source}, 'group', 'g9', 'Граверы', now()), (${source}, 'property', 'q1', 'Ход, мм', now())`.execute(
+      shop.database.db,
+    )
+    const decided = await owner.post(at('/mapping'), {
+      kind: 'group',
+      decisions: [{ external: 'g9', from: null, target: { category: made.code } }],
+    })
+    expect(decided.data).toMatchObject([{ targetText: 'Граверы', isGuess: false }])
+    const { data: attribute } = await owner.post('/attributes', newAttribute('Ход, мм', ['12', '18,5']))
+    expect(attribute).toMatchObject({ name: 'Ход', type: 'number', unit: 'мм' })
+    const told = await owner.post(at('/mapping'), {
+      kind: 'property',
+      decisions: [{ external: 'q1', from: null, target: { attribute: attribute.code, unit: 'мм' } }],
+    })
+    expect(told.data).toMatchObject([{ targetText: 'Ход, мм' }])
   })
 
   it('guesses are confirmed together, and the journal names who did', async () => {
     expect((await owner.post(at('/guesses'), { kind: 'group' })).data).toEqual({ confirmed: 1 })
-    expect((await list()).undecided).toContainEqual({ kind: 'group', undecided: 1, guesses: 0, all: 3 })
+    expect((await list()).undecided).toContainEqual({ kind: 'group', undecided: 1, guesses: 0, all: 4 })
     const { data } = await owner.get('/audit?thing=exchange-mapping&key=%D0%94%D1%80%D0%B5%D0%BB%D0%B8')
     expect(data.entries[0].changes).toEqual([{ field: 'is_guess', label: 'Догадка', before: 'да', after: 'нет' }])
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { feedFile } from '#server/files/stored-file-names.ts'
 import { buildFiles } from '#server/files/write/build-files.ts'
 import { readBranches } from '#server/files/write/branch.ts'
-import { fetchDueSuppliers } from './fetch-due.ts'
+import { fetchDueSuppliers, fetchNow } from './fetch-due.ts'
 import { matchByHand } from './match-by-hand.ts'
 import { fetchPublic, isPublicAddress } from './public-fetch.ts'
 import { listUnmatched } from './unmatched-goods.ts'
@@ -105,6 +105,30 @@ describe('an address of a supplier', () => {
     shop.time.now = new Date(shop.time.now.getTime() + 3_600_000)
     expect(await fetchDueSuppliers(shop.services, toOwn)).toBe(1)
     await settle(source)
+  })
+
+  it('is asked at once when a person wants it, whole though nothing has changed', async () => {
+    const { shop, addSupplier, settle } = suppliers
+    const url = `${origin}/price.csv`
+    const source = await addSupplier({}, { url })
+    await fetchDueSuppliers(shop.services, toOwn)
+    await settle(source)
+    const first = await lastRun(source)
+    shop.time.now = new Date(shop.time.now.getTime() + 1000)
+    const run = await fetchNow(shop.services, { id: source, url, staffId: 1 }, toOwn)
+    await settle(source)
+    expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, undefined])
+    expect(run).not.toBe(first.id)
+    expect(await lastRun(source)).toMatchObject({ id: run, staff_id: 1, state: 'nothing', failure: null })
+    // the schedule counts from now
+    expect(await fetchDueSuppliers(shop.services, toOwn)).toBe(0)
+    expect(asked).toHaveLength(2)
+    const refused = await fetchNow(shop.services, { id: source, url: `${origin}/inside`, staffId: 1 }, toOwn)
+    expect(await lastRun(source)).toMatchObject({
+      id: refused,
+      state: 'failed',
+      failure: expect.stringContaining('внутреннюю сеть'),
+    })
   })
 
   it('that fails is told of once and asked at its next time', async () => {
