@@ -108,7 +108,7 @@ test('an invitation is made, kept while it is typed, and accepted once', async (
   await other.close()
 })
 
-test('no desk has accessibility violations @phone', async ({ page }) => {
+test('no desk has accessibility violations @phone', async ({ page, isMobile }) => {
   test.setTimeout(120_000)
   await enterAs(page, 'Владелец')
   for (const path of ['/people', '/people/roles', '/people/2', '/me', '/journal', '/today']) {
@@ -116,6 +116,14 @@ test('no desk has accessibility violations @phone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await violations(page), path).toEqual([])
   }
+  if (!isMobile) return
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  const desks = page.getByRole('dialog', { name: 'Все столы' })
+  await expect(desks).toBeVisible()
+  expect.soft(await violations(page), 'all desks').toEqual([])
+  await desks.getByRole('link', { name: 'Клиенты' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Клиенты' })).toBeVisible()
+  await expect(desks).toBeHidden()
 })
 
 test('a staff cookie opens nothing in the shop, a session ends at once', async ({ page, request }) => {
