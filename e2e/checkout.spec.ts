@@ -210,9 +210,15 @@ test.describe('paying otherwise', () => {
   test('by a transport company to an office, in parts @phone-only', async ({ page }) => {
     await beginAtCheckout(page)
     await introduce(page)
+    const lines = order(page)
+      .getByRole('region', { name: /Проверьте заказ/ })
+      .getByRole('list')
+    await expect(lines).toContainText(/заберите|привезём/)
     await order(page)
       .getByRole('radio', { name: /^Транспортная компания/ })
       .check()
+    // nobody collects what is carried to another town
+    await expect(lines).not.toContainText(/заберите|привезём/)
     await order(page)
       .getByRole('group', { name: 'Тариф' })
       .getByRole('radio', { name: /^До пункта выдачи/ })

@@ -19,34 +19,42 @@ import type { CheckoutState } from './use-checkout.ts'
 
 /** The last look: what is bought, and a word to the shop. */
 export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
-  const { cart, draft, edit, errorOf } = checkout
+  const { cart, draft, edit, errorOf, type } = checkout
   const lines = cart.items.filter(({ inOrder }) => inOrder)
+  // the day of a line is the day it can be collected: what is brought comes on the day said below
+  const promiseOf = ({ code, good }: (typeof lines)[number]) => {
+    const { state, text, ...days } = piecesPromise(good, shop, piecesOf(cart, code))
+    return type === 'pickup' ? { state, text, ...days } : { state, text }
+  }
   return (
     <Block number={4} title="Проверьте заказ">
       <ul className={css.lines}>
-        {lines.map(({ code, complectOf, good, quantity, total }) => (
-          <li key={`${complectOf ?? ''} ${code}`} className={css.line}>
-            {good.images[0] && (
-              <img
-                src={good.images[0].src.replace('/640/', '/320/')}
-                width={48}
-                height={48}
-                alt=""
-                className={css.picture}
-              />
-            )}
-            <span className={css.name}>
-              <GoodName name={good.name} />
-              <StockPromise promise={piecesPromise(good, shop, piecesOf(cart, code))} inline />
-            </span>
-            <span className={css.count}>
-              {quantity}
-              {NBSP}
-              {good.unit}
-            </span>
-            <span className={css.sum}>{formatRubles(total)}</span>
-          </li>
-        ))}
+        {lines.map((line) => {
+          const { code, complectOf, good, quantity, total } = line
+          return (
+            <li key={`${complectOf ?? ''} ${code}`} className={css.line}>
+              {good.images[0] && (
+                <img
+                  src={good.images[0].src.replace('/640/', '/320/')}
+                  width={48}
+                  height={48}
+                  alt=""
+                  className={css.picture}
+                />
+              )}
+              <span className={css.name}>
+                <GoodName name={good.name} />
+                <StockPromise promise={promiseOf(line)} inline />
+              </span>
+              <span className={css.count}>
+                {quantity}
+                {NBSP}
+                {good.unit}
+              </span>
+              <span className={css.sum}>{formatRubles(total)}</span>
+            </li>
+          )
+        })}
       </ul>
       <FigureList rows={chosenWays(checkout)} />
       <p>
