@@ -19,6 +19,7 @@ import { registerOfficeEvents } from './http/office/events.ts'
 import { registerExchangeUpload } from './http/office/exchange-upload.ts'
 import { registerGoodFiles } from './http/office/good-files.ts'
 import { registerGoodsFiles } from './http/office/goods-files.ts'
+import { registerSearchFiles } from './http/office/search-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   if (exchange) await registerExchangeUpload(app, services, exchange)
   await registerGoodFiles(app, services)
   await registerGoodsFiles(app, services)
+  await registerSearchFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)

@@ -18,6 +18,11 @@ export const THINGS: Record<string, string> = {
   review: 'Отзыв',
   question: 'Вопрос о товаре',
   request: 'Обращение',
+  synonym: 'Синонимы поиска',
+  'search-need': 'Фраза поиска',
+  'search-brand': 'Бренд не из магазина',
+  'search-never': 'Слово без подсказок',
+  'search-pin': 'Закреплённые товары',
   exchange: 'Источник обмена',
   'exchange-owner': 'Чьё поле при обмене',
   'exchange-mapping': 'Соответствие обмена',
@@ -133,6 +138,12 @@ const FIELDS: Record<string, string> = {
   is_guess: 'Догадка',
   owner: 'Чьё поле',
   field: 'Поле',
+  phrase: 'Слово или фраза',
+  word: 'Слово',
+  good_codes: 'Товары',
+  node_code: 'Филиал',
+  starts_on: 'С дня',
+  ends_on: 'По день',
 }
 
 /** Codes of the tables that people read otherwise. */

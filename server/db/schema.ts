@@ -9,6 +9,7 @@ import type { PictureTables } from './schema-pictures.ts'
 import type { PriceDeskTables } from './schema-price-desk.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
+import type { SearchDeskTables } from './schema-search-desk.ts'
 import type { ServiceTables } from './schema-service.ts'
 import type { StaffTables } from './schema-staff.ts'
 import type { ExchangeTables } from './schema-exchange.ts'
@@ -27,6 +28,7 @@ export interface Database
     RedirectTables,
     RentalTables,
     GoodCardTables,
+    SearchDeskTables,
     ServiceTables,
     StaffTables,
     StockAlertTables,
@@ -318,8 +320,9 @@ export interface Database
   search_report: { day: string; days: number; report: JSONColumnType<Record<string, unknown>> }
   search_popular: { query: string; times: number }
   search_need: {
+    id: GeneratedAlways<number>
     phrase: string
-    kind: 'category' | 'page' | 'question'
+    kind: 'category' | 'page' | 'question' | 'good'
     target: string
     title: string
     position: number

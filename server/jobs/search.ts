@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import { keepReport } from '#server/search/search-report.ts'
 import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
+import { runSearchTasks } from '#server/shop/search/desk/search-tasks.ts'
 import type { Job } from './runner.ts'
 
 const CHANGES_EVERY_MS = 1000
 const POPULAR_EVERY_MS = 10 * 60_000
+const TASKS_EVERY_MS = 3000
 const NIGHT_EVERY_MS = 60 * 60_000
 
 /**
  * Brings documents up to date with goods and stock every second, popular queries every ten minutes, what sells
- * every six hours, everything at night, when yesterday's searches are reported too. Not locked: the functions take one of their own, within the statement.
+ * every six hours, what was asked for by hand within three seconds, everything at night, when yesterday's searches are reported too. Not locked: the functions take one of their own, within the statement.
  */
 export const searchJobs = (db: Db, clock: () => Date): Job[] => [
   {
@@ -36,7 +38,13 @@ export const searchJobs = (db: Db, clock: () => Date): Job[] => [
     everyMs: NIGHT_EVERY_MS,
     startAfterMs: NIGHT_EVERY_MS,
     lock: null,
-    run: async () => void (await sql`select rebuild_search_at_night()`.execute(db)),
+    run: async () => void (await sql`select rebuild_search_at_night(), roll_search_days()`.execute(db)),
+  },
+  {
+    name: 'search tasks',
+    everyMs: TASKS_EVERY_MS,
+    lock: null,
+    run: async () => void (await runSearchTasks(db, clock())),
   },
   {
     name: 'popularity',

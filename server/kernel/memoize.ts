@@ -58,14 +58,25 @@ export function invalidateMemoized(db: Db): void {
   for (const readers of all) readers.delete(db)
 }
 
+/** A cache of its own, forgotten with what is memoized. */
+export function forgetWithMemoized(byDatabase: WeakMap<Db, unknown>): void {
+  all.push(byDatabase)
+}
+
+export interface Memoized<Key, Value> {
+  (db: Db, key: Key): Promise<Value>
+  /** For this handle the answer is this one, whatever the database says: what a change not made yet would give. */
+  fix: (db: Db, value: Value) => void
+}
+
 /** `memoizeByKey` with a cache per database, so that applications in one process (tests) share nothing. */
 export function memoizeByDatabase<Key, Value>(
   freshMs: number,
   fetchValue: (db: Db, key: Key) => Promise<Value>,
-): (db: Db, key: Key) => Promise<Value> {
+): Memoized<Key, Value> {
   const readers = new WeakMap<Db, (key: Key) => Promise<Value>>()
   all.push(readers)
-  return (db, key) => {
+  const ask = (db: Db, key: Key) => {
     let read = readers.get(db)
     if (!read) {
       read = memoizeByKey(freshMs, (each: Key) => fetchValue(db, each))
@@ -73,4 +84,5 @@ export function memoizeByDatabase<Key, Value>(
     }
     return read(key)
   }
+  return Object.assign(ask, { fix: (db: Db, value: Value) => void readers.set(db, () => Promise.resolve(value)) })
 }

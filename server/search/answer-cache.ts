@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
+import { forgetWithMemoized } from '#server/kernel/memoize.ts'
 
 type Db = Kysely<Database>
 type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
 
 /**
  * Many people type the same beginnings. An answer is given again for a while, and asked for once by those who come
- * together; the oldest of too many is forgotten. Kept apart by database, so that applications in one process (tests)
+ * together; the oldest of too many is forgotten, and all of them when the shop's own tables have changed. Kept apart by database, so that applications in one process (tests)
  * share nothing.
  */
 export function cacheAnswers<Value>(
@@ -18,6 +19,7 @@ export function cacheAnswers<Value>(
 ): Answer<Value> {
   // its own deadline, not the cache's ttl: that takes no clock that starts at nought
   const byDatabase = new WeakMap<Db, LRUCache<string, { value: Promise<Value>; until: number }>>()
+  forgetWithMemoized(byDatabase)
   return (db, text, nodeCode) => {
     const cache = byDatabase.get(db) ?? new LRUCache<string, { value: Promise<Value>; until: number }>({ max: most })
     byDatabase.set(db, cache)

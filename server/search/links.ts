@@ -12,7 +12,7 @@ export interface Link {
 }
 
 interface Need {
-  kind: 'category' | 'page' | 'question'
+  kind: 'category' | 'page' | 'question' | 'good'
   target: string
   title: string
   /** Every one of these must be said, by any of its forms. */
@@ -52,9 +52,11 @@ const RENTAL = new Set(['аренд', 'арендова', 'прокат', 'на�
 
 async function readSayings(db: Kysely<Database>): Promise<Sayings> {
   const [needs, titled, categories, rental, rentalGoods] = await Promise.all([
-    sql<Need>`select kind, target, title, search_need_words(phrase) as words from search_need order by position, phrase`.execute(
-      db,
-    ),
+    sql<Need>`
+      select n.kind, coalesce('/product/' || g.slug || '-' || g.code || '/', n.target) as target, coalesce(g.name, n.title) as title,
+        search_need_words(n.phrase) as words
+      from search_need n left join good g on n.kind = 'good' and g.code = n.target and g.is_active
+      where n.kind <> 'good' or g.code is not null order by n.position, n.phrase`.execute(db),
     sql<Titled>`
       select 'page' as kind, title, '/' || code || '/' as url, search_lexemes(title) as lexemes, null::text[] as nodes from page
       union all

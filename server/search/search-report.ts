@@ -74,16 +74,20 @@ export interface KeptReport extends SearchReport {
   days: number
 }
 
-/** The week up to yesterday, written down once a day; false: it is there already. */
-export async function keepReport(db: Kysely<Database>, now: Date): Promise<boolean> {
+/** The week up to yesterday, written down once a day, or anew; false: it is there already. */
+export async function keepReport(
+  db: Kysely<Database>,
+  now: Date,
+  { isAnew = false }: { isAnew?: boolean } = {},
+): Promise<boolean> {
   const day = moscowMoment(new Date(now.getTime() - 86_400_000))!.day
   const known = await db.selectFrom('search_report').select('day').where('day', '=', day).executeTakeFirst()
-  if (known) return false
+  if (known && !isAnew) return false
   const report = await reportSearch(db, NIGHT_DAYS)
   await db
     .insertInto('search_report')
     .values({ day, days: NIGHT_DAYS, report: JSON.stringify(report) })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('day').doUpdateSet((e) => ({ report: e.ref('excluded.report') })))
     .execute()
   return true
 }

@@ -12,6 +12,7 @@ import { withoutForeignBrands } from './foreign-brands.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import { findLinks, type Link, sayingsOf } from './links.ts'
 import { type MeantCondition, meantConditions } from './meant-conditions.ts'
+import { pinnedFor } from './pins.ts'
 import { cleanQuery } from './query-text.ts'
 import type { Term } from './terms.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -43,18 +44,48 @@ export interface Found {
   strictness: Strictness | null
   /** Sections that answer a need, where the goods come from these. */
   neededCategories: string[]
+  /** Those of the goods that the shop has fixed at the top of this query. */
+  pinned: string[]
 }
 
 /** More goods than anybody pages through; filters and counts work on these. */
 const MOST_FOUND = 1200
 const MOST_OF_NEED = 200
 
+interface SearchOptions {
+  isAsTyped?: boolean
+  limit?: number
+}
+
+/** What answers the query, what the shop has fixed at its top before all else. */
 export async function search(
   db: Kysely<Database>,
   typed: string,
   nodeCode: string,
   readValues: ReadValues,
-  { isAsTyped = false, limit = MOST_FOUND }: { isAsTyped?: boolean; limit?: number } = {},
+  options: SearchOptions = {},
+): Promise<Found> {
+  const found = await findAnswer(db, typed, nodeCode, readValues, options)
+  const pinned = await pinnedFor(db, [typed, found.text, found.corrected], nodeCode)
+  if (pinned.length === 0) return found
+  const codes = new Set(pinned.map(({ code }) => code))
+  // a wish of the query, such as its price, is one for these too
+  const step = found.goods[0]?.step
+  const first = pinned.map((good) => (step === undefined ? good : { ...good, step }))
+  return {
+    ...found,
+    goods: [...first, ...found.goods.filter(({ code }) => !codes.has(code))],
+    pinned: [...codes],
+    ...(found.goods.length === 0 ? { kind: 'all', missing: [] } : {}),
+  }
+}
+
+async function findAnswer(
+  db: Kysely<Database>,
+  typed: string,
+  nodeCode: string,
+  readValues: ReadValues,
+  { isAsTyped = false, limit = MOST_FOUND }: SearchOptions,
 ): Promise<Found> {
   const clean = cleanQuery(typed)
   const line = isAsTyped ? { text: clean, quantity: null, ignored: [] } : readLine(clean)
@@ -77,6 +108,7 @@ export async function search(
     isByArticle: false,
     strictness: null,
     neededCategories: [],
+    pinned: [],
   }
   const vocabulary = vocabularyOf(db)
   // its failure is told where it is awaited

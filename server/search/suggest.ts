@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import { cacheAnswers } from './answer-cache.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
+import { pinnedFor } from './pins.ts'
 import { popularHere } from './popular-here.ts'
 import { cleanQuery } from './query-text.ts'
 import { findWhole } from './find-article.ts'
@@ -48,7 +49,15 @@ const MOST_CACHED = 5000
 /** As one types: the last word may be unfinished. */
 export const suggest = cacheAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
 
+/** Those fixed at the top of what was typed come first, unless a good was named whole. */
 async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
+  const found = await findMeant(db, typed, nodeCode)
+  const pinned = found.exact === null ? await pinnedFor(db, [typed, found.corrected], nodeCode) : []
+  if (pinned.length === 0) return found
+  return { ...found, goodCodes: [...new Set([...pinned.map(({ code }) => code), ...found.goodCodes])] }
+}
+
+async function findMeant(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text === '') return { ...NO_SUGGESTIONS, queries: await popularHere(db, nodeCode) }
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS

@@ -56,6 +56,11 @@ export class Vocabulary {
     return vendors === this.#vendors && documents === this.documents ? this : this.#copy(vendors, documents)
   }
 
+  /** The same makers and documents with other words. */
+  withWords(words: readonly ShopWord[], synonyms: readonly SynonymPhrase[]): Vocabulary {
+    return new Vocabulary(words, synonyms, this.#vendors, this.documents)
+  }
+
   #copy(vendors: ReadonlySet<string>, documents: KnownWords): Vocabulary {
     return new Vocabulary(this.#words, [...this.#sets.values()].flat(), vendors, documents)
   }
@@ -123,6 +128,7 @@ interface Kept {
   words: Promise<Vocabulary>
 }
 const byDatabase = new WeakMap<Db, Kept>()
+const fixed = new WeakMap<Db, Vocabulary>()
 const vendorsByDatabase = new WeakMap<Db, ReadonlySet<string>>()
 
 /** The same set while the makers are the same: another one has the whole vocabulary sorted anew. */
@@ -136,6 +142,8 @@ function vendorLexemes(db: Db, headings: readonly Heading[]): ReadonlySet<string
 
 /** As the shop knows its words now: one short statement tells whether they moved since. */
 export async function vocabularyOf(db: Db): Promise<Vocabulary> {
+  const own = fixed.get(db)
+  if (own) return own
   const [{ rows }, headings] = await Promise.all([
     sql<{ words: string; vocabulary: string }>`
       select words_version as words, vocabulary_version as vocabulary from search_state`.execute(db),
@@ -158,11 +166,22 @@ export async function vocabularyOf(db: Db): Promise<Vocabulary> {
 }
 
 async function readVocabulary(db: Db, vendors: ReadonlySet<string>, documents: KnownWords): Promise<Vocabulary> {
+  const { words, synonyms } = await readWords(db)
+  return new Vocabulary(words, synonyms, vendors, documents)
+}
+
+async function readWords(db: Db) {
   const [words, synonyms] = await Promise.all([
     sql<ShopWord>`select word, shown, lexeme, goods from search_word`.execute(db),
     sql<SynonymPhrase>`select set_id, lexemes from search_synonym order by set_id, phrase`.execute(db),
   ])
-  return new Vocabulary(words.rows, synonyms.rows, vendors, documents)
+  return { words: words.rows, synonyms: synonyms.rows }
+}
+
+/** For `handle` the words are those the transaction sees; documents of goods are not read again. */
+export async function fixVocabulary(handle: Db, tx: Db, base: Vocabulary): Promise<void> {
+  const { words, synonyms } = await readWords(tx)
+  fixed.set(handle, base.withWords(words, synonyms))
 }
 
 const TOLD_MS = 60_000

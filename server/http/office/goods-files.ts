@@ -14,10 +14,11 @@ import { csvRows } from '#server/exchange/suppliers/read-csv.ts'
 import { xlsxSheets } from '#server/exchange/suppliers/read-xlsx.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { exportGoods, type FileCell } from '#server/shop/goods/list/export-goods.ts'
+import { exportGoods } from '#server/shop/goods/list/export-goods.ts'
 import { planImport } from '#server/shop/goods/list/import-goods.ts'
 import { type OfficeContext, refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { csvFile } from './csv-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
@@ -135,21 +136,4 @@ async function rowsOf(path: string) {
     throw new FileProblem('нужна таблица: CSV или XLSX')
   const { encoding } = await weighFile(path)
   return csvRows(textOfFile(path, encoding, () => {}))
-}
-
-/** A text that a spreadsheet would reckon with is only a text. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-function csvCell(cell: FileCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const text = harmless(cell)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** As the spreadsheets of the country open it: semicolons, a comma in figures, UTF-8 with its mark. */
-async function* csvFile(headings: readonly string[], rows: AsyncIterable<FileCell[][]>): AsyncGenerator<Buffer> {
-  const line = (cells: readonly FileCell[]) => `${cells.map(csvCell).join(';')}\r\n`
-  yield Buffer.from(`\uFEFF${line(headings)}`)
-  for await (const part of rows) yield Buffer.from(part.map(line).join(''))
 }

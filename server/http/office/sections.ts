@@ -20,6 +20,7 @@ import { printRoutes } from './print.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
+import { searchDeskRoutes } from './search-desk.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { stockRoutes } from './stock.ts'
@@ -46,6 +47,7 @@ export const officeSections: OfficeImplementation[] = [
   ...customerRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,
+  ...searchDeskRoutes,
   ...handoverRoutes,
   ...exchangeRoutes,
   ...exchangeSupplierRoutes,

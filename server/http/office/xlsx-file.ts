@@ -8,12 +8,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** What a spreadsheet needs around its one sheet. */
-const AROUND: Record<string, string> = {
+const around = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Товары" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-}
+})
 
 /** A, B … Z, AA. */
 const columnName = (at: number): string =>
@@ -35,6 +35,7 @@ const rowXml = (cells: readonly FileCell[], line: number) =>
 export async function* xlsxFile(
   headings: readonly string[],
   rows: AsyncIterable<FileCell[][]>,
+  name = 'Товары',
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -42,12 +43,12 @@ export async function* xlsxFile(
     ready.push(chunk)
   })
   const encoder = new TextEncoder()
-  const begin = (name: string) => {
-    const file = new ZipDeflate(name, { level: 6 })
+  const begin = (path: string) => {
+    const file = new ZipDeflate(path, { level: 6 })
     zip.add(file)
     return (text: string, isLast = false) => file.push(encoder.encode(text), isLast)
   }
-  for (const [name, text] of Object.entries(AROUND)) begin(name)(text, true)
+  for (const [path, text] of Object.entries(around(name))) begin(path)(text, true)
   const sheet = begin('xl/worksheets/sheet1.xml')
   sheet(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headings, 1)}`)
   let line = 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { emptyListingQuery } from '#contract/listing-query.ts'
+import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import type { Db } from '#server/db/client.ts'
 import { type ArticlePlace, placeOfArticle, placesOfTerms, type TermPlace } from '#server/search/explain-match.ts'
@@ -35,8 +36,14 @@ export interface Explanation {
 
 const MOST_LISTED = 1200
 
-export async function explainGood(db: Db, query: string, code: string, nodeCode: string): Promise<Explanation> {
-  const context = { db, catalog: createSqlIndex(db), nodeCode }
+export async function explainGood(
+  db: Db,
+  query: string,
+  code: string,
+  nodeCode: string,
+  catalog: CatalogIndex = createSqlIndex(db),
+): Promise<Explanation> {
+  const context = { db, catalog, nodeCode }
   const found = await readFound(context, { q: query })
   const choice = { ...emptyListingQuery(), perPage: MOST_LISTED }
   const { goods: listed, isPriceDropped } = await listFound(context, found, choice, false)
@@ -115,6 +122,7 @@ const STRICTNESSES = {
 } as const
 
 async function wayOf(db: Db, found: FoundListing, code: string): Promise<string> {
+  if (found.pinned.includes(code)) return 'закреплён за этим запросом в Пульте'
   if (found.isByArticle) return ARTICLES[await placeOfArticle(db, code, found.text)]
   if (found.neededCategories.length > 0) return `ответ на просьбу: разделы ${found.neededCategories.join(', ')}`
   return found.strictness === null ? 'ничего не нашлось' : STRICTNESSES[found.strictness]
@@ -138,6 +146,13 @@ async function orderOf(
   const ranks = await ranksOf(db, codes, { terms, strictness: strictness ?? 'all', nodeCode, known })
   const byPrice = isPriceDropped || parts.some(({ kind }) => kind === 'sort')
   return codes.map((code) => {
+    const place = found.pinned.indexOf(code)
+    const fixed = { name: 'закрепление', value: place < 0 ? 'не закреплён' : `закреплён, место ${place + 1}` }
+    const rest = orderedBy(code)
+    return found.pinned.length === 0 || byPrice ? rest : [fixed, ...rest]
+  })
+
+  function orderedBy(code: string): { name: string; value: string }[] {
     const { shelf = 0, best = 0, popularity = 0 }: Partial<Rank> = ranks.get(code) ?? {}
     const step = goods.find((good) => good.code === code)?.step ?? 0
     const category = goods.find((good) => good.code === code)?.categoryCode ?? ''
@@ -151,5 +166,5 @@ async function orderOf(
     const stepped = { name: 'ступень', value: `ступень ${step + 1}` }
     if (strictness === 'some') return [stepped, fitting, shelved, sold]
     return [isCalledSo ? { ...stepped, value: 'называется так прежде всего' } : stepped, shelved, fitting, sold]
-  })
+  }
 }

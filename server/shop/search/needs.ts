@@ -6,7 +6,7 @@ export class NeedRefused extends Error {}
 
 export interface SearchNeed {
   phrase: string
-  kind: 'category' | 'page' | 'question'
+  kind: 'category' | 'page' | 'question' | 'good'
   target: string
   title: string
 }
@@ -21,6 +21,12 @@ export interface NewNeed {
 const LONGEST_PHRASE = 300
 const LONGEST_TITLE = 100
 const ADDRESS = /^\/(?:[a-z0-9_-]+\/)*$/
+/** Where the shop's own screens stand; texts, sections and places are known by their tables. */
+const SCREENS = new Set(
+  '/ /actions/ /arenda/ /blog/ /brands/ /catalog/ /catalog-prokata/ /compare/ /discount/ /favorites/ /news/ /publications/ /quick-order/ /service/ /shops/'.split(
+    ' ',
+  ),
+)
 
 export const readNeeds = (db: Db): Promise<SearchNeed[]> =>
   db
@@ -37,8 +43,10 @@ export async function addNeed(db: Db, asked: NewNeed): Promise<SearchNeed> {
   const title = asked.title.trim()
   const isAddress = asked.target.startsWith('/')
   const kind = asked.isQuestion ? 'question' : isAddress ? 'page' : 'category'
-  if (isAddress) checkPage(asked.target, title)
-  else if (asked.isQuestion) throw new NeedRefused('Вопросу нужен адрес страницы: /delivery/')
+  if (isAddress) {
+    checkTitle(title)
+    await checkAddress(db, asked.target)
+  } else if (asked.isQuestion) throw new NeedRefused('Вопросу нужен адрес страницы: /delivery/')
   else await checkCategory(db, asked.target)
   const { rows } = await sql<SearchNeed>`
     insert into search_need (phrase, kind, target, title, position)
@@ -64,7 +72,7 @@ export async function removeNeed(db: Db, phrase: string, target?: string): Promi
 
 const normal = (phrase: string) => phrase.toLowerCase().replace(/\s+/g, ' ').trim()
 
-async function checkPhrase(db: Db, typed: string): Promise<string> {
+export async function checkPhrase(db: Db, typed: string): Promise<string> {
   const phrase = normal(typed)
   if (phrase === '') throw new NeedRefused('Укажите фразу: слова через пробел, варианты слова через «|».')
   if (phrase.length > LONGEST_PHRASE)
@@ -77,13 +85,12 @@ async function checkPhrase(db: Db, typed: string): Promise<string> {
   return phrase
 }
 
-function checkPage(address: string, title: string): void {
-  if (!ADDRESS.test(address)) throw new NeedRefused('Адрес — страница этого магазина, от «/» до «/»: /delivery/')
+export function checkTitle(title: string): void {
   if (title === '') throw new NeedRefused('Укажите название ссылки: его увидит покупатель.')
   if (title.length > LONGEST_TITLE) throw new NeedRefused(`Название длиннее ${LONGEST_TITLE} знаков. Сократите его.`)
 }
 
-async function checkCategory(db: Db, code: string): Promise<void> {
+export async function checkCategory(db: Db, code: string): Promise<void> {
   const known = await db
     .selectFrom('category')
     .select('code')
@@ -94,4 +101,41 @@ async function checkCategory(db: Db, code: string): Promise<void> {
     throw new NeedRefused(
       `Раздела «${code}» нет. Нужен код раздела из его адреса: /catalog/perforatory/ → perforatory.`,
     )
+}
+
+/** Leads somewhere in this shop, and not back to the search. */
+export async function checkAddress(db: Db, address: string): Promise<void> {
+  if (!ADDRESS.test(address)) throw new NeedRefused('Адрес — страница этого магазина, от «/» до «/»: /delivery/')
+  if (address.startsWith('/search-result/'))
+    throw new NeedRefused('Этот адрес ведёт обратно в поиск: выберите страницу, раздел или товар.')
+  if (SCREENS.has(address)) return
+  const [, first = '', second = ''] = address.split('/')
+  const code = second.slice(second.lastIndexOf('-') + 1)
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from page where ${address} = '/' || code || '/')
+      or (${first} in ('news', 'actions', 'publications') and exists (select from publication where code = ${second}))
+      or (${first} = 'blog' and (
+        exists (select from blog_type where ${address} = '/blog/' || code || '/')
+        or exists (select from publication where kind = 'blog' and ${address} = '/blog/' || blog_type_code || '/' || code || '/')))
+      or (${first} in ('catalog', 'catalog-prokata') and (
+        exists (select from category where ${address} = '/' || ${first} || '/' || code || '/')
+        or exists (select from tag where ${address} = '/catalog/' || category_code || '/' || slug || '/')))
+      or (${first} = 'brands' and exists (select from vendor where slug = ${second}))
+      or (${first} = 'shops' and exists (select from warehouse where slug = ${second}))
+      or (${first} = 'service' and exists (select from service_center where slug = ${second}))
+      or (${first} in ('product', 'arenda') and exists (select from good where code = ${code} and is_active)) as "isKnown"`.execute(
+    db,
+  )
+  if (!rows[0]!.isKnown) throw new NeedRefused(`Страницы ${address} в магазине нет. Проверьте адрес.`)
+}
+
+export async function checkGood(db: Db, code: string): Promise<void> {
+  const good = await db
+    .selectFrom('good')
+    .select(['name', 'is_active'])
+    .where('code', '=', code)
+    .where('is_hire', '=', false)
+    .executeTakeFirst()
+  if (!good) throw new NeedRefused(`Товара с кодом «${code}» нет.`)
+  if (!good.is_active) throw new NeedRefused(`«${good.name}» скрыт: покупатели его не увидят.`)
 }

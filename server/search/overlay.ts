@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { foreignBrands } from './foreign-brands.ts'
+import { sayingsOf } from './links.ts'
+import { pinsOf } from './pins.ts'
+import { fixVocabulary, vocabularyOf } from './vocabulary.ts'
+
+type Db = Kysely<Database>
+
+class TakenBack extends Error {}
+
+/**
+ * A handle on the same database by which the search answers as it would after a change of its tables. The change is made by
+ * the command that would save it, read back and taken back at once: the row locks last for some milliseconds, and every
+ * search through the handle is the shop's own.
+ */
+export async function searchAfter<Told>(db: Db, change: (tx: Db) => Promise<Told>): Promise<{ after: Db; told: Told }> {
+  const base = await vocabularyOf(db)
+  const after = db.withoutPlugins()
+  let told: { value: Told } | null = null
+  try {
+    await db.transaction().execute(async (tx) => {
+      told = { value: await change(tx) }
+      await fixVocabulary(after, tx, base)
+      sayingsOf.fix(after, await sayingsOf(tx, undefined))
+      foreignBrands.fix(after, await foreignBrands(tx, undefined))
+      pinsOf.fix(after, await pinsOf(tx, undefined))
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  return { after, told: told!.value }
+}
