@@ -10,6 +10,11 @@ let said: string
 beforeAll(async () => {
   database = await createCatalogDatabase()
   vi.stubEnv('DATABASE_URL', database.url)
+  await sql`
+    insert into page (code, title, description, body, updated_at)
+    values ('delivery', 'Доставка', '', '', now()), ('gift', 'Карты', '', '', now()) on conflict do nothing`.execute(
+    database.db,
+  )
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -31,7 +36,7 @@ describe('shop -- search need', () => {
   it('adds, lists and removes what a phrase leads to', async () => {
     expect(await need('add', 'Чистить|мыть  Инструмент', 'perforatory')).toEqual([
       0,
-      'Добавлено: «чистить|мыть инструмент» → perforatory. На сайте — в течение минуты.',
+      'Добавлено: «чистить|мыть инструмент» → perforatory. На сайте — сразу.',
     ])
     await need('add', 'подарок', '/gift/', 'Подарочные карты')
     await need('add', 'когда привезут', '/delivery/', 'Когда привезут', '--question')
@@ -40,7 +45,7 @@ describe('shop -- search need', () => {
     expect(list).toContain('«подарок» → /gift/ (Подарочные карты)')
     const { rows } = await sql`select kind from search_need where phrase = 'когда привезут'`.execute(database.db)
     expect(rows).toEqual([{ kind: 'question' }])
-    expect(await need('remove', 'подарок')).toEqual([0, 'Убрано: 1\u00a0строка. На сайте — в течение минуты.'])
+    expect(await need('remove', 'подарок')).toEqual([0, 'Убрано: 1\u00a0строка. На сайте — сразу.'])
     expect((await need('list'))[1]).not.toContain('/gift/')
   })
 
@@ -51,6 +56,7 @@ describe('shop -- search need', () => {
     ['too long a phrase', ['add', 'а'.repeat(301), 'perforatory'], 'длиннее 300 знаков'],
     ['a section nobody knows', ['add', 'резать сыр', 'syrorezki'], 'Раздела «syrorezki» нет'],
     ['another shop’s address', ['add', 'доставка', '//evil.example/', 'Доставка'], 'Адрес — страница этого магазина'],
+    ['a page that is not there', ['add', 'сыр', '/cheese/', 'Сыр'], 'Страницы /cheese/ в магазине нет'],
     ['an address without a title', ['add', 'доставка', '/delivery/'], 'Укажите название ссылки'],
     ['a question without an address', ['add', 'доставка', 'perforatory', 'Как?', '--question'], 'Вопросу нужен адрес'],
     ['the same twice', ['add', 'самовывоз|забрать', '/delivery/', 'Доставка'], 'уже ведёт на /delivery/'],

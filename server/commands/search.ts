@@ -59,12 +59,12 @@ function needWork(action: string, given: string[]): Work | null {
   if (action === 'add' && phrase !== undefined && target !== undefined)
     return async (db) => {
       const need = await addNeed(db, { phrase, target, title, isQuestion })
-      return say(`Добавлено: ${needText(need)}. На сайте — в течение минуты.`, 0)
+      return say(`Добавлено: ${needText(need)}. На сайте — сразу.`, 0)
     }
   if (action === 'remove' && phrase !== undefined)
     return async (db) => {
       const gone = await removeNeed(db, phrase, target)
-      return say(`Убрано: ${countText(gone, LINES)}. На сайте — в течение минуты.`, 0)
+      return say(`Убрано: ${countText(gone, LINES)}. На сайте — сразу.`, 0)
     }
   return null
 }
