@@ -38,7 +38,7 @@ export function readKopecks(text: string): number | null {
   return amount === null ? null : Math.max(0, Math.round(Number(`${amount}e2`)))
 }
 
-const MOST_PIECES = 2_000_000_000
+export const MOST_PIECES = 2_000_000_000
 
 /** Whole pieces on a shelf: a part of one cannot be sold, and accounting's debt is nothing to sell. */
 export function readPieces(text: string): number | null {
@@ -50,6 +50,8 @@ const ROUBLES = new Set(['', 'руб', 'рубль', 'рубли', 'рублей
 
 /** `RUB` for every way the rouble is written; another currency as it is written, in capitals. */
 export function readCurrency(text: string): string {
+  // every price names it
+  if (text === 'руб' || text === 'RUB') return 'RUB'
   const word = text.trim().toLowerCase().replace(/\.$/, '')
   return ROUBLES.has(word) ? 'RUB' : text.trim().toUpperCase().slice(0, 20)
 }

@@ -51,11 +51,11 @@ async function expectMany({ tx }: RunContext, rows: Record<string, number>): Pro
 
 /**
  * Cards of a full export: only beside these a good that is not there means anything. Characteristics come with offers,
- * whole or not by themselves.
+ * whole or not by themselves; one with a group of its own is a card.
  */
 async function wholeCards({ tx, id }: RunContext): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct external) as n from stage_good
-    where run_id = ${id} and is_whole and position('#' in external) = 0
+    where run_id = ${id} and is_whole and (position('#' in external) = 0 or group_externals is not null)
       and (group_externals is not null or properties is not null or name is not null)`.execute(tx)
   return rows[0]!.n
 }

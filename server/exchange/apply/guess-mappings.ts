@@ -19,13 +19,14 @@ interface Mapping {
 
 /** One figure for all warehouses is mapped like a warehouse of this name. */
 const ALL_WAREHOUSES = 'Остаток без склада'
+const NO_PRICE_TYPE = 'Цена без типа'
 
 /**
  * What the source calls by name, guessed where nobody has decided. Nothing a person has touched is guessed again, and
  * what fits two things fits none. Answers what was guessed now.
  */
 export async function guessMappings(run: RunContext): Promise<number> {
-  await noteOneStock(run)
+  await noteNameless(run)
   const all = (await run.tx
     .selectFrom('exchange_mapping')
     .select(['kind', 'external', 'name', 'parent', 'target', 'staff_id'])
@@ -64,10 +65,17 @@ const open = (all: readonly Mapping[], kind: MappingKind) =>
 
 const only = <T>(found: readonly T[]): T | null => (found.length === 1 ? found[0]! : null)
 
-async function noteOneStock({ tx, source, now, id }: RunContext): Promise<void> {
+/** Our own export read back calls things by our codes; beside the same name that is no chance. */
+const isOwn = (external: string) => (each: { code: string }) => each.code === external
+
+/** Figures without a warehouse and prices without a type wait for a decision under a name of ours. */
+async function noteNameless({ tx, source, now, id }: RunContext): Promise<void> {
   await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
-    select ${source.id}, 'warehouse', '', ${ALL_WAREHOUSES}, ${id}, ${now}
-    where exists (select from source_stock where source_id = ${source.id} and warehouse = '' and run_id = ${id})
+    select ${source.id}, nameless.kind, '', nameless.name, ${id}, ${now}
+    from (select 'warehouse' as kind, ${ALL_WAREHOUSES} as name
+        where exists (select from source_stock where source_id = ${source.id} and warehouse = '' and quantity > 0 and run_id = ${id})
+      union all select 'price-type', ${NO_PRICE_TYPE}
+        where exists (select from source_price where source_id = ${source.id} and price_type = '' and kopecks > 0 and run_id = ${id})) nameless
     on conflict do nothing`.execute(tx)
 }
 
@@ -102,6 +110,7 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
         only(named.filter(({ code }) => under && isBelow(code, under))) ?? only(named)
       // its own name says more than the name of one of its goods
       const found =
+        categories.find((each) => each.key === key && isOwn(external)(each)) ??
         among(categories.filter((each) => each.key === key)) ??
         among(categories.filter((each) => each.keyOfOne === key))
       if (!found) continue
@@ -143,7 +152,11 @@ async function guessProperties({ tx, source, id }: RunContext, all: readonly Map
       (attribute) =>
         values.length === 0 || values.some((value) => readAttributeValue(value, attribute, read.unit) !== null),
     )
-    const found = only(fits) ?? only(fits.filter((attribute) => attribute.type === type))
+    const found =
+      named.find(isOwn(external)) ??
+      only(fits) ??
+      only(fits.filter((attribute) => attribute.unit === read.unit)) ??
+      only(fits.filter((attribute) => attribute.type === type))
     return found ? [{ kind, external, target: { attribute: found.code, unit: read.unit } }] : []
   })
 }

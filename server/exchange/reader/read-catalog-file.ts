@@ -37,7 +37,11 @@ export async function readCatalogFile(
        where id = $1`,
       [order.fileId, order.now],
     )
-    await client.query('insert into stage_file (run_id, file_id) values ($1, $2)', [order.runId, order.fileId])
+    // read a second time: another of its name has come in a later archive
+    await client.query('insert into stage_file (run_id, file_id) values ($1, $2) on conflict do nothing', [
+      order.runId,
+      order.fileId,
+    ])
     await client.query(
       `update exchange_run set changed_at = greatest(changed_at, $2),
          dialect = case when $3 = '' then dialect else $3 end,

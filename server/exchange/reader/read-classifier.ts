@@ -16,7 +16,7 @@ export function readGroup(element: XmlElement, parent: string | null, sink: RowS
   if (external === '') {
     sink.problem('У группы нет идентификатора, она пропущена', element.line)
   } else {
-    const isDeleted = isTrue(childText(element, 'ПометкаУдаления')) || isDeletedStatus(element)
+    const isDeleted = isTakenAway(element)
     // УТ names kinds of goods in the same shape: the owner sees which is which
     const details = { ...(isDeleted && { isDeleted }), ...(element.name === 'Категория' && { isKind: true }) }
     sink.name({ kind: 'group', external, name: nameOf(element, external), parent, details })
@@ -28,9 +28,9 @@ export function readGroup(element: XmlElement, parent: string | null, sink: RowS
     for (const inner of childrenOf(childOf(element, list), item)) readGroup(inner, external || parent, sink)
 }
 
-export function isDeletedStatus({ attributes }: XmlElement): boolean {
-  return /^удал[её]н/i.test(attributes['Статус'] ?? '')
-}
+/** By its status or by the mark of accounting. */
+export const isTakenAway = (element: XmlElement): boolean =>
+  /^удал[её]н/i.test(element.attributes['Статус'] ?? '') || isTrue(childText(element, 'ПометкаУдаления'))
 
 /** A list of values is left out of `details` when the file names none: an earlier one holds. */
 export function readProperty(element: XmlElement, sink: RowSink): SaidName | null {

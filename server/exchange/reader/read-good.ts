@@ -1,7 +1,7 @@
 import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
-import { isDeletedStatus, isTrue } from './read-classifier.ts'
+import { isTakenAway } from './read-classifier.ts'
 import { childrenOf, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 1000
@@ -26,6 +26,8 @@ const UNITS: Record<string, string> = {
   '839': 'компл',
 }
 
+/** Where newer modules put what the plain description has no room for. */
+const HTML_DESCRIPTION = /^описание\s*в\s*формате\s*html$/i
 const BRAND = /^(бренд|торговая\s*марка|производитель|изготовитель)$/i
 
 export const isBrandName = (name: string) => BRAND.test(name)
@@ -45,7 +47,7 @@ export function readGood(
     sink.problem('У товара нет идентификатора, он пропущен', element.line)
     return null
   }
-  row.isDeleted = isDeletedStatus(element)
+  row.isDeleted = isTakenAway(element)
   const barcodes: string[] = []
   let kind: string | undefined
   for (const child of element.children) {
@@ -55,7 +57,8 @@ export function readGood(
         row.article = text.slice(0, 200)
         break
       case 'Штрихкод':
-        barcodes.push(...text.split(/[\s,;]+/))
+      case 'Штрихкоды':
+        for (const each of [child, ...child.children]) barcodes.push(...each.text.trim().split(/[\s,;]+/))
         row.barcode ??= ''
         break
       case 'Наименование':
@@ -66,9 +69,6 @@ export function readGood(
         break
       case 'БазоваяЕдиница':
         row.unit = unitOf(child)
-        break
-      case 'ПометкаУдаления':
-        row.isDeleted ||= isTrue(text)
         break
       case 'Группы':
         row.groups = childrenOf(child, 'Ид')
@@ -97,6 +97,7 @@ export function readGood(
   chooseBarcode(row, barcodes)
   row.vendor ||= brandOf(row, brands)
   row.weightGrams ??= grams(requisite(row, /^вес$/i) ?? '')
+  row.description ||= requisite(row, HTML_DESCRIPTION)?.slice(0, LONGEST_TEXT) ?? row.description
   return row
 }
 
@@ -110,11 +111,12 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
     // the card says the rest, and better
     return row.barcode ? { ...row, isWhole: false, requisites: null } : null
   }
+  const isDeleted = isTakenAway(element)
   const name = childText(element, 'Наименование')
-  if (name === undefined) return null
+  if (name === undefined) return isDeleted ? { ...row, isWhole: false, isDeleted } : null
   row.name = name.slice(0, LONGEST_NAME)
   row.article = childText(element, 'Артикул')?.slice(0, 200) ?? null
-  row.isDeleted = isDeletedStatus(element) || isTrue(childText(element, 'ПометкаУдаления'))
+  row.isDeleted = isDeleted
   for (const child of element.children) {
     if (child.name === 'БазоваяЕдиница') row.unit = unitOf(child)
     else if (child.name === 'Картинка') addPicture(row, child.text.trim())
@@ -182,7 +184,9 @@ function readList(list: XmlElement, row: SaidGood): void {
 function addValues(properties: Record<string, string[]>, id: string, element: XmlElement): void {
   if (id === '') return
   const values = (properties[id.slice(0, LONGEST_ID)] ??= [])
-  for (const each of childrenOf(element, 'Значение')) {
+  for (const each of element.children) {
+    // the value itself, or its id in the list of the property
+    if (each.name !== 'Значение' && each.name !== 'ИдЗначения') continue
     const value = each.text.trim().slice(0, LONGEST_VALUE)
     if (value) values.push(value)
   }

@@ -43,7 +43,7 @@ export class StageRows implements RowSink {
   private readonly file: StagedFile
   private readonly head: string
   private names = new Map<string, SaidName>()
-  private readonly met = new Set<string>()
+  private readonly met: Partial<Record<SaidName['kind'], Set<string>>> = {}
   private problems: { line: number; external: string; words: string }[] = []
   private seq: number
   private onItsWay: Promise<void> = Promise.resolve()
@@ -56,7 +56,8 @@ export class StageRows implements RowSink {
   }
 
   good = (row: SaidGood): void => {
-    this.add('good', row.line, [
+    let text = this.next(row.line)
+    for (const cell of [
       row.external,
       row.isWhole,
       row.isDeleted,
@@ -73,18 +74,20 @@ export class StageRows implements RowSink {
       row.vat,
       row.weightGrams,
     ])
+      text += `\t${cellText(cell)}`
+    this.texts.good += `${text}\n`
   }
 
   price = (row: SaidPrice): void => {
     this.counts.prices++
     this.meet('price-type', row.priceType)
-    this.add('price', row.line, [row.external, row.priceType, row.kopecks, row.currency, row.isWhole])
+    this.texts.price += `${this.next(row.line)}\t${escape(row.external)}\t${escape(row.priceType)}\t${row.kopecks}\t${escape(row.currency)}\t${row.isWhole ? 't' : 'f'}\n`
   }
 
   stock = (row: SaidStock): void => {
     this.counts.stock++
     if (row.warehouse !== '') this.meet('warehouse', row.warehouse)
-    this.add('stock', row.line, [row.external, row.warehouse, row.quantity])
+    this.texts.stock += `${this.next(row.line)}\t${escape(row.external)}\t${escape(row.warehouse)}\t${row.quantity}\n`
   }
 
   name = (row: SaidName): void => {
@@ -111,16 +114,16 @@ export class StageRows implements RowSink {
 
   /** An id without a name still waits for the owner's decision. */
   private meet(kind: SaidName['kind'], external: string): void {
+    const met = (this.met[kind] ??= new Set())
+    if (external === '' || met.has(external)) return
+    met.add(external)
     const key = `${kind} ${external}`
-    if (external === '' || this.met.has(key)) return
-    this.met.add(key)
     if (!this.names.has(key)) this.names.set(key, { kind, external, name: null, parent: null, details: {} })
   }
 
-  private add(table: Table, line: number, cells: Cell[]): void {
-    let text = `${this.file.runId}\t${this.seq++}\t${this.head}\t${line}`
-    for (const cell of cells) text += `\t${cellText(cell)}`
-    this.texts[table] += `${text}\n`
+  /** The first cells of a row: there are twenty rows to a good, so they are written as text at once. */
+  private next(line: number): string {
+    return `${this.file.runId}\t${this.seq++}\t${this.head}\t${line}`
   }
 
   private async copy(table: Table): Promise<void> {

@@ -100,7 +100,8 @@ function countSequences(bytes: Buffer): { right: number; wrong: number } {
 
 /** Characters XML has none of; accounting lets them through from clipboards. */
 // oxlint-disable-next-line no-control-regex
-const NO_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const NO_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+const ALL_NO_CHARACTERS = new RegExp(NO_CHARACTERS, 'g')
 
 /** The file as text, in pieces. `onBytes` hears how far it has come. */
 export async function* textOfFile(
@@ -113,8 +114,7 @@ export async function* textOfFile(
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
       const text = decoder.decode(chunk, { stream: true })
-      yield NO_CHARACTERS.test(text) ? text.replace(NO_CHARACTERS, ' ') : text
-      NO_CHARACTERS.lastIndex = 0
+      yield NO_CHARACTERS.test(text) ? text.replaceAll(ALL_NO_CHARACTERS, ' ') : text
       onBytes((bytes += chunk.length))
     }
     try {

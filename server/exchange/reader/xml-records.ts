@@ -6,7 +6,7 @@ export interface XmlElement {
   name: string
   attributes: Record<string, string>
   text: string
-  children: XmlElement[]
+  children: readonly XmlElement[]
   line: number
 }
 
@@ -27,13 +27,16 @@ const localOf = (name: string) => {
   return at === -1 ? name : name.slice(at + 1)
 }
 
+/** Most elements have none: millions of empty lists are made for nobody. */
+const NO_CHILDREN: readonly XmlElement[] = Object.freeze([])
+
 const DEEPEST = 100
 /** Of one record with everything inside: a property with tens of thousands of values is about three million. */
 const LONGEST_RECORD = 32 * 1024 * 1024
 /** Of one text between two tags; also of what comes before the root. */
 const LONGEST_TEXT = 8 * 1024 * 1024
 
-/** What those who write price lists by hand take from HTML; XML has none of them. */
+/** What those who write files by hand take from HTML; XML has none of them. */
 const HTML_SIGNS = {
   nbsp: '\u00a0',
   laquo: '«',
@@ -53,6 +56,11 @@ const HTML_SIGNS = {
   trade: '™',
   reg: '®',
   copy: '©',
+}
+
+function addChild(parent: XmlElement, child: XmlElement): void {
+  if (parent.children === NO_CHILDREN) parent.children = [child]
+  else (parent.children as XmlElement[]).push(child)
 }
 
 export interface XmlRecords {
@@ -84,16 +92,16 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   }
 
   parser.on('error', (error) => fail(`ошибка в разметке XML (${error.message.replace(/^\d+:\d+: /, '')})`))
-  if (reader.mayHaveDoctype) Object.assign(parser.ENTITIES, HTML_SIGNS)
-  else parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
+  Object.assign(parser.ENTITIES, HTML_SIGNS)
+  if (!reader.mayHaveDoctype) parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const local = localOf(name)
     names.push(local)
     if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
     const parent = open.at(-1)
     if (parent || reader.isRecord(local)) {
-      const element: XmlElement = { name: local, attributes, text: '', children: [], line: parser.line }
-      parent?.children.push(element)
+      const element: XmlElement = { name: local, attributes, text: '', children: NO_CHILDREN, line: parser.line }
+      if (parent) addChild(parent, element)
       open.push(element)
       heard(local.length + 64)
     } else {

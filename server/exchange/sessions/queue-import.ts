@@ -1,5 +1,5 @@
 import type { Services } from '#server/shop/call-context.ts'
-import { safeFileName } from '#rules/exchange/file-name.ts'
+import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
 import type { ExchangeSession } from './session.ts'
@@ -34,11 +34,15 @@ export async function queueImport(services: Services, session: ExchangeSession, 
       const values = { state: 'queued' as const, place: ++place, changed_at: now }
       await tx.updateTable('exchange_file').set(values).where('id', '=', row.id).execute()
     }
-    for (const row of rows)
-      if (row.state === 'receiving' && /\.zip$/i.test(row.name) && row.name !== name) await queue(row)
     const found = rows.find((row) => row.name === name) ?? sameLastPart(rows, name)
+    const archives = rows.filter((row) => row.state === 'receiving' && isArchiveName(row.name) && row !== found)
+    // one asked for by its own name waits for those that came before it
+    const before = archives.filter((row) => !found || !isArchiveName(found.name) || row.id < found.id)
+    for (const row of before) await queue(row)
     if (!found) return addMissing(tx, session.runId, name, ++place, now)
-    if (found.state === 'receiving') {
+    // read before, and an archive has come since: it may hold another of the same name
+    const isAnew = before.length > 0 && ['read', 'known', 'failed'].includes(found.state)
+    if (found.state === 'receiving' || isAnew) {
       await queue(found)
       return { ...found, state: 'queued' }
     }

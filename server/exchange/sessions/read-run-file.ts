@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { sql } from 'kysely'
 import { isArchiveName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -101,6 +102,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
   const files: UnpackedFile[] = await reader.unpack(path, folder)
   const now = clock()
   await db.transaction().execute(async (tx) => {
+    await tellOverwritten(tx, run, files)
     for (const { name, bytes } of files)
       await tx
         .insertInto('exchange_file')
@@ -120,7 +122,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
           changed_at: now,
         })
         // one that waits for its archive goes on waiting in the queue
-        .onConflict((already) => already.columns(['run_id', 'name']).doUpdateSet({ bytes }))
+        .onConflict((already) => already.columns(['run_id', 'name']).doUpdateSet({ bytes, parts: 1, sha256: null }))
         .execute()
     await tx
       .updateTable('exchange_file')
@@ -129,6 +131,20 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
       .execute()
     await queueUnasked(tx, run, file, files)
   })
+}
+
+/** Two archives of one exchange with a file of one name, neither read yet: nobody can say what the first one held. */
+async function tellOverwritten(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from exchange_file where run_id = ${run.id}
+    and name = any(${files.map(({ name }) => name)}) and state in ('receiving', 'queued') and parts > 0 and sha256 is null`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const words = (name: string) => `Файл ${name} есть в двух архивах одного обмена: прочитан тот, что пришёл последним`
+  await tx
+    .insertInto('exchange_problem')
+    .values(rows.map(({ name }) => ({ run_id: run.id, file_name: name, words: words(name) })))
+    .execute()
 }
 
 /** An archive imported by its own name: everything in it is meant. */
@@ -149,7 +165,8 @@ async function queueUnasked(tx: Db, run: ReadingRun, archive: RunFile, files: re
       .set({ state: 'queued', place: ++place })
       .where('run_id', '=', run.id)
       .where('name', '=', name)
-      .where('state', '=', 'receiving')
+      // one read from an earlier archive is another now
+      .where('state', 'in', ['receiving', 'read', 'known', 'failed'])
       .execute()
 }
 
