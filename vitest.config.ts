@@ -61,6 +61,11 @@ export default defineConfig({
         // found while the tests run, a dependency would reload the page under them
         optimizeDeps: {
           include: [
+            '@codemirror/commands',
+            '@codemirror/lang-markdown',
+            '@codemirror/language',
+            '@codemirror/state',
+            '@codemirror/view',
             '@tanstack/react-query',
             '@tanstack/react-table',
             '@tanstack/react-virtual',

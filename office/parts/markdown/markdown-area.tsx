@@ -1,0 +1,109 @@
+import type { EditorView } from '@codemirror/view'
+import clsx from 'clsx'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { textCounter, textLimitError } from '#rules/text/textarea-limit.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import css from './markdown-editor.module.css'
+import type { MarkdownEditorProps } from './markdown-editor.tsx'
+import { MARKDOWN_TOOLS, putMark, putTable } from './markdown-marks.ts'
+import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
+
+const HINT = 'Tab сдвигает строку; выйти из поля: Esc, затем Tab'
+const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Курсив: css.italic }
+
+/** The editor itself, with CodeMirror: only ever loaded by `markdown-editor.tsx`. */
+export default function MarkdownArea(props: MarkdownEditorProps) {
+  const { label, value, onChange, error, aside, disabled = false, max, onDropFiles } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const tooLong = max === undefined ? null : textLimitError(value, max)
+  const wrong = error ?? tooLong
+  const field: FieldState = {
+    label,
+    description: typeof wrong === 'string' ? wrong : HINT,
+    isWrong: Boolean(wrong),
+    isOff: disabled,
+  }
+  const onText = useEffectEvent(onChange)
+  const onFiles = useEffectEvent((files: File[], insert: (markdown: string) => void) => {
+    if (!onDropFiles || disabled) return false
+    onDropFiles(files, insert)
+    return true
+  })
+  const open = useEffectEvent((element: HTMLElement) =>
+    openMarkdown({
+      host: element,
+      text: value,
+      field,
+      onText: (text) => onText(text),
+      onFiles: (files, insert) => onFiles(files, insert),
+    }),
+  )
+  useEffect(() => {
+    const opened = open(host.current!)
+    view.current = opened
+    // a label can name controls of the platform alone
+    const focus = () => opened.focus()
+    const named = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    named?.addEventListener('click', focus)
+    return () => {
+      named?.removeEventListener('click', focus)
+      opened.destroy()
+      view.current = null
+    }
+  }, [id])
+  useEffect(() => {
+    if (view.current) setMarkdownText(view.current, value)
+  }, [value])
+  const signature = JSON.stringify(field)
+  useEffect(() => {
+    if (view.current) setMarkdownField(view.current, JSON.parse(signature) as FieldState)
+  }, [signature])
+
+  function use(command: (editor: EditorView) => boolean) {
+    if (!view.current) return
+    command(view.current)
+    view.current.focus()
+  }
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={HINT}
+      error={wrong}
+      aside={
+        <>
+          {aside}
+          {max !== undefined && <span className={css.count}>{textCounter(value, max)}</span>}
+        </>
+      }
+    >
+      {(control) => (
+        <div className={clsx(css.frame, wrong && css.wrong, disabled && css.off)}>
+          <div className={css.tools} role="group" aria-label={`Оформление: ${label}`}>
+            {MARKDOWN_TOOLS.map((tool) => (
+              <Button
+                key={tool.name}
+                size="s"
+                className={clsx(css.tool, LOOKS[tool.name])}
+                title={tool.key ? `${tool.name}: ${tool.key.replace('Mod-', 'Ctrl ').toUpperCase()}` : tool.name}
+                aria-label={tool.name}
+                disabled={disabled}
+                onClick={() => use((editor) => putMark(editor, tool))}
+              >
+                {tool.shown}
+              </Button>
+            ))}
+            <Button size="s" className={css.tool} disabled={disabled} onClick={() => use(putTable)}>
+              Таблица
+            </Button>
+          </div>
+          <div ref={host} {...control} className={css.host} />
+        </div>
+      )}
+    </Field>
+  )
+}
