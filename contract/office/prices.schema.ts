@@ -46,6 +46,16 @@ export const PriceRow = Type.Object({
   ),
 })
 
+export const PriceTerms = Type.Object({
+  /** Of the product's page: the lowest price of 90 days with its steps. */
+  showsHistory: Type.Boolean(),
+  /** News of a lower price for whoever asks. */
+  alerts: Type.Boolean(),
+  heldTimes: Type.Integer({ minimum: 2, maximum: 100, message: 'Во сколько раз — от 2 до 100' }),
+  /** Per cent. */
+  lowMargin: Type.Number({ minimum: 0, maximum: 90, message: 'Маржа — от 0 до 90 %' }),
+})
+
 export const priceLists = schema({
   summary: 'Из чего выбирать: свои филиалы, бренды, категории, поставщики',
   needs: 'prices.read',
@@ -54,6 +64,7 @@ export const priceLists = schema({
     vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
     categories: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), depth: Type.Integer() })),
     sources: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    terms: PriceTerms,
   }),
 })
 
@@ -143,6 +154,8 @@ export const priceCard = schema({
   answer: PriceCard,
 })
 
+const RuleId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер правила' })
+
 const Rule = {
   base: Type.Union([Type.Literal('price'), Type.Literal('cost')], { message: 'От чего считать: price или cost' }),
   percent: Type.Number({ minimum: -1000, maximum: 10_000, message: 'Процент — число' }),
@@ -162,16 +175,60 @@ const Rule = {
   priceTo: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, message: 'Цена до — число' })),
 }
 
+export const PriceRuleAsked = Type.Object(Rule)
+
 /** Nothing is changed: the difference is kept as a run to look at and apply. */
 export const planPriceRule = schema({
   summary: 'Что изменит правило: считает разницу и ничего не меняет',
   needs: 'prices.change',
-  body: Type.Object(Rule),
+  body: Type.Object({ ...Rule, saved: Type.Optional(RuleId) }),
   answer: Type.Object({
     runId: Type.Integer(),
     /** Had nothing to be counted from: no cost. */
     skipped: Type.Integer(),
   }),
+})
+
+export const SavedPriceRule = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  /** What it does, in words. */
+  title: Type.String(),
+  asked: PriceRuleAsked,
+  by: Nullable(Type.String()),
+  changedAt: Moment,
+  lastRun: Nullable(Type.Object({ id: Type.Integer(), at: Moment })),
+})
+
+export const priceRules = schema({
+  summary: 'Сохранённые правила цен',
+  needs: 'prices.read',
+  answer: Type.Array(SavedPriceRule),
+})
+
+export const savePriceRule = schema({
+  summary: 'Сохранить правило под именем: новое или вместо прежнего',
+  needs: 'prices.change',
+  body: Type.Object({
+    id: Type.Optional(RuleId),
+    name: Type.String({ minLength: 1, maxLength: 100, message: 'Назовите правило, не длиннее 100 символов' }),
+    rule: PriceRuleAsked,
+  }),
+  answer: SavedPriceRule,
+})
+
+export const dropPriceRule = schema({
+  summary: 'Убрать сохранённое правило: цены останутся как есть',
+  needs: 'prices.change',
+  params: { id: RuleId },
+  answer: Type.Null(),
+})
+
+export const setPriceTerms = schema({
+  summary: 'Цены на странице товара, придержка резких изменений, что считать малой маржей',
+  needs: 'settings.change',
+  body: PriceTerms,
+  answer: PriceTerms,
 })
 
 export const PriceSchedule = Type.Object({

@@ -177,10 +177,8 @@ export function checkOfferField(name: OfferFieldName, value: unknown, price: num
 }
 
 /** A price that moves so many times is most likely a slip of the hand. */
-const HELD_MOVE = 10
-
-export const isHeldMove = (before: number, after: number): boolean =>
-  after >= before * HELD_MOVE || after * HELD_MOVE <= before
+export const isHeldMove = (before: number, after: number, times: number): boolean =>
+  after >= before * times || after * times <= before
 
 export const heldMoveWords = (before: number, after: number): string => {
   const times = Math.floor(after > before ? after / before : before / after)

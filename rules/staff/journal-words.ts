@@ -29,6 +29,7 @@ export const THINGS: Record<string, string> = {
   'exchange-run': 'Запуск обмена',
   'stock-count': 'Пересчёт',
   'price-schedule': 'Расписание цен',
+  'price-rule': 'Правило цен',
 }
 
 const ACTIONS: Record<string, string> = {
@@ -52,6 +53,7 @@ const FIELDS: Record<string, string> = {
   is_card: 'На карточке',
   must_match: 'У аналогов тот же',
   conditions: 'Условия тега',
+  asked: 'Условия правила',
   label: 'Название значения',
   aliases: 'Как ещё пишут',
   country: 'Страна',

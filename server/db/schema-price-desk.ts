@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** Of 0381-price-desk.sql. */
+/** Of 0381-price-desk.sql and 0400-price-rules.sql. */
 export interface PriceDeskTables {
   price_schedule: {
     id: GeneratedAlways<number>
@@ -20,5 +20,12 @@ export interface PriceDeskTables {
     node_code: string
     price: number
     before: JSONColumnType<Record<string, unknown>> | null
+  }
+  price_rule: {
+    id: GeneratedAlways<number>
+    name: string
+    asked: JSONColumnType<Record<string, unknown>>
+    staff_id: number | null
+    changed_at: Date
   }
 }

@@ -82,8 +82,11 @@ export const SETTING_DEFAULTS = {
   labels: { hitPlaces: 3, hitLeast: 20, newDays: 45 },
   /** Time to order: what sells at the pace of the last `soldDays` runs out within `lowDays`, or `lowPieces` of it are left. */
   stock: { soldDays: 30, lowDays: 14, lowPieces: 2 },
-  /** On a product's page: the lowest price of 90 days with how it moved, and news of a lower one for whoever asks. */
-  prices: { showsHistory: false, alerts: false },
+  /**
+   * On a product's page: the lowest price of 90 days with how it moved, and news of a lower one for whoever asks. A price that
+   * moves `heldTimes` times or more waits until a person says it is meant.
+   */
+  prices: { showsHistory: false, alerts: false, heldTimes: 10 },
   /** What the list of goods calls a low margin and little stock. */
   goods: { lowMarginPercent: 15, lowStock: 3 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */

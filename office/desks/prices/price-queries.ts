@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { goodsRun } from '#contract/office/goods-runs.ts'
-import { priceCard, priceGrid, priceLists, type PriceRow, priceSchedules } from '#contract/office/prices.ts'
+import { priceCard, priceGrid, priceLists, type PriceRow, priceRules, priceSchedules } from '#contract/office/prices.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 
@@ -44,6 +44,11 @@ export const priceCardQuery = (code: string) =>
     queryKey: ['prices', 'card', code] as const,
     queryFn: async ({ signal }) => (await api(priceCard, { params: { code } }, { signal })).data,
   })
+
+export const priceRulesQuery = queryOptions({
+  queryKey: ['prices', 'rules'],
+  queryFn: async () => (await api(priceRules, {})).data,
+})
 
 export const schedulesQuery = queryOptions({
   queryKey: ['prices', 'schedules'],

@@ -2,9 +2,6 @@ import type { PriceSchedule } from '#contract/office/prices.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
 
-/** Per cent: below it there is little left. */
-export const LOW_MARGIN = 15
-
 export const marginText = (margin: number | null) => (margin === null ? '' : withUnit(formatNumber(margin), '%'))
 
 export const moveText = (percent: number) =>

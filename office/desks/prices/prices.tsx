@@ -20,19 +20,21 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
+import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { HeldDialog } from './held-dialog.tsx'
-import { LOW_MARGIN, marginText } from './price-words.ts'
+import { marginText } from './price-words.ts'
 import { PriceCell } from './price-cell.tsx'
 import { type GridAsked, PRICE_SHOWS, priceGridQuery, priceListsQuery, type PriceShow } from './price-queries.ts'
 import css from './prices.module.css'
+import { PriceTermsDialog } from './price-terms-dialog.tsx'
 import { PRICE_FIELDS, type PriceField, usePriceEdit } from './use-price-edit.ts'
 
 const SHOW_NAMES: Record<PriceShow, string> = {
   all: 'Все товары',
   'no-price': 'Без цены',
   'no-cost': 'Без закупочной',
-  'low-margin': 'Маржа меньше 15 %',
+  'low-margin': 'Малая маржа',
   sale: 'Со старой ценой',
   scheduled: 'По расписанию',
 }
@@ -66,7 +68,7 @@ function useAsked(): { asked: GridAsked; set: (key: string, value: string) => vo
 
 type Cell = (row: PriceRow, field: PriceField) => ReactNode
 
-function columnsOf(cell: Cell, now: Date): OfficeColumn<PriceRow>[] {
+function columnsOf(cell: Cell, now: Date, lowMargin: number): OfficeColumn<PriceRow>[] {
   const figure = (field: PriceField, width: number): OfficeColumn<PriceRow> => ({
     id: field,
     name: PRICE_FIELDS[field],
@@ -108,7 +110,7 @@ function columnsOf(cell: Cell, now: Date): OfficeColumn<PriceRow>[] {
       width: 4.5,
       isFigure: true,
       cell: ({ margin }) => (
-        <span className={clsx(margin !== null && margin < LOW_MARGIN && css.low)}>{marginText(margin)}</span>
+        <span className={clsx(margin !== null && margin < lowMargin && css.low)}>{marginText(margin)}</span>
       ),
       csv: ({ margin }) => margin,
     },
@@ -129,6 +131,8 @@ export function Component() {
   const now = useNow()
   const [typed, setTyped] = useState(asked.search ?? '')
   const { data: lists } = useQuery(priceListsQuery)
+  const mayTune = useMe().permissions.includes('settings.change')
+  const [isTuning, setTuning] = useState(false)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...priceGridQuery(asked),
     placeholderData: keepPreviousData,
@@ -151,7 +155,8 @@ export function Component() {
     ),
     [edit, mayChange],
   )
-  const columns = useMemo(() => columnsOf(cell, now), [cell, now])
+  const lowMargin = lists?.terms.lowMargin ?? 0
+  const columns = useMemo(() => columnsOf(cell, now, lowMargin), [cell, now, lowMargin])
   const { layout, setLayout } = useTableLayout('prices', columns)
   const rowId = useCallback(({ code }: PriceRow) => code, [])
   const open = useCallback((row: PriceRow) => void navigate(pathOf(row)), [navigate])
@@ -166,6 +171,11 @@ export function Component() {
         {...(branch && { note: branch.name })}
         actions={
           <>
+            {mayTune && lists && (
+              <Button size="s" onClick={() => setTuning(true)}>
+                Настройки
+              </Button>
+            )}
             <Button size="s" icon="calendar" prefetch="none" to="/goods/prices/schedules">
               Расписание
             </Button>
@@ -260,6 +270,7 @@ export function Component() {
           )
         }
       />
+      {isTuning && lists && <PriceTermsDialog terms={lists.terms} onClose={() => setTuning(false)} />}
       {edit.held && <HeldDialog held={edit.held} onSure={edit.confirmHeld} onClose={edit.dropHeld} />}
     </div>
   )

@@ -83,7 +83,7 @@ export function RunPanel({ id, skipped, isForSchedule }: { id: number; skipped: 
       {run.state === 'nothing' && <p>Цены уже такие, или не нашлось товаров с ценой в этих филиалах.</p>}
       {run.held > 0 && (
         <Notice tone="warning">
-          {countText(run.held, PRICES)} сдвинется в 10 раз и больше. Проверьте:{' '}
+          {countText(run.held, PRICES)} резко сдвинется. Проверьте:{' '}
           {run.heldCells
             .slice(0, 3)
             .map(({ title }) => title)

@@ -2,18 +2,25 @@ import * as schemas from '#contract/office/prices.schema.ts'
 import {
   cancelSchedule,
   changePrices,
+  dropPriceRule,
   planPriceRule,
   priceCard,
   priceGrid,
   priceLists,
+  priceRules,
   priceSchedules,
+  savePriceRule,
   schedulePrices,
+  setPriceTerms,
 } from '#contract/office/prices.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { writePrices } from '#server/shop/goods/prices/change-prices.ts'
 import { readPriceCard, readPriceGrid, readPriceLists } from '#server/shop/goods/prices/price-grid.ts'
 import { planRule } from '#server/shop/goods/prices/rule-prices.ts'
+import { writePriceTerms } from '#server/shop/goods/prices/price-terms.ts'
+import { dropRule, listRules, saveRule } from '#server/shop/goods/prices/saved-rules.ts'
 import { listSchedules, makeSchedule, takeOff } from '#server/shop/goods/prices/schedules.ts'
+import { wholeShop } from './whole-shop.ts'
 
 export const priceRoutes = [
   implementOffice(priceLists, schemas.priceLists, async (_, context) => ({ data: await readPriceLists(context) })),
@@ -32,6 +39,21 @@ export const priceRoutes = [
 
   implementOffice(planPriceRule, schemas.planPriceRule, async ({ body }, context) => ({
     data: await planRule(context, body),
+  })),
+
+  implementOffice(priceRules, schemas.priceRules, async (_, context) => ({ data: await listRules(context) })),
+
+  implementOffice(savePriceRule, schemas.savePriceRule, async ({ body }, context) => ({
+    data: await saveRule(context, body),
+  })),
+
+  implementOffice(dropPriceRule, schemas.dropPriceRule, async ({ params }, context) => {
+    await dropRule(context, params.id)
+    return { data: null }
+  }),
+
+  implementOffice(setPriceTerms, schemas.setPriceTerms, async ({ body }, context) => ({
+    data: await writePriceTerms(wholeShop(context, 'Настройка'), body),
   })),
 
   implementOffice(priceSchedules, schemas.priceSchedules, async (_, context) => ({

@@ -7,10 +7,10 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
  */
 export function wholeShop(
   context: OfficeContext,
-  what: 'Обмен' | 'Дерево разделов' | 'Список' = 'Обмен',
+  what: 'Обмен' | 'Дерево разделов' | 'Список' | 'Настройка' = 'Обмен',
 ): OfficeContext {
   if (!context.scope.isEverywhere) {
-    const common = what === 'Дерево разделов' ? 'общее' : 'общий'
+    const common = what === 'Дерево разделов' ? 'общее' : what === 'Настройка' ? 'общая' : 'общий'
     throw forbidden(`${what} ${common} для всего магазина: нужно право на него во всех филиалах`)
   }
   return context

@@ -92,7 +92,7 @@ export async function planChanges(
     const change = differenceOf(each, set, row)
     if (!change) continue
     plan.changes.push(change)
-    const move = heldMove(change)
+    const move = heldMove(change, lists.heldTimes)
     if (move) plan.held.push(move)
   }
   return plan
@@ -202,10 +202,10 @@ function differenceOf({ thing, key }: WantedChange, set: Values | null, row: Val
 const valueIn = (thing: ChangedThing, row: Values, field: string) =>
   thing === 'good' ? valueOf(row, field) : (row[field] ?? null)
 
-function heldMove({ thing, key, before, after }: PlannedChange): CellProblem | null {
+function heldMove({ thing, key, before, after }: PlannedChange, times: number): CellProblem | null {
   const field = thing === 'cost' ? 'cost' : 'price'
   const was = before?.[field]
   const becomes = after?.[field]
   if (thing === 'good' || typeof was !== 'number' || typeof becomes !== 'number') return null
-  return isHeldMove(was, becomes) ? { thing, key, field, words: heldMoveWords(was, becomes) } : null
+  return isHeldMove(was, becomes, times) ? { thing, key, field, words: heldMoveWords(was, becomes) } : null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { attributeOf, GOOD_FIELDS, type AttributeShape } from '#rules/goods/good-fields.ts'
 import type { Db } from '#server/db/client.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import type { ChangedThing } from '#server/db/schema-goods.ts'
 
 type Values = Record<string, unknown>
@@ -51,12 +52,15 @@ export interface Dictionaries {
   /** Code → it is of the rental tree. */
   categories: ReadonlyMap<string, boolean>
   attributes: ReadonlyMap<string, AttributeShape>
+  /** A price that moves so many times waits for a person. */
+  heldTimes: number
 }
 
 export async function readDictionaries(db: Db): Promise<Omit<Dictionaries, 'goods'>> {
   const codes = async (table: 'vendor' | 'node_logistic' | 'battery_platform') =>
     new Set((await db.selectFrom(table).select('code').execute()).map(({ code }) => code))
-  const [branches, vendors, platforms, categories, attributes, values] = await Promise.all([
+  const [{ heldTimes }, branches, vendors, platforms, categories, attributes, values] = await Promise.all([
+    readSetting(db, 'prices'),
     codes('node_logistic'),
     codes('vendor'),
     codes('battery_platform'),
@@ -66,6 +70,7 @@ export async function readDictionaries(db: Db): Promise<Omit<Dictionaries, 'good
   ])
   const byAttribute = Map.groupBy(values, ({ attribute_code }) => attribute_code)
   return {
+    heldTimes,
     branches,
     vendors,
     platforms,

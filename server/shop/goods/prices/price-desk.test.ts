@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PriceCard, PriceRow, PriceSchedule } from '#contract/office/prices.ts'
+import type { PriceCard, PriceRow, PriceSchedule, SavedPriceRule } from '#contract/office/prices.ts'
 import type { GoodsRunCard } from '#contract/office/goods-runs.ts'
 import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } from '#server/test/office-shop.ts'
 import { workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
+import { endSales } from '#server/shop/catalog/end-sales.ts'
 import { workAtSchedules } from './run-schedules.ts'
 
 const PSKOV = '000001'
@@ -63,7 +64,7 @@ const change = (set: object, over: object = {}, browser = buyer) =>
 const priceAt = async (branch: string, code = HAMMER) =>
   shop.database.db
     .selectFrom('good_offer')
-    .select(['price', 'price_old', 'price_registered'])
+    .select(['price', 'price_old', 'price_registered', 'sale_ends_on'])
     .where('good_code', '=', code)
     .where('node_code', '=', branch)
     .executeTakeFirstOrThrow()
@@ -121,7 +122,7 @@ describe('the grid', () => {
       runId: expect.any(Number),
       goods: [{ price: 11_990, priceOld: 13_000, priceRegistered: 11_500, margin: 33.3 }],
     })
-    expect(await priceAt(PSKOV)).toEqual({ price: 1_199_000, price_old: 1_300_000, price_registered: 1_150_000 })
+    expect(await priceAt(PSKOV)).toMatchObject({ price: 1_199_000, price_old: 1_300_000, price_registered: 1_150_000 })
     expect((await priceAt(MOSCOW)).price).toBe(1_000_000)
   })
 
@@ -181,6 +182,18 @@ describe('the grid', () => {
   })
 })
 
+it('the terms of the desk hold for every way a price changes', async () => {
+  const manager = await shop.as('manager')
+  const terms = { showsHistory: true, alerts: true, heldTimes: 2, lowMargin: 25 }
+  expect((await buyer.post('/price-terms', terms)).status).toBe(403)
+  expect((await manager.post('/price-terms', { ...terms, heldTimes: 1 })).errorMessage).toHaveProperty('heldTimes')
+  expect((await manager.post('/price-terms', terms)).data).toEqual(terms)
+  expect((await buyer.get('/price-lists')).data.terms).toEqual(terms)
+  expect((await change({ price: 20_000 })).errorCode).toBe('PRICE_MOVE')
+  expect((await grid('show=low-margin')).map(({ code }) => code)).toContain(HAMMER)
+  await shop.database.db.deleteFrom('setting').where('key', 'in', ['prices', 'goods']).execute()
+})
+
 describe('a rule', () => {
   it('shows what it will do, is applied by a job, and is taken back', async () => {
     const { data } = await plan({ rounding: '90' })
@@ -223,6 +236,27 @@ describe('a rule', () => {
     expect([refused.status, Object.keys(refused.errorMessage as object)]).toEqual([422, [field]])
   })
 
+  it('is kept under a name, run again and dropped', async () => {
+    const save = (over: object, browser = buyer) =>
+      browser.post('/price-rules', { name: 'Весна', rule: rule(), ...over })
+    const saved = (await save({ name: '  Весна  ' })).data as SavedPriceRule
+    expect(saved).toMatchObject({ name: 'Весна', title: expect.stringContaining('+10'), lastRun: null })
+    expect((await save({ name: 'весна' })).errorMessage).toEqual({ name: ['Правило с таким именем уже есть'] })
+    expect((await save({ name: 'Иное', rule: rule({ percent: 0 }) })).errorMessage).toHaveProperty('percent')
+    expect((await save({ name: ' ' })).errorMessage).toEqual({ name: ['Назовите правило'] })
+    await save({ id: saved.id, rule: rule({ percent: 5 }) })
+    const { data } = await plan({ percent: 5, saved: saved.id })
+    await prove(buyer)
+    await buyer.post(`/goods-runs/${data.runId}/apply`, {})
+    expect((await buyer.get('/price-rules')).data).toMatchObject([
+      { id: saved.id, asked: { percent: 5 }, lastRun: { id: data.runId } },
+    ])
+    await work()
+    expect((await buyer.del(`/price-rules/${saved.id}`)).status).toBe(200)
+    expect((await buyer.del(`/price-rules/${saved.id}`)).status).toBe(404)
+    expect((await buyer.get('/price-rules')).data).toEqual([])
+  })
+
   it('of another’s branch is refused', async () => {
     expect((await plan({ branches: [MOSCOW] }, local)).status).toBe(422)
     expect((await plan({}, await shop.as('warehouse'))).status).toBe(403)
@@ -252,14 +286,31 @@ describe('a schedule', () => {
     await goTo('2026-03-07T09:59:00')
     expect((await priceAt(PSKOV)).price).toBe(1_000_000)
     await goTo('2026-03-07T10:00:00')
-    expect(await priceAt(PSKOV)).toMatchObject({ price: 800_000, price_old: 1_000_000 })
+    // «скидка до» is its last day, and a sale that ends by itself leaves it to the schedule
+    expect(await priceAt(PSKOV)).toMatchObject({ price: 800_000, price_old: 1_000_000, sale_ends_on: '2026-03-09' })
     expect((await list())[0]).toMatchObject({ state: 'on', runId: expect.any(Number) })
     // once, however often the job looks
     await goTo('2026-03-08T10:00:00')
     expect((await priceAt(PSKOV)).price).toBe(800_000)
     await goTo('2026-03-09T10:00:30')
-    expect(await priceAt(PSKOV)).toEqual({ price: 1_000_000, price_old: null, price_registered: null })
+    expect(await priceAt(PSKOV)).toEqual({
+      price: 1_000_000,
+      price_old: null,
+      price_registered: null,
+      sale_ends_on: null,
+    })
     expect((await list())[0]).toMatchObject({ state: 'over', backRunId: expect.any(Number) })
+  })
+
+  it('that ends at midnight is a sale of the day before; late, it still gives back what was there, not the old price', async () => {
+    await change({ priceOld: 12_000 })
+    await make({ to: '2026-03-09T00:00' })
+    await goTo('2026-03-07T10:00:00')
+    expect(await priceAt(PSKOV)).toMatchObject({ price: 800_000, price_old: 1_200_000, sale_ends_on: '2026-03-08' })
+    shop.time.now = new Date('2026-03-09T00:05:00+03:00')
+    expect(await endSales(shop.services)).toBe(0)
+    await goTo('2026-03-09T00:06:00')
+    expect(await priceAt(PSKOV)).toMatchObject({ price: 1_000_000, price_old: 1_200_000, sale_ends_on: null })
   })
 
   it('after a restart in between still goes; slept through, it never comes', async () => {

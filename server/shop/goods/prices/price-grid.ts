@@ -7,10 +7,9 @@ import { goodFacts } from '#server/shop/goods/stock/stock-card.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { ownBranch, type PriceBranch, priceBranches } from './price-branches.ts'
 import { readPriceRows } from './price-rows.ts'
+import { readPriceTerms } from './price-terms.ts'
 
 const USUAL_LIMIT = 100
-/** Per cent: below it the grid says that there is little left. */
-const LOW_MARGIN = 15
 const HISTORY_DAYS = 365
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,15 +28,15 @@ export const categoryTree = (codes: readonly string[]): RawBuilder<unknown> => s
   with recursive tree as (select code from category where code = any(${codes}::text[])
     union select c.code from category c join tree on c.parent_code = tree.code) select code from tree)`
 
-const SHOWN: Record<NonNullable<Asked['show']>, RawBuilder<unknown>> = {
+const shownWhere = (lowMargin: number): Record<NonNullable<Asked['show']>, RawBuilder<unknown>> => ({
   all: sql`true`,
   'no-price': sql`o.price is null`,
   'no-cost': sql`c.cost is null`,
-  'low-margin': sql`c.cost > o.price * ${sql.lit(1 - LOW_MARGIN / 100)}`,
+  'low-margin': sql`c.cost > o.price * ${1 - lowMargin / 100}::numeric`,
   sale: sql`o.price_old is not null`,
   scheduled: sql`exists (select from price_schedule_item i join price_schedule s on s.id = i.schedule_id and s.state in ('waiting', 'on')
     where i.good_code = g.code and i.node_code = n.code)`,
-}
+})
 
 function searchCondition(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 6)
@@ -57,12 +56,13 @@ export async function readPriceGrid(
 ): Promise<{ branch: PriceBranch; goods: PriceRow[]; next: string | null }> {
   const branch = await ownBranch(context, asked.branch)
   const limit = asked.limit ?? USUAL_LIMIT
+  const { lowMargin } = await readPriceTerms(context.db)
   const goods = await readPriceRows(
     context.db,
     branch.code,
     sql`select g.code from good g cross join (select ${branch.code}::text as code) n
       left join good_offer o on o.good_code = g.code and o.node_code = n.code left join good_cost c on c.good_code = g.code
-      where not g.is_hire and g.code > ${asked.after ?? ''} and ${SHOWN[asked.show ?? 'all']}
+      where not g.is_hire and g.code > ${asked.after ?? ''} and ${shownWhere(lowMargin)[asked.show ?? 'all']}
         and (${asked.vendor ?? null}::text is null or g.vendor_code = ${asked.vendor ?? null})
         and (${asked.category === undefined ? sql`true` : sql`g.category_code in ${categoryTree([asked.category])}`})
         and ${searchCondition(asked.search?.trim() ?? '')}
@@ -75,7 +75,7 @@ export async function readPriceGrid(
 /** What rules and filters choose from. */
 export async function readPriceLists(context: OfficeContext) {
   const { db } = context
-  const [branches, vendors, { rows: categories }, sources] = await Promise.all([
+  const [branches, vendors, { rows: categories }, sources, terms] = await Promise.all([
     priceBranches(context),
     db.selectFrom('vendor').select(['code', 'name']).orderBy('name').execute(),
     sql<{ code: string; name: string; depth: number }>`
@@ -85,8 +85,9 @@ export async function readPriceLists(context: OfficeContext) {
         from category c join tree on tree.code = c.parent_code)
       select code, name, depth from tree order by place`.execute(db),
     db.selectFrom('exchange_source').select(['id', 'name']).orderBy('name').execute(),
+    readPriceTerms(db),
   ])
-  return { branches, vendors, categories, sources }
+  return { branches, vendors, categories, sources, terms }
 }
 
 interface PastRow {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -12,6 +13,14 @@ type Schedule = Selectable<Database['price_schedule']>
 type Work = Pick<Services, 'db' | 'clock'>
 
 const ROWS_AT_ONCE = 1000
+const MINUTE_MS = 60_000
+
+const OFFER = sql`jsonb_build_object('price', o.price, 'price_old', o.price_old, 'price_registered', o.price_registered,
+  'sale_ends_on', o.sale_ends_on)`
+
+/** «Скидка до»: the last day the price holds, also where it ends at midnight. */
+const lastDayOf = ({ ends_at }: Schedule) =>
+  ends_at && (moscowMoment(new Date(ends_at.getTime() - MINUTE_MS))?.day ?? null)
 
 /** The job acts for whoever made the schedule: what they may was asked then. */
 const standIn = (staffId: number | null, now: Date): StaffSession => ({
@@ -45,7 +54,7 @@ interface Item {
   good_code: string
   node_code: string
   price: number
-  now: { price: number; price_old: number | null; price_registered: number | null }
+  now: { price: number; price_old: number | null; price_registered: number | null; sale_ends_on?: string | null }
   before: Item['now'] | null
 }
 
@@ -54,7 +63,7 @@ async function* itemsOf(tx: Db, id: number): AsyncIterable<Item[]> {
   for (;;) {
     const { rows } = await sql<Item>`
       select i.good_code, i.node_code, i.price, i.before,
-        jsonb_build_object('price', o.price, 'price_old', o.price_old, 'price_registered', o.price_registered) as now
+        ${OFFER} as now
       from price_schedule_item i join good_offer o on o.good_code = i.good_code and o.node_code = i.node_code
       where i.schedule_id = ${id} and (i.good_code, i.node_code) > (${after.code}, ${after.branch})
       order by i.good_code, i.node_code limit ${ROWS_AT_ONCE}`.execute(tx)
@@ -95,13 +104,17 @@ async function run(
 }
 
 async function startSchedule(tx: Db, schedule: Schedule, clock: () => Date): Promise<void> {
-  await sql`update price_schedule_item i set before = jsonb_build_object('price', o.price, 'price_old', o.price_old, 'price_registered', o.price_registered)
+  await sql`update price_schedule_item i set before = ${OFFER}
     from good_offer o where i.schedule_id = ${schedule.id} and o.good_code = i.good_code and o.node_code = i.node_code`.execute(
     tx,
   )
   const runId = await run(tx, schedule, clock, schedule.title, ({ price, now }) => ({
     price,
-    ...(schedule.shows_old && price < now.price && { price_old: Math.max(now.price, now.price_old ?? 0) }),
+    ...(schedule.shows_old &&
+      price < now.price && {
+        price_old: Math.max(now.price, now.price_old ?? 0),
+        sale_ends_on: lastDayOf(schedule),
+      }),
   }))
   await tx.updateTable('price_schedule').set({ state: 'on', run_id: runId }).where('id', '=', schedule.id).execute()
 }
@@ -115,7 +128,7 @@ export async function endSchedule(tx: Db, schedule: Schedule, clock: () => Date)
     .executeTakeFirst()
   if (came && ['queued', 'applying', 'undo-queued', 'undoing'].includes(came.state)) return false
   const backRunId = await run(tx, schedule, clock, `${schedule.title}: срок вышел`, ({ price, now, before }) =>
-    before && now.price === price ? { ...before } : null,
+    before && now.price === price ? { sale_ends_on: null, ...before } : null,
   )
   await tx
     .updateTable('price_schedule')

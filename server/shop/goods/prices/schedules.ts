@@ -6,6 +6,7 @@ import { isHeldMove } from '#rules/goods/good-fields.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import { isInScope, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { checkRule, ruledOffers, ruleTitle } from './rule-prices.ts'
 import { endSchedule } from './run-schedules.ts'
@@ -83,19 +84,22 @@ export async function makeSchedule(context: OfficeContext, asked: Asked): Promis
   await checkRule(context, asked)
   const title = await ruleTitle(db, asked)
   const items: { code: string; branch: string; price: number }[] = []
+  const { heldTimes } = await readSetting(db, 'prices')
   let held = 0
   for await (const part of ruledOffers(db, asked))
     for (const { code, branch, before, price } of part) {
       if (price === null || price === before) continue
       items.push({ code, branch, price })
-      if (isHeldMove(before, price)) held++
+      if (isHeldMove(before, price, heldTimes)) held++
       if (items.length > MOST_ROWS) throw conflict('Больше 50 000 цен: разбейте правило на части')
     }
   if (items.length === 0) throw conflict('Такое правило ни одной цены не меняет')
   if (held > 0 && asked.isSure !== true)
     throw new ApiError(422, {
       errorCode: 'PRICE_MOVE',
-      errorMessage: { percent: [`Цен, которые изменятся в 10 раз и больше: ${held}. Проверьте и подтвердите`] },
+      errorMessage: {
+        percent: [`Цен, которые изменятся в ${heldTimes} раз и больше: ${held}. Проверьте и подтвердите`],
+      },
     })
   const id = await withRetries(db, async (tx) => {
     // one schedule is made at a time: two of them must not miss each other
