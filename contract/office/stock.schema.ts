@@ -166,7 +166,12 @@ export const CountLine = Type.Object({
   at: Moment,
 })
 
-const CountState = Type.Union([Type.Literal('open'), Type.Literal('applied'), Type.Literal('dropped')])
+const CountState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('applied'),
+  Type.Literal('dropped'),
+  Type.Literal('undone'),
+])
 
 const CountHead = {
   id: Type.Integer(),
@@ -181,6 +186,13 @@ const CountHead = {
 
 export const CountCard = Type.Object({
   ...CountHead,
+  /** Until when its differences can be taken back; null: nothing to take back. */
+  undoUntil: Nullable(Moment),
+  undoneAt: Nullable(Moment),
+  /** Goods whose stock it has changed, what was put back not counted. */
+  written: Type.Integer(),
+  /** Of them those that stay as they are, and why. */
+  stuck: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), words: Type.String() })),
   lines: Type.Array(CountLine),
   /** Should be there and were not counted; the first of them. */
   left: Type.Object({
@@ -267,6 +279,14 @@ export const applyCount = schema({
     note: Note,
     missing: Type.Union([Type.Literal('leave'), Type.Literal('zero')], { message: 'missing: leave или zero' }),
   }),
+  answer: CountCard,
+})
+
+export const undoStockCount = schema({
+  summary: 'Отменить записанный пересчёт: разницы вернутся, кроме тех, что с тех пор прислал обмен или пересчитали',
+  needs: 'stock.count',
+  idempotent: true,
+  params: { id: CountId },
   answer: CountCard,
 })
 

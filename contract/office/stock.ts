@@ -21,4 +21,5 @@ export const countCard = endpoint<typeof S.countCard>('GET', '/office/stock-coun
 export const countPieces = endpoint<typeof S.countPieces>('POST', '/office/stock-counts/{id}/count')
 export const forgetCounted = endpoint<typeof S.forgetCounted>('POST', '/office/stock-counts/{id}/forget')
 export const applyCount = endpoint<typeof S.applyCount>('POST', '/office/stock-counts/{id}/apply')
+export const undoStockCount = endpoint<typeof S.undoStockCount>('POST', '/office/stock-counts/{id}/undo')
 export const dropCount = endpoint<typeof S.dropCount>('POST', '/office/stock-counts/{id}/drop')

@@ -18,12 +18,13 @@ export interface StockDeskTables {
     id: GeneratedAlways<number>
     warehouse_id: number
     shelf: string | null
-    state: Generated<'open' | 'applied' | 'dropped'>
+    state: Generated<'open' | 'applied' | 'dropped' | 'undone'>
     staff_id: number | null
     note: Generated<string>
     figures: JSONColumnType<Record<string, unknown>, string | undefined>
     started_at: Date
     ended_at: Date | null
+    undone_at: Date | null
   }
   stock_count_line: {
     count_id: number

@@ -3,6 +3,7 @@ import type { CountCard } from '#contract/office/stock.ts'
 export const COUNT_STATES: Record<CountCard['state'], { name: string; tone: 'ink' | 'green' | 'grey' }> = {
   open: { name: 'Идёт', tone: 'ink' },
   applied: { name: 'Записан', tone: 'green' },
+  undone: { name: 'Отменён', tone: 'grey' },
   dropped: { name: 'Брошен', tone: 'grey' },
 }
 

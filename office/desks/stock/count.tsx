@@ -26,6 +26,7 @@ import { type CountedGood, goodOfScan, withWaiting } from './counted-goods.ts'
 import { COUNT_STATES, countTitle } from './count-words.ts'
 import css from './count.module.css'
 import { countQuery, putCount } from './stock-queries.ts'
+import { UndoBlock } from './undo-block.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])
@@ -189,6 +190,7 @@ function Counting({ card }: { card: CountCard }) {
             : []),
         ]}
       />
+      {(card.undoUntil ?? card.undoneAt) && <UndoBlock card={card} />}
       {isOpen && (
         <div className={css.bar}>
           <span role="status" className={css.sum}>

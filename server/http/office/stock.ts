@@ -11,8 +11,10 @@ import {
   stockCard,
   stockCounts,
   stockList,
+  undoStockCount,
 } from '#contract/office/stock.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { undoCount } from '#server/shop/goods/stock/undo-count.ts'
 import { explainStock } from '#server/exchange/apply/explain-stock.ts'
 import { correctByHand } from '#server/shop/goods/stock/correct-stock.ts'
 import { listCounts, readCountCard } from '#server/shop/goods/stock/count-card.ts'
@@ -65,6 +67,11 @@ export const stockRoutes = [
 
   implementOffice(applyCount, schemas.applyCount, async ({ params, body }, context) => {
     await closeCount(context, params.id, body)
+    return { data: await readCountCard(context, params.id) }
+  }),
+
+  implementOffice(undoStockCount, schemas.undoStockCount, async ({ params }, context) => {
+    await undoCount(context, params.id)
     return { data: await readCountCard(context, params.id) }
   }),
 

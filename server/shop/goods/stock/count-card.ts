@@ -7,6 +7,7 @@ import type { ChosenPlace } from '#server/shop/staff/branches.ts'
 import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { uncountedGoods } from './count-queries.ts'
 import { chosenPlaces, heldPieces, stockOwners, type StockWarehouse } from './stock-places.ts'
+import { readUndo } from './written-counts.ts'
 
 const SHOWN_LEFT = 200
 const MOST_COUNTS = 200
@@ -15,10 +16,11 @@ export interface CountHead {
   id: number
   warehouse_id: number
   shelf: string | null
-  state: 'open' | 'applied' | 'dropped'
+  state: 'open' | 'applied' | 'dropped' | 'undone'
   note: string
   started_at: Date
   ended_at: Date | null
+  undone_at: Date | null
   started_by: string | null
 }
 
@@ -47,6 +49,7 @@ export async function findCount(context: Pick<OfficeContext, 'db' | 'scope'>, id
       'c.note',
       'c.started_at',
       'c.ended_at',
+      'c.undone_at',
       'staff.name as started_by',
     ])
     .where('c.id', '=', id)
@@ -128,13 +131,14 @@ export async function presentLines(db: Db, count: CountHead, rows: readonly Coun
 }
 
 export async function readCountCard(context: OfficeContext, id: number): Promise<CountCard> {
-  const { db, session } = context
+  const { db, session, clock } = context
   const { count, place } = await findCount(context, id)
   const [rows, left] = await Promise.all([
     readLines(db, count),
     count.state === 'open' ? uncountedGoods(db, count, SHOWN_LEFT) : [],
   ])
-  const [lines, owner] = await Promise.all([
+  const [undo, lines, owner] = await Promise.all([
+    readUndo(db, count, clock()),
     presentLines(db, count, rows),
     stockOwners(
       db,
@@ -144,6 +148,7 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
   const scope = may(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
   return {
     ...headOf(count, place),
+    ...undo,
     lines,
     left: {
       total: left[0]?.total ?? 0,

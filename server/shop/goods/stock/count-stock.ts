@@ -29,6 +29,7 @@ export async function beginCount(
         staff_id: signedIn(context).staff.id,
         started_at: clock(),
         ended_at: null,
+        undone_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -44,9 +45,7 @@ async function holdOpen(tx: Db, id: number, lock: 'share' | 'update'): Promise<v
   const state = rows[0]?.state
   if (state === 'open') return
   throw conflict(
-    state === 'applied'
-      ? `Пересчёт № ${id} уже закрыт, остатки записаны. Посчитайте товар новым пересчётом`
-      : `Пересчёт № ${id} брошен. Посчитайте товар новым пересчётом`,
+    `Пересчёт № ${id} ${state === 'applied' ? 'уже закрыт, остатки записаны' : state === 'undone' ? 'отменён' : 'брошен'}. Посчитайте товар новым пересчётом`,
   )
 }
 

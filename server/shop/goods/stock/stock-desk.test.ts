@@ -283,6 +283,59 @@ describe('a count', () => {
     expect(await onSale()).toBe(20)
   })
 
+  const undo = (id: number, browser = worker) => browser.post(`/stock-counts/${id}/undo`)
+  const closed = async (figures: Record<string, number>) => {
+    const { id } = await start()
+    for (const [code, pieces] of Object.entries(figures)) await count(id, { scanned: code, set: pieces })
+    return (await close(id)).data as CountCard
+  }
+
+  it('taken back, gives each difference back, whatever orders took meanwhile', async () => {
+    const { id, undoUntil, written } = await closed({ [HAMMER]: 17, [OTHER]: 25 })
+    expect([written, undoUntil]).toEqual([2, expect.any(String)])
+    await shop.order()
+    expect((await undo(id, elsewhere)).status).toBe(404)
+    expect((await undo(id)).data).toMatchObject({ state: 'undone', written: 0, stuck: [], undoUntil: null })
+    // the order took two
+    expect([await onSale(HAMMER), await onSale(OTHER)]).toEqual([18, 20])
+    expect((await card()).movements[0]).toMatchObject({ moved: 3, note: `Отмена пересчёта № ${id}`, countId: id })
+    expect([(await undo(id)).status, await onSale(HAMMER)]).toEqual([409, 18])
+    expect((await undo((await start()).id)).status).toBe(409)
+  })
+
+  it('leaves alone what the exchange sent, another count settled or buyers bought since, and says so', async () => {
+    const { db } = shop.database
+    const first = await closed({ [HAMMER]: 17, [OTHER]: 25 })
+    shop.time.now = new Date(shop.time.now.getTime() + 1000)
+    await db
+      .updateTable('good_stock')
+      .set({ quantity: 3 })
+      .where('good_code', '=', OTHER)
+      .where('warehouse_id', '=', SHOP)
+      .execute()
+    const stuck = { code: OTHER, words: 'лишних было 5, из них в продаже осталось 3' }
+    expect((await worker.get(`/stock-counts/${first.id}`)).data.stuck).toMatchObject([stuck])
+    await closed({ [HAMMER]: 16 })
+    const refused = await undo(first.id)
+    expect([refused.status, refused.errorMessage]).toEqual([
+      409,
+      expect.stringContaining('с тех пор пересчитали заново'),
+    ])
+    const second = await closed({ [HAMMER]: 15, [OTHER]: 2 })
+    shop.time.now = new Date(shop.time.now.getTime() + 1000)
+    const at = shop.time.now
+    await sql`with source as (insert into exchange_source (name, kind, created_at) values ('Отмена', '1c', ${at}) returning id),
+      run as (insert into exchange_run (source_id, kind, state, stamp, started_at, changed_at, ended_at)
+        select id, 'catalog', 'applied', 1, ${at}, ${at}, ${at} from source returning id)
+      insert into exchange_change (run_id, thing, key) select id, 'stock', ${`${OTHER}/${SHOP}`} from run`.execute(db)
+    expect((await undo(second.id)).data).toMatchObject({
+      state: 'undone',
+      stuck: [{ code: OTHER, words: 'остаток с тех пор прислал обмен' }],
+    })
+    expect([await onSale(HAMMER), await onSale(OTHER)]).toEqual([16, 2])
+    await db.deleteFrom('exchange_source').where('name', '=', 'Отмена').execute()
+  })
+
   it.each([
     [12, 15],
     [40, 36],
