@@ -19,6 +19,8 @@ export const OfficeCategory = Type.Object({
   hasSpareParts: Type.Boolean(),
   description: Type.String(),
   image: Nullable(Image),
+  /** Its file's name. */
+  picture: Nullable(Type.String()),
   /** Its own, those not on sale too. */
   goods: Type.Integer(),
   attributes: Type.Integer(),
@@ -73,6 +75,7 @@ const Fields = Type.Partial(
     description: Type.String({ maxLength: 5000, message: 'Сократите описание до 5000 символов' }),
     isDense: Type.Boolean(),
     hasSpareParts: Type.Boolean(),
+    picture: Nullable(Type.String({ maxLength: 200, message: 'Загрузите картинку' })),
   }),
 )
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   addAttributeValue,
@@ -9,9 +9,7 @@ import {
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
-import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -20,6 +18,8 @@ import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { VALUES } from './category-words.ts'
 import css from './category.module.css'
+import { useValueOrder } from './use-value-order.ts'
+import { ValueRow } from './value-row.tsx'
 import { MergeValuesDialog, RenameValueDialog } from './value-dialogs.tsx'
 
 type Props = { attribute: OfficeAttribute; values: readonly AttributeValueRow[]; mayChange: boolean }
@@ -28,6 +28,7 @@ export function AttributeValues({ attribute, values, mayChange }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const [label, setLabel] = useState('')
   const [renamed, setRenamed] = useState<AttributeValueRow | null>(null)
@@ -35,7 +36,8 @@ export function AttributeValues({ attribute, values, mayChange }: Props) {
   const { code } = attribute
   const empty = values.filter(({ goods }) => goods === 0)
   const words = typed.trim().toLowerCase()
-  const shown = values.filter((each) => `${each.label} ${each.value}`.toLowerCase().includes(words))
+  const order = useValueOrder(code, values, list)
+  const shown = order.ordered.filter((each) => `${each.label} ${each.value}`.toLowerCase().includes(words))
   const refresh = () => queries.invalidateQueries({ queryKey: ['attributes'] })
   const add = useSendingForm(
     ['label', 'value'],
@@ -85,6 +87,11 @@ export function AttributeValues({ attribute, values, mayChange }: Props) {
                 Объединить: {chosen.size}
               </Button>
             )}
+            {values.length > 1 && (
+              <Button size="s" icon="sort" onClick={order.sort}>
+                По алфавиту
+              </Button>
+            )}
             {empty.length > 0 && (
               <Button size="s" icon="trash" loading={clear.isSending} onClick={() => void clear.submit()}>
                 Удалить пустые: {empty.length}
@@ -106,24 +113,30 @@ export function AttributeValues({ attribute, values, mayChange }: Props) {
         />
       )}
       {clear.words && <p role="alert">{clear.words}</p>}
-      <ul className={css.values}>
+      <ul ref={list} className={css.values}>
         {shown.map((row) => (
-          <li key={row.value} className={css.valueRow}>
-            {mayChange ? (
-              <Checkbox checked={chosen.has(row.value)} onChange={() => toggle(row.value)}>
-                <span className={css.hiddenLegend}>Выбрать «{row.label}»</span>
-              </Checkbox>
-            ) : (
-              <span />
-            )}
-            <span className={css.useName}>
-              {mayChange ? <TextButton onClick={() => setRenamed(row)}>{row.label}</TextButton> : row.label}{' '}
-              <span className={css.note}>{row.value}</span>
-            </span>
-            <span className={css.figure}>{formatNumber(row.goods)}</span>
-          </li>
+          <ValueRow
+            key={row.value}
+            row={row}
+            mayChange={mayChange}
+            mayMove={mayChange && words === ''}
+            isChosen={chosen.has(row.value)}
+            onToggle={() => toggle(row.value)}
+            onRename={() => setRenamed(row)}
+            onStep={(by) => order.step(row.value, by)}
+            onDrop={order.drop}
+          />
         ))}
       </ul>
+      {order.words && <p role="alert">{order.words}</p>}
+      {order.isDirty && (
+        <div className={blocks.row}>
+          <Button look="red" loading={order.isSending} onClick={() => void order.save()}>
+            Записать порядок
+          </Button>
+          <Button onClick={order.forget}>Вернуть как было</Button>
+        </div>
+      )}
       {mayChange && (
         <OfficeForm onSubmit={add.submit} words={add.words} errors={add.errors} className={css.addLine ?? ''}>
           <Input

@@ -15,6 +15,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { OnePicture } from '#office/parts/one-picture/one-picture.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
@@ -23,15 +24,19 @@ import { categoriesQuery, categoryEffectQuery, putCategory } from './category-qu
 import { ADDRESSES, TAGS } from './category-words.ts'
 import css from './category.module.css'
 
-type Fields = Pick<OfficeCategory, 'name' | 'nameOne' | 'code' | 'description' | 'isDense' | 'hasSpareParts'>
+type Fields = Pick<
+  OfficeCategory,
+  'name' | 'nameOne' | 'code' | 'description' | 'isDense' | 'hasSpareParts' | 'picture'
+>
 
-const fieldsOf = ({ name, nameOne, code, description, isDense, hasSpareParts }: OfficeCategory): Fields => ({
+const fieldsOf = ({ name, nameOne, code, description, isDense, hasSpareParts, picture }: OfficeCategory): Fields => ({
   name,
   nameOne,
   code,
   description,
   isDense,
   hasSpareParts,
+  picture,
 })
 
 /** Only what the person changed, and what they saw there. */
@@ -50,7 +55,7 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
   const set = <K extends keyof Fields>(key: K, next: Fields[K]) => draft.setValue((now) => ({ ...now, [key]: next }))
   const isMoving = value.code.trim().toLowerCase() !== category.code
   const form = useSendingForm(
-    ['name', 'nameOne', 'code', 'description'],
+    ['name', 'nameOne', 'code', 'description', 'picture'],
     async () => {
       const { set: wanted, seen } = changedFields(fieldsOf(category), value)
       try {
@@ -122,6 +127,15 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
             onChange={({ target }) => set('code', target.value)}
           />
           {isMoving && <AddressEffect code={category.code} />}
+          <OnePicture
+            label="Картинка"
+            className={css.wide ?? ''}
+            hint="Плитка раздела в каталоге и в меню. На белом, лучше квадратная"
+            file={value.picture}
+            disabled={!mayChange}
+            error={form.errors['picture']}
+            onFile={(file) => set('picture', file)}
+          />
           <Textarea
             label="Описание"
             className={css.wide ?? ''}

@@ -12,6 +12,7 @@ const category = (code: string, parent: string | null, goods = 0, isHire = false
   hasSpareParts: true,
   description: '',
   image: null,
+  picture: null,
   goods,
   attributes: 0,
   tags: 0,

@@ -6,11 +6,11 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
+import { sendFile } from '#office/state/send-file.ts'
 import type { CardProps } from './card-props.ts'
 import css from './diagram-tab.module.css'
 import { FindNamed } from './find-named.tsx'
 import good from './good.module.css'
-import { sendFile } from './good-queries.ts'
 
 /** Exploded views: numbered points on a picture, each a spare part. */
 export function DiagramTab(props: CardProps) {

@@ -8,9 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
+import { sendFile } from '#office/state/send-file.ts'
 import type { CardProps } from './card-props.ts'
 import css from './good.module.css'
-import { sendFile } from './good-queries.ts'
 
 type Paper = CardParts['documents'][number]
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { wordsOf } from '#office/state/api.ts'
-import { sendFile } from './good-queries.ts'
+import { sendFile } from '#office/state/send-file.ts'
 
 /** On the way at once: the server takes three over all people. */
 const AT_ONCE = 3

@@ -7,6 +7,7 @@ import { moveProblem, type TreePlace, type TreeTarget } from '#rules/goods/categ
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { unknownPictures } from '#server/shop/goods/card/parts/card-part.ts'
 import { movedTo, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
 import { shiftGoods, type ShiftContext } from './shift-goods.ts'
 import { refuseStaleFields } from './stale-tree-fields.ts'
@@ -21,6 +22,7 @@ export interface CategoryFields {
   description?: string | undefined
   isDense?: boolean | undefined
   hasSpareParts?: boolean | undefined
+  picture?: string | null | undefined
 }
 
 const LABELS = {
@@ -30,6 +32,7 @@ const LABELS = {
   description: 'Описание',
   isDense: 'Таблицей',
   hasSpareParts: 'Запчасти',
+  picture: 'Картинка',
 } as const satisfies Record<keyof CategoryFields, string>
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
@@ -38,6 +41,12 @@ function readWords(field: 'name' | 'nameOne', text: string): string {
   const words = oneLine(text)
   if (words === '') throw invalid({ [field]: [field === 'name' ? 'Назовите раздел' : 'Назовите один товар'] })
   return words
+}
+
+async function readPicture(tx: Db, file: string | null): Promise<string | null> {
+  if (file !== null && (await unknownPictures(tx, [file])).length > 0)
+    throw invalid({ picture: ['Картинки больше нет в хранилище: загрузите её ещё раз'] })
+  return file
 }
 
 /** `was`: the category that asks; its own old addresses it may take back. */
@@ -108,6 +117,7 @@ export async function updateCategory(
       ...(set.description === undefined ? {} : { description: set.description.trim() }),
       ...(set.isDense === undefined ? {} : { is_dense: set.isDense }),
       ...(set.hasSpareParts === undefined ? {} : { has_spare_parts: set.hasSpareParts }),
+      ...(set.picture === undefined ? {} : { picture: await readPicture(tx, set.picture) }),
     }
     const { addresses } = isMoving ? await readCategoryEffect(tx, code) : { addresses: 0 }
     const now = isMoving ? await readFreeCode(tx, set.code!, code) : code

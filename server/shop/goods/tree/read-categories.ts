@@ -41,6 +41,7 @@ export async function readCategories(db: Db): Promise<OfficeCategory[]> {
     hasSpareParts: row.has_spare_parts,
     description: row.description,
     image: row.picture === null ? null : presentImage(row.picture, row.name),
+    picture: row.picture,
     goods: row.goods,
     attributes: row.attributes,
     tags: row.tags,
