@@ -10,6 +10,7 @@ import { MARKDOWN_TOOLS, putMark, putTable } from './markdown-marks.ts'
 import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
 
 const HINT = 'Tab сдвигает строку; выйти из поля: Esc, затем Tab'
+const MOST_TOLD = 200
 const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Курсив: css.italic }
 
 /** The editor itself, with CodeMirror: only ever loaded by `markdown-editor.tsx`. */
@@ -27,7 +28,12 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     isWrong: Boolean(wrong),
     isOff: disabled,
   }
-  const onText = useEffectEvent(onChange)
+  /** Told and not come back yet: quick typing is ahead of what the screen gives back. */
+  const told = useRef<string[]>([])
+  const onText = useEffectEvent((text: string) => {
+    told.current = [...told.current.slice(-MOST_TOLD), text]
+    onChange(text)
+  })
   const onFiles = useEffectEvent((files: File[], insert: (markdown: string) => void) => {
     if (!onDropFiles || disabled) return false
     onDropFiles(files, insert)
@@ -56,7 +62,9 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     }
   }, [id])
   useEffect(() => {
-    if (view.current) setMarkdownText(view.current, value)
+    const at = told.current.lastIndexOf(value)
+    if (at >= 0) told.current = told.current.slice(at + 1)
+    else if (view.current) setMarkdownText(view.current, value)
   }, [value])
   const signature = JSON.stringify(field)
   useEffect(() => {

@@ -81,3 +81,18 @@ test('dropped files are the screen’s to store, their Markdown stands where the
   await paste(' и слова')
   await expect.poll(() => text).toBe('![](/drill.png) и слова')
 })
+
+test('typing ahead of what the screen gives back loses nothing', async () => {
+  const told: string[] = []
+  const at = (value: string) => <MarkdownEditor label="Описание" value={value} onChange={(next) => told.push(next)} />
+  const shown = await render(at(''))
+  await box.click()
+  await userEvent.keyboard('абв')
+  expect(told).toEqual(['а', 'аб', 'абв'])
+  // the first letter comes back when the third is already there
+  await shown.rerender(at('а'))
+  await shown.rerender(at('аб'))
+  await expect.element(box).toHaveTextContent('абв')
+  await shown.rerender(at('Снова'))
+  await expect.element(box).toHaveTextContent('Снова')
+})
