@@ -257,37 +257,36 @@ const Values = Type.Record(Type.String({ maxLength: 120 }), Type.Unknown())
 const Price = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000_000, message: 'Нужна цена в рублях' }))
 const OfferPrices = Type.Object({ price: Price, priceOld: Price })
 
+const CardChange = Type.Object({
+  /** Columns and `attributes.<code>`; null takes an attribute away. `seen`: what stood there when the typing began. */
+  set: Type.Optional(Values),
+  seen: Type.Optional(Values),
+  offers: Type.Optional(
+    Type.Array(Type.Object({ branch: Type.String({ maxLength: 20 }), ...OfferPrices.properties, seen: OfferPrices }), {
+      maxItems: 100,
+    }),
+  ),
+  /** A price that moves ten times is held until this is said. */
+  isSure: Type.Optional(Type.Boolean()),
+  parts: Type.Optional(
+    Type.Object({
+      pictures: Part(pictures),
+      documents: Part(documents),
+      kits: Part(kits),
+      links: Part(links),
+      seo: Part(seo),
+      rental: Part(CardRental),
+      diagrams: Part(diagrams),
+    }),
+  ),
+})
+
 export const saveGood = schema({
   summary:
     'Записать карточку: поля, цены филиалов, снимки, документы, комплекты, связи, SEO, прокат и схемы — всё сразу или ничего',
   needs: 'goods.read',
   params: { code: GoodCode },
-  body: Type.Object({
-    /** Columns and `attributes.<code>`; null takes an attribute away. `seen`: what stood there when the typing began. */
-    set: Type.Optional(Values),
-    seen: Type.Optional(Values),
-    offers: Type.Optional(
-      Type.Array(
-        Type.Object({ branch: Type.String({ maxLength: 20 }), ...OfferPrices.properties, seen: OfferPrices }),
-        {
-          maxItems: 100,
-        },
-      ),
-    ),
-    /** A price that moves ten times is held until this is said. */
-    isSure: Type.Optional(Type.Boolean()),
-    parts: Type.Optional(
-      Type.Object({
-        pictures: Part(pictures),
-        documents: Part(documents),
-        kits: Part(kits),
-        links: Part(links),
-        seo: Part(seo),
-        rental: Part(CardRental),
-        diagrams: Part(diagrams),
-      }),
-    ),
-  }),
+  body: CardChange,
   answer: GoodCard,
 })
 
@@ -301,6 +300,15 @@ export const makeGood = schema({
     article: Type.Optional(Name(100)),
   }),
   answer: Type.Object({ code: Type.String() }),
+})
+
+export const previewGood = schema({
+  summary:
+    'Страница товара с тем, что ещё не записано: ссылка на 15 минут для того, кто откроет первым. Ничего не меняет',
+  needs: 'goods.read',
+  params: { code: GoodCode },
+  body: CardChange,
+  answer: Type.Object({ url: Type.String(), until: Moment }),
 })
 
 export const cropPicture = schema({

@@ -23,4 +23,5 @@ export const previewText = endpoint<typeof S.previewText>('POST', '/office/good-
 export const namedGoods = endpoint<typeof S.namedGoods>('GET', '/office/named-goods')
 export const saveGood = endpoint<typeof S.saveGood>('POST', '/office/goods/{code}')
 export const makeGood = endpoint<typeof S.makeGood>('POST', '/office/good-card')
+export const previewGood = endpoint<typeof S.previewGood>('POST', '/office/goods/{code}/preview')
 export const cropPicture = endpoint<typeof S.cropPicture>('POST', '/office/good-pictures/crop')

@@ -6,6 +6,7 @@ import type { RentalTables } from './schema-rental.ts'
 import type { GoodCardTables } from './schema-good-card.ts'
 import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
+import type { PagePreviewTables } from './schema-page-preview.ts'
 import type { PriceDeskTables } from './schema-price-desk.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { ReviewUpload } from './review-upload.ts'
@@ -24,6 +25,7 @@ export interface Database
     GoodsTables,
     OrderTables,
     PictureTables,
+    PagePreviewTables,
     PriceDeskTables,
     RedirectTables,
     RentalTables,

@@ -160,7 +160,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       cacheMs: cacheMs(response.status, headers['cache-control']),
     })
   }
-  return async (asked: AskedPage): Promise<MadePage> => {
+  const make = async (asked: AskedPage): Promise<MadePage> => {
     const { replica } = services
     const copy = (await replica?.choose()) ?? null
     if (replica && copy) {
@@ -176,6 +176,15 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     if (!spare) return made
     const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
     return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, KEEP_MISSING_MS) }
+  }
+  return {
+    make,
+    /** From another state of the shop than the one everybody sees. */
+    makeFrom: async (stands: Pick<Services, 'db' | 'catalog'>, asked: AskedPage): Promise<MadePage> => {
+      const { made, failure } = await makeFrom({ ...services, ...stands }, asked, () => {})
+      if (failure) throw failure
+      return made
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { cacheAddress } from './cache-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './fast-path.ts'
 import { pageMaker } from './make-page.ts'
+import { sendPreview } from './page-preview.ts'
 import type { PageSource } from './page-source.ts'
 import { sendPage } from './send-page.ts'
 
@@ -23,7 +24,9 @@ export async function registerPages(
 ) {
   await source.registerAssets(app)
   registerApp(app, source, services)
-  const make = pageMaker(source, services, executables)
+  const { make, makeFrom } = pageMaker(source, services, executables)
+  // the office's calls share these services, and ask for it long after
+  services.renderPage = (stands, page) => makeFrom(stands, { ...page, log: app.log })
   // compressed here, once for everybody
   app.get('/*', { compress: false }, async (request, reply) => {
     const accept = request.headers.accept ?? ''
@@ -32,6 +35,8 @@ export async function registerPages(
       if (isProgram(accept)) throw missingPage(reply)
       return missingFile(reply.header('vary', 'accept'))
     }
+    const preview = await sendPreview(services, request, reply)
+    if (preview) return preview
     const { url, isCacheable, tracking } = cacheAddress(request.url)
     const host = request.siteHost
     const making = () => make({ host, url, nodeCode: request.nodeCode, log: request.log })

@@ -25,6 +25,21 @@ export interface Services {
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */
   clock: () => Date
+  /** A page of the shop as `stands` would have it, a change not committed too; not said: the API alone is open. */
+  renderPage?: (stands: Pick<Services, 'db' | 'catalog'>, page: WantedPage) => Promise<RenderedPage>
+}
+
+interface WantedPage {
+  host: string
+  /** Path and query. */
+  url: string
+  nodeCode: string
+}
+
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
 }
 
 export interface CallContext extends Services {

@@ -220,6 +220,15 @@ function Card({ card }: { card: GoodCard }) {
             <Button type="submit" look="red" loading={form.isSending} title="Ctrl Enter">
               Записать
             </Button>
+            <Button
+              icon="eye"
+              aria-label="Посмотреть в магазине"
+              title="Страница товара, какой она станет: видите только вы"
+              loading={form.isPreviewing}
+              onClick={() => void form.preview()}
+            >
+              Посмотреть
+            </Button>
             <Button onClick={form.forget}>Вернуть как было</Button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isApiError } from '#contract/api-error.ts'
-import { type CardParts, type GoodCard, saveGood } from '#contract/office/good-card.ts'
+import { type CardParts, type GoodCard, previewGood, saveGood } from '#contract/office/good-card.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
@@ -35,11 +35,12 @@ export function useGoodForm(card: GoodCard) {
   const edit = (change: (now: GoodDraft) => GoodDraft) =>
     kept.setValue((now) => change(kept.isDirty || now.base === kept.value.base ? now : goodDraftOf(card)))
 
+  const wanted = () => ({ set, seen, offers, parts: partChanges(draft) })
   const [isHeld, setHeld] = useState(false)
   const form = useSendingForm(
     known(changed),
     async () => {
-      const body = { set, seen, offers, parts: partChanges(draft), ...(isHeld && { isSure: true }) }
+      const body = { ...wanted(), ...(isHeld && { isSure: true }) }
       try {
         // numbers that are none go as they were typed: the server says what is wrong with each
         return await api(saveGood, { params: { code: card.code }, body: body as never })
@@ -58,6 +59,23 @@ export function useGoodForm(card: GoodCard) {
     },
   )
 
+  /** The tab is opened with the press itself: one opened later is held for an advertisement. */
+  const looking = useSendingForm(
+    known(changed),
+    async () => {
+      const tab = window.open('', '_blank')
+      try {
+        const { data } = await api(previewGood, { params: { code: card.code }, body: wanted() as never })
+        if (tab) tab.location.href = data.url
+        else throw new ApiError(0, { errorCode: 'BLOCKED', errorMessage: 'Браузер не дал открыть вкладку: разрешите' })
+      } catch (error) {
+        tab?.close()
+        throw renamed(error)
+      }
+    },
+    () => undefined,
+  )
+
   async function readAgain(): Promise<GoodCard> {
     const fresh = await queries.fetchQuery({ ...goodQuery(card.code), staleTime: 0 })
     setConflicts([])
@@ -67,6 +85,10 @@ export function useGoodForm(card: GoodCard) {
 
   return {
     ...form,
+    errors: { ...looking.errors, ...form.errors },
+    words: form.words ?? looking.words,
+    preview: looking.submit,
+    isPreviewing: looking.isSending,
     draft,
     changed,
     changedWords: changedWords(changed, figures),

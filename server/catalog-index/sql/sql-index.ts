@@ -9,13 +9,16 @@ import { passed, scopedGoods, type Sql } from './scope.ts'
 
 /** Plain SQL: what the in-process index is tested against, and what answers while that one loads. */
 export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
-  // One snapshot for one answer: its rows, total and counts belong together.
-  const atOnce = <T>(answer: (db: Kysely<Database>, dictionary: Dictionary) => Promise<T>) =>
-    db
+  // One snapshot for one answer: its rows, total and counts belong together. A transaction is asked as it stands: what is
+  // not committed in it is meant to be seen.
+  const atOnce = async <T>(answer: (db: Kysely<Database>, dictionary: Dictionary) => Promise<T>) => {
+    if (db.isTransaction) return answer(db, await readDictionary(db))
+    return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => answer(transaction, await readDictionary(transaction)))
+  }
   return {
     listing: (request) => atOnce((snapshot, dictionary) => answerListing(snapshot, request, dictionary)),
     cards: (codes, nodeCode) =>

@@ -8,6 +8,7 @@ import {
   goodJournal,
   goodTwins,
   namedGoods,
+  previewGood,
   previewText,
   makeGood,
   saveGood,
@@ -18,6 +19,7 @@ import { readCardLists, readFigures } from '#server/shop/goods/card/card-lists.t
 import { cropStored } from '#server/shop/goods/card/crop-picture.ts'
 import { findNamed, findTwins } from '#server/shop/goods/card/named-goods.ts'
 import { readGoodCard } from '#server/shop/goods/card/read-card.ts'
+import { previewCard } from '#server/shop/goods/card/preview-card.ts'
 import { saveCard } from '#server/shop/goods/card/save-card.ts'
 import { createGood } from '#server/shop/goods/changes/create-good.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
@@ -54,6 +56,10 @@ export const goodCardRoutes = [
     await saveCard(context, params.code, body)
     return { data: await readGoodCard(context, params.code) }
   }),
+
+  implementOffice(previewGood, schemas.previewGood, async ({ params, body }, context) => ({
+    data: await previewCard(context, params.code, body),
+  })),
 
   implementOffice(makeGood, schemas.makeGood, async ({ body }, context) => ({
     data: { code: (await createGood(context, body)).code },

@@ -13,7 +13,7 @@ interface Prices {
   priceOld: number | null
 }
 
-interface CardChange {
+export interface CardChange {
   set?: Record<string, unknown> | undefined
   seen?: Record<string, unknown> | undefined
   offers?: (Prices & { branch: string; seen: Prices })[] | undefined
