@@ -20,6 +20,11 @@ async function firstDesk() {
   throw redirect(sectionsFor(me?.permissions ?? [])[0]?.path ?? '/me')
 }
 
+/** Behind a counter with a phone in hand the day comes first, at a desk the calendar. */
+function firstOfRental() {
+  throw redirect(matchMedia('(width < 48em)').matches ? '/rental/day' : '/rental/calendar')
+}
+
 const desks: RouteObject[] = [
   { path: 'today', lazy: () => import('./desks/today/today.tsx') },
   {
@@ -36,6 +41,14 @@ const desks: RouteObject[] = [
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'handover', lazy: () => import('./desks/handover/handover.tsx') },
   { path: 'handover/:number', lazy: () => import('./desks/handover/hand-order.tsx') },
+  { path: 'rental', loader: firstOfRental, Component: () => null },
+  { path: 'rental/calendar', lazy: () => import('./desks/rental/rental.tsx') },
+  { path: 'rental/day', lazy: () => import('./desks/rental/rental-day.tsx') },
+  { path: 'rental/use', lazy: () => import('./desks/rental/rental-usage.tsx') },
+  { path: 'rental/:id', lazy: () => import('./desks/rental/booking.tsx') },
+  { path: 'repairs', lazy: () => import('./desks/repairs/repairs.tsx') },
+  { path: 'repairs/closed', lazy: () => import('./desks/repairs/closed.tsx') },
+  { path: 'repairs/:number', lazy: () => import('./desks/repairs/repair.tsx') },
   { path: 'goods', lazy: () => import('./desks/goods/goods.tsx') },
   { path: 'goods/prices', lazy: () => import('./desks/prices/prices.tsx') },
   { path: 'goods/prices/rule', lazy: () => import('./desks/prices/rule.tsx') },
@@ -92,6 +105,16 @@ export const makeRouter = () =>
           path: '/orders/print/:paper',
           middleware: [atWork],
           lazy: () => import('./desks/print/print.tsx'),
+        },
+        {
+          path: '/repairs/print/:paper',
+          middleware: [atWork],
+          lazy: () => import('./desks/print/repair-papers.tsx'),
+        },
+        {
+          path: '/rental/print/:id',
+          middleware: [atWork],
+          lazy: () => import('./desks/print/rental-contract.tsx'),
         },
         {
           path: '/',

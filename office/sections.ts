@@ -64,6 +64,22 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'orders',
   },
   {
+    path: '/repairs',
+    name: 'Ремонт',
+    icon: 'service',
+    needs: ['repairs.read'],
+    key: { code: 'KeyM', shown: 'M' },
+    group: 'services',
+  },
+  {
+    path: '/rental',
+    name: 'Прокат',
+    icon: 'rental',
+    needs: ['rental.read'],
+    key: { code: 'KeyA', shown: 'A' },
+    group: 'services',
+  },
+  {
     path: '/goods',
     name: 'Товары',
     icon: 'catalog',

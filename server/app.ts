@@ -22,6 +22,8 @@ import { registerGoodsFiles } from './http/office/goods-files.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
+import { registerDeskPhotos } from './http/office/desk-photos.ts'
+import { registerOfferPages } from './http/service/offer-page.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
 import { sections } from './http/api/sections.ts'
 import { registerHealth } from './http/health.ts'
@@ -152,9 +154,11 @@ export async function buildApp({
   await registerGoodFiles(app, services)
   await registerGoodsFiles(app, services)
   await registerSearchFiles(app, services)
+  await registerDeskPhotos(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)
+  registerOfferPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)
   registerPictures(app, services)

@@ -6,7 +6,13 @@ import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
 
 /** What has a card is opened by its name. */
-const CARDS: Record<string, string> = { order: '/orders', staff: '/people', good: '/goods' }
+const CARDS: Record<string, string> = {
+  order: '/orders',
+  staff: '/people',
+  good: '/goods',
+  repair: '/repairs',
+  rental: '/rental',
+}
 
 function Thing({ entry: { thing, key, title } }: { entry: JournalEntry }) {
   return <>{CARDS[thing] ? <Link to={`${CARDS[thing]}/${key}`}>{title}</Link> : title}: </>

@@ -12,7 +12,16 @@ interface OrderEvent {
   shop: number | null
 }
 
-export type LiveEvent = { name: 'order'; order: OrderEvent } | { name: 'presence'; number: string } | { name: 'reset' }
+/** Something beside the orders that open screens follow: a repair, a booking, a request. */
+interface ThingEvent extends Omit<OrderEvent, 'kind'> {
+  kind: 'repair' | 'rental' | 'request'
+}
+
+export type LiveEvent =
+  | { name: 'order'; order: OrderEvent }
+  | { name: 'thing'; thing: ThingEvent }
+  | { name: 'presence'; number: string }
+  | { name: 'reset' }
 
 const ADDRESS = '/api/office/events'
 const FIRST_WAIT_MS = 1000
@@ -52,6 +61,7 @@ export function followEvents(): () => void {
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
     on('order', (order: OrderEvent) => tell({ name: 'order', order }))
+    on('thing', (thing: ThingEvent) => tell({ name: 'thing', thing }))
     on('presence', ({ number }: { number: string }) => tell({ name: 'presence', number }))
     on('reset', () => {
       void queries.invalidateQueries()

@@ -12,9 +12,10 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS
 
 /** With those of the journal that no hand chooses. */
-export const MOVEMENT_REASONS: Readonly<Record<StockReason | 'count', string>> = {
+export const MOVEMENT_REASONS: Readonly<Record<StockReason | 'count' | 'repair', string>> = {
   ...STOCK_REASONS,
   count: 'Пересчёт',
+  repair: 'Запчасть ремонта',
 }
 
 /** Whether so many may be added or taken for this reason; words when not. */

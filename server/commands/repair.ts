@@ -49,10 +49,11 @@ export async function run(args: string[]): Promise<number> {
   const { number, state, ...more } = asked
   if (state !== undefined && !isRepairState(state))
     return say(`Состояния «${state}» нет. Подходит одно из: ${REPAIR_STATES.join(', ')}`, 2)
-  const { db, close } = await openShopDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
   try {
     if (number === undefined) return await list(db)
-    if (state !== undefined) await moveRepair({ db, clock: () => new Date() }, { number, to: state, ...more })
+    if (state !== undefined) await moveRepair({ db, config, clock: () => new Date() }, { number, to: state, ...more })
     const row = await repairs(db).where('repair.number', '=', number).executeTakeFirst()
     return row ? say(lineOf(row), 0) : say(`Ремонта ${number} нет`, 1)
   } catch (error) {

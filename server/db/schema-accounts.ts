@@ -148,5 +148,6 @@ export interface AccountTables {
     created_at: Date
     sent_at: Date | null
     order_id: number | null
+    repair_id: number | null
   }
 }

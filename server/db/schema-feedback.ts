@@ -22,6 +22,8 @@ export interface FeedbackTables {
     feedback_request_id: number | null
     review_id: number | null
     repair_id: number | null
+    hire_booking_id: number | null
+    is_back: Generated<boolean>
     position: number
     width: number
     height: number

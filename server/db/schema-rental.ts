@@ -32,5 +32,27 @@ export interface RentalTables {
     updated_at: Date
     /** Whoever owns the phone and said that it is not theirs. */
     claim_declined_by: number | null
+    version: Generated<number>
+    paid_by: 'cash' | 'card' | null
+    deposit_taken: number | null
+    papers: Generated<string>
+    condition_out: Generated<string>
+    out_at: Date | null
+    out_by: number | null
+    condition_back: Generated<string>
+    late_fee: Generated<number>
+    deposit_held: Generated<number>
+    held_why: Generated<string>
+    back_at: Date | null
+    back_by: number | null
+  }
+  hire_service: {
+    id: GeneratedAlways<number>
+    piece_id: number
+    /** As text, `[2026-03-07,2026-03-09)`. */
+    days: string
+    reason: string
+    staff_id: number | null
+    created_at: Date
   }
 }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { RepairState } from '#rules/order/repair-state.ts'
 
 export interface ServiceTables {
@@ -19,6 +19,60 @@ export interface ServiceTables {
     updated_at: Date
     /** Whoever owns the phone and said that it is not theirs. */
     claim_declined_by: number | null
+    version: Generated<number>
+    serial: Generated<string>
+    kit: Generated<string>
+    diagnosis: Generated<string>
+    is_warranty: Generated<boolean>
+    good_code: string | null
+    order_number: string | null
+    /** A day of Moscow. */
+    promised_on: string | null
+    assigned_to: number | null
+    paid_by: 'cash' | 'card' | null
+    paid_amount: number | null
+    handed_by: number | null
+    handed_at: Date | null
   }
-  repair_history: { id: GeneratedAlways<number>; repair_id: number; state: RepairState; note: string; created_at: Date }
+  repair_history: {
+    id: GeneratedAlways<number>
+    repair_id: number
+    state: RepairState
+    note: string
+    created_at: Date
+    /** Named by the database itself. */
+    staff_id: Generated<number | null>
+  }
+  repair_line: {
+    id: GeneratedAlways<number>
+    repair_id: number
+    kind: 'part' | 'work'
+    good_code: string | null
+    warehouse_id: number | null
+    name: string
+    quantity: number
+    price: number
+    staff_id: number | null
+    created_at: Date
+  }
+  repair_offer: {
+    id: GeneratedAlways<number>
+    repair_id: number
+    token: string
+    diagnosis: string
+    lines: JSONColumnType<{ name: string; quantity: number; price: number }[]>
+    total: number
+    sent_at: Date
+    valid_until: Date
+    answer: 'agreed' | 'refused' | 'replaced' | null
+    reason: Generated<string>
+    answered_at: Date | null
+  }
+  repair_note: {
+    id: GeneratedAlways<number>
+    repair_id: number
+    staff_id: number | null
+    text: string
+    created_at: Date
+  }
 }

@@ -100,7 +100,7 @@ export interface StaffTables {
     id: GeneratedAlways<number>
     xid: Generated<string>
     at: Generated<Date>
-    kind: 'order-new' | 'order-changed' | 'order-desk'
+    kind: 'order-new' | 'order-changed' | 'order-desk' | 'repair' | 'rental' | 'request'
     order_id: number
     node_code: string
     warehouse_id: number | null

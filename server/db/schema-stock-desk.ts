@@ -8,7 +8,7 @@ export interface StockDeskTables {
     warehouse_id: number
     moved: number
     left_there: number
-    reason: 'damaged' | 'lost' | 'found' | 'received' | 'used' | 'mistake' | 'count' | 'other'
+    reason: 'damaged' | 'lost' | 'found' | 'received' | 'used' | 'mistake' | 'count' | 'repair' | 'other'
     note: Generated<string>
     staff_id: number | null
     count_id: number | null

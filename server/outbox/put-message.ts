@@ -18,9 +18,11 @@ interface Envelope {
   isVoid?: boolean
   /** The order it tells of. */
   orderId?: number
+  /** The repair it tells of. */
+  repairId?: number
 }
 
-function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId }: Envelope) {
+function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId }: Envelope) {
   return {
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
@@ -28,6 +30,7 @@ function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId }: 
     expires_at: usefulSeconds === undefined ? null : new Date(now.getTime() + usefulSeconds * 1000),
     created_at: now,
     order_id: orderId ?? null,
+    repair_id: repairId ?? null,
   }
 }
 

@@ -7,7 +7,11 @@ import type { PreparedPicture } from './prepare-pictures.ts'
 import { fileNames } from './upload-names.ts'
 
 /** The row the pictures belong to: exactly one of these. */
-type PictureOwner = { feedback_request_id: number } | { review_id: number } | { repair_id: number }
+export type PictureOwner =
+  | { feedback_request_id: number }
+  | { review_id: number }
+  | { repair_id: number }
+  | { hire_booking_id: number; is_back: boolean }
 
 interface Storing {
   db: Db

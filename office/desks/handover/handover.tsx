@@ -92,21 +92,20 @@ const KINDS: Record<Found['kind'], { name: string; icon: IconName }> = {
   repair: { name: 'Ремонт', icon: 'service' },
 }
 
+/** Where each is handed out. */
+const CARDS: Record<Found['kind'], string> = { order: '/handover', rental: '/rental', repair: '/repairs' }
+/** A booking's number has letters before it, its card has not. */
+const keyOf = (number: string) => number.replace(/\D/g, '')
+
 function List({ found }: { found: readonly Found[] }) {
   return (
     <ul className={css.list} aria-label="Нашлось">
       {found.map((each) => (
         <li key={`${each.kind} ${each.number}`}>
-          {each.kind === 'order' ? (
-            <Link to={`/handover/${each.number}`} className={css.found}>
-              <Facts found={each} />
-              <Icon name="chevron-right" size="s" className={css.go} />
-            </Link>
-          ) : (
-            <div className={css.found}>
-              <Facts found={each} />
-            </div>
-          )}
+          <Link to={`${CARDS[each.kind]}/${keyOf(each.number)}`} className={css.found}>
+            <Facts found={each} />
+            <Icon name="chevron-right" size="s" className={css.go} />
+          </Link>
         </li>
       ))}
     </ul>

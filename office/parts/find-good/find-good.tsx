@@ -23,11 +23,12 @@ interface Props<Good extends FoundGood> {
   /** `exact`: the one that a scanned code means. */
   find: (search: string, signal?: AbortSignal) => Promise<{ goods: readonly Good[]; exact: string | null }>
   error?: string | undefined
+  label?: string
   onAdd: (good: Good) => void
 }
 
 /** By name as one types; a scanner types a barcode or an article whole and presses Enter. */
-export function FindGood<Good extends FoundGood>({ scope, find, error, onAdd }: Props<Good>) {
+export function FindGood<Good extends FoundGood>({ scope, find, error, label = 'Добавить товар', onAdd }: Props<Good>) {
   const toast = useToast()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
@@ -62,7 +63,7 @@ export function FindGood<Good extends FoundGood>({ scope, find, error, onAdd }: 
   }
   return (
     <Combobox
-      label="Добавить товар"
+      label={label}
       placeholder="Название, артикул или штрихкод"
       value={text}
       onValue={setText}

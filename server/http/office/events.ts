@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '#contract/api-error.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { safeHeaders } from '../guards/security-headers.ts'
 import {
@@ -20,6 +21,16 @@ const MOST_STREAMS = 12
 /** Whoever reads so slowly reads again from the start. */
 const MOST_WAITING_BYTES = 1024 * 1024
 const RETRY_MS = 2000
+
+/** Whoever may read a thing hears of it. */
+const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
+  'order-new': 'orders.read',
+  'order-changed': 'orders.read',
+  'order-desk': 'orders.read',
+  repair: 'repairs.read',
+  rental: 'rental.read',
+  request: 'callbacks.work',
+}
 
 interface Streams {
   events: OfficeEvents
@@ -74,13 +85,13 @@ async function stream(
   }
   const send = (name: string, data: object, id?: string) =>
     write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-  const sees = (event: OfficeEvent) => isInScope(session.staff.permissions.get('orders.read') ?? NOWHERE, event)
+  const sees = (event: OfficeEvent) => isInScope(session.staff.permissions.get(SEEN_BY[event.kind]) ?? NOWHERE, event)
   const tell = (told: readonly OfficeEvent[], at: string) => {
     place = at
     for (const event of told)
       if (sees(event))
         send(
-          'order',
+          event.kind.startsWith('order') ? 'order' : 'thing',
           {
             n: event.id,
             kind: event.kind,

@@ -17,6 +17,8 @@ import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { priceRoutes } from './prices.ts'
 import { printRoutes } from './print.ts'
+import { rentalDeskRoutes } from './rental-desk.ts'
+import { repairDeskRoutes } from './repairs.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
@@ -48,6 +50,8 @@ export const officeSections: OfficeImplementation[] = [
   ...phoneOrderRoutes,
   ...opinionRoutes,
   ...searchDeskRoutes,
+  ...repairDeskRoutes,
+  ...rentalDeskRoutes,
   ...handoverRoutes,
   ...exchangeRoutes,
   ...exchangeSupplierRoutes,

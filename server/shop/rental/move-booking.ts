@@ -2,6 +2,7 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus, nextBookingStatuses } from '#rules/rental/booking-status.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { movedSms } from './booking-words.ts'
@@ -24,7 +25,7 @@ export async function moveBooking(
   { number, to, note = '' }: Move,
 ): Promise<void> {
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     const row = await bookings(tx).where('booking.number', '=', number).forUpdate('booking').executeTakeFirst()
     if (!row) throw notFound(`Брони ${number} нет`)
     const why = refusal(row, to, moscowMoment(now)!.day)

@@ -22,6 +22,7 @@ export async function readPieces(
     left join lateral (
       select ${held(today)} as held from hire_booking booking
       where booking.piece_id = piece.id and ${HOLDING} and upper(${held(today)}) > ${today}::date
+      union all select service.days from hire_service service where service.piece_id = piece.id and upper(service.days) > ${today}::date
     ) booking on true
     where piece.good_code = ${goodCode} and piece.warehouse_id = ${warehouseId}
     order by piece.id, 2`.execute(db)
@@ -57,6 +58,7 @@ export async function findFreePiece(
     where piece.good_code = ${goodCode} and piece.warehouse_id = ${warehouseId} and not exists (
       select from hire_booking booking
       where booking.piece_id = piece.id and ${HOLDING} and ${held(today)} && daterange(${from}, ${to}, '[]'))
+      and not exists (select from hire_service service where service.piece_id = piece.id and service.days && daterange(${from}, ${to}, '[]'))
     order by (
       select max(upper(booking.days)) from hire_booking booking
       where booking.piece_id = piece.id and ${HOLDING} and upper(booking.days) <= ${from}::date) desc nulls last, piece.id

@@ -2,8 +2,11 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { makeOffer } from './offer.ts'
 
 interface Move {
   number: string
@@ -12,10 +15,14 @@ interface Move {
   note?: string
   /** Kopecks, when the workshop names or changes it. */
   price?: number
+  /** How long the price may be answered. */
+  days?: number | undefined
+  /** Asked under the repair's lock; throws to refuse. */
+  check?: (tx: Db, repair: { id: number; state: RepairState }) => Promise<void>
 }
 
-/** Only these are worth a message; the rest one looks up. */
-const TOLD: readonly RepairState[] = ['agreement', 'ready', 'cancelled']
+/** Only these are worth a message; the rest one looks up. The price has one of its own. */
+const TOLD: readonly RepairState[] = ['ready', 'cancelled']
 
 /**
  * The door for whatever the workshop works with: a new state, its line of history and the owner's message, or none of
@@ -23,20 +30,23 @@ const TOLD: readonly RepairState[] = ['agreement', 'ready', 'cancelled']
  * Two moves of one repair follow one another; the second one may then be refused.
  */
 export async function moveRepair(
-  { db, clock }: { db: Db; clock: () => Date },
-  { number, to, note = '', price }: Move,
+  context: Pick<Services, 'db' | 'clock' | 'config'>,
+  { number, to, note = '', price, days, check }: Move,
 ): Promise<void> {
+  const { db, clock } = context
   const now = clock()
   const shop = await readSetting(db, 'shop')
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     const repair = await tx.selectFrom('repair').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
     if (!repair) throw notFound('Такого ремонта нет')
+    await check?.(tx, repair)
     if (!canMoveRepair(repair.state, to))
       throw conflict(`Из состояния «${REPAIR_STATE_TEXTS[repair.state]}» нельзя перейти в «${REPAIR_STATE_TEXTS[to]}»`)
     const sum = price ?? repair.price
     if (to === 'agreement' && sum === null) throw conflict('Назовите цену: согласие спрашивают о ней')
     await tx.updateTable('repair').set({ state: to, price: sum, updated_at: now }).where('id', '=', repair.id).execute()
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()
+    if (to === 'agreement') return makeOffer(context, tx, { ...repair, price: sum!, note, days })
     if (!TOLD.includes(to)) return
     const words = [
       `${shop.name}: ремонт ${number}. ${REPAIR_STATE_TEXTS[to]}.`,
@@ -45,6 +55,6 @@ export async function moveRepair(
     ]
     // erased with the account
     if (repair.phone === '') return
-    await putSms(tx, repair.phone, words.filter(Boolean).join(' '), { now })
+    await putSms(tx, repair.phone, words.filter(Boolean).join(' '), { now, repairId: repair.id })
   })
 }

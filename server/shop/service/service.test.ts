@@ -207,7 +207,11 @@ describe('GET /service/status', () => {
     expect(answer.body).not.toMatch(/79111234567|Иван|uploads/)
     expect((await messages()).at(-1)).toMatchObject({
       channel: 'sms',
-      text: `Верстак: ремонт ${number}. Ждём вашего согласия с ценой. Цена 1\u00A0450\u00A0₽. Щётки и чистка`,
+      text: expect.stringMatching(
+        new RegExp(
+          `^Верстак: ремонт ${number}, 1\u00A0450\u00A0₽\\. Щётки и чистка\\. Ответьте до .*/repair/[0-9a-z]{25}/$`,
+        ),
+      ),
     })
   })
 

@@ -6,7 +6,8 @@ import type { Services } from '#server/shop/call-context.ts'
 export interface OfficeEvent {
   /** Grows by itself; whoever hears one twice knows it by this. */
   id: number
-  kind: 'order-new' | 'order-changed' | 'order-desk'
+  kind: 'order-new' | 'order-changed' | 'order-desk' | 'repair' | 'rental' | 'request'
+  /** The number of what the kind names. */
   order_id: number
   node_code: string
   warehouse_id: number | null

@@ -1,6 +1,7 @@
 import { isApiError } from '#contract/api-error.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
-import type { PrintedOrder } from '#contract/office/print.ts'
+import type { PrintedOrder, Seller } from '#contract/office/print.ts'
+import type { Db } from '#server/db/client.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { invoicePath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
@@ -16,11 +17,17 @@ async function cardOrNothing(context: OfficeContext, number: string): Promise<Or
   }
 }
 
+/** Who sells, as papers name them. */
+export async function readSeller(db: Db): Promise<Seller> {
+  const { shop, requisites } = await orderSettings(db)
+  const { inn, kpp, address, vat, signer } = requisites
+  return { name: shop.name, legalName: shop.legalName, phone: shop.phone, inn, kpp, address, vat, signer }
+}
+
 /** One after another: a hundred cards at once would take every connection from the buyers. */
 export async function readPrintedOrders(context: OfficeContext, asked: readonly string[]) {
   const { db, config, clock } = context
   const settings = await orderSettings(db)
-  const { shop, requisites } = settings
   const orders: Omit<PrintedOrder, 'shelves'>[] = []
   const missing: string[] = []
   for (const number of new Set(asked)) {
@@ -40,10 +47,9 @@ export async function readPrintedOrders(context: OfficeContext, asked: readonly 
     .select(['good_code as code', 'warehouse_id as warehouseId', 'shelf'])
     .where('good_code', 'in', codes.length > 0 ? codes : [''])
     .execute()
-  const { inn, kpp, address, vat, signer } = requisites
   return {
     at: clock().toISOString(),
-    seller: { name: shop.name, legalName: shop.legalName, phone: shop.phone, inn, kpp, address, vat, signer },
+    seller: await readSeller(db),
     orders: orders.map((order) => ({
       ...order,
       shelves: shelves.filter(({ code }) => order.card.items.some((item) => item.code === code)),

@@ -99,7 +99,7 @@ const OTHER_QUEUES: readonly Waiting[] = [
     code: 'repairs',
     name: 'Ремонты ждут ответа',
     permission: 'repairs.read',
-    path: null,
+    path: '/repairs',
     count: (scope) => sql`select count(*)::integer as count, min(repair.created_at) as oldest from repair
       join service_center on service_center.id = repair.service_center_id
       where state in ('requested', 'agreement') and ${branchCondition(scope)}`,

@@ -1,0 +1,282 @@
+import Type from 'typebox'
+import type { BookingStatus } from '#rules/rental/booking-status.ts'
+import { Image, Nullable } from '../shapes.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
+import { Seller } from './print.schema.ts'
+
+const schema = officeSection('Прокат')
+
+const Status = Type.Unsafe<BookingStatus>(
+  Type.String({ pattern: '^(new|confirmed|issued|returned|cancelled)$', message: 'Такого статуса нет' }),
+)
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер' })
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'Выберите день' })
+const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
+const Rubles = Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Сумма — от 0 до 10 000 000 ₽' })
+const PaidBy = Type.Unsafe<'cash' | 'card'>(
+  Type.String({ pattern: '^(cash|card)$', message: 'Чем заплатили: наличными или картой' }),
+)
+const Condition = Type.String({ maxLength: 500, message: 'Состояние — до 500 символов' })
+
+/** Sums are roubles, as everywhere on the wire. */
+export const BookingRow = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  status: Status,
+  statusText: Type.String(),
+  name: Type.String(),
+  goodName: Type.String(),
+  serial: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  /** Out, though it should be back. */
+  isLate: Type.Boolean(),
+  total: Type.Number(),
+  deposit: Type.Number(),
+})
+
+const Bar = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  name: Type.String(),
+  status: Status,
+  from: Type.String(),
+  to: Type.String(),
+  isLate: Type.Boolean(),
+})
+
+export const RentalPieceRow = Type.Object({
+  id: Type.Integer(),
+  serial: Type.String(),
+  goodCode: Type.String(),
+  goodName: Type.String(),
+  bookings: Type.Array(Bar),
+  services: Type.Array(
+    Type.Object({ id: Type.Integer(), from: Type.String(), to: Type.String(), reason: Type.String() }),
+  ),
+})
+
+export const RentalGrid = Type.Object({
+  /** Where the person may look. */
+  shops: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  shop: Type.Integer(),
+  today: Type.String(),
+  days: Type.Array(Type.Object({ day: Type.String(), isOff: Type.Boolean() })),
+  pieces: Type.Array(RentalPieceRow),
+})
+
+export const rentalGrid = schema({
+  summary: 'Календарь парка одного магазина: экземпляры и дни, окно до 62 дней',
+  needs: 'rental.read',
+  query: {
+    shop: Type.Optional(Id),
+    from: Type.Optional(Day),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62, message: 'Дней — от 1 до 62' })),
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'До 100 символов' })),
+  },
+  answer: RentalGrid,
+})
+
+export const rentalDay = schema({
+  summary: 'Что сегодня выдать, что принять и что просрочено',
+  needs: 'rental.read',
+  query: { shop: Type.Optional(Id), branch: Type.Optional(Type.String({ maxLength: 20 })) },
+  answer: Type.Object({
+    today: Type.String(),
+    out: Type.Array(BookingRow),
+    back: Type.Array(BookingRow),
+    late: Type.Array(BookingRow),
+    unconfirmed: Type.Array(BookingRow),
+  }),
+})
+
+export const BookingCard = Type.Object({
+  ...BookingRow.properties,
+  version: Type.Integer(),
+  pieceId: Nullable(Type.Integer()),
+  shop: Type.Object({ id: Type.Integer(), name: Type.String(), address: Type.String(), phone: Type.String() }),
+  phone: Type.String(),
+  isMasked: Type.Boolean(),
+  canReveal: Type.Boolean(),
+  deliveryAddress: Nullable(Type.String()),
+  comment: Type.String(),
+  pricePerDay: Type.Number(),
+  createdAt: Moment,
+  next: Type.Array(Status),
+  out: Nullable(
+    Type.Object({
+      at: Moment,
+      who: Nullable(Person),
+      depositTaken: Type.Number(),
+      paidBy: Nullable(PaidBy),
+      papers: Type.String(),
+      condition: Type.String(),
+    }),
+  ),
+  back: Nullable(
+    Type.Object({
+      at: Moment,
+      who: Nullable(Person),
+      lateFee: Type.Number(),
+      depositHeld: Type.Number(),
+      heldWhy: Type.String(),
+      condition: Type.String(),
+    }),
+  ),
+  /** Were it brought back today. */
+  lateDays: Type.Integer(),
+  lateFeeNow: Type.Number(),
+  photosOut: Type.Array(Image),
+  photosBack: Type.Array(Image),
+})
+
+const params = { id: Id }
+
+export const bookingCard = schema({
+  summary: 'Бронь проката целиком',
+  needs: 'rental.read',
+  params,
+  answer: BookingCard,
+})
+
+const TermCheck = Type.Object({
+  /** Null: the days are free. */
+  clash: Nullable(Type.String()),
+  /** Free terms of the same length, the nearest ones. */
+  nearest: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
+  days: Type.Integer(),
+  total: Nullable(Type.Number()),
+  deposit: Type.Number(),
+})
+
+export const checkTerm = schema({
+  summary: 'Свободен ли экземпляр в эти дни, сколько это стоит, когда ближе всего свободно',
+  needs: 'rental.read',
+  query: {
+    pieceId: Id,
+    from: Day,
+    to: Day,
+    /** A booking that is being prolonged does not clash with itself. */
+    except: Type.Optional(Id),
+  },
+  answer: TermCheck,
+})
+
+export const bookAtCounter = schema({
+  summary: 'Бронь у стойки для человека: сразу подтверждена, он получает SMS',
+  needs: 'rental.work',
+  idempotent: true,
+  body: Type.Object({
+    pieceId: Id,
+    from: Day,
+    to: Day,
+    name: Type.String({ maxLength: 200, message: 'Введите имя' }),
+    phone: Type.String({ maxLength: 40, message: 'Введите телефон' }),
+    comment: Type.Optional(Type.String({ maxLength: 500, message: 'Комментарий — до 500 символов' })),
+  }),
+  answer: BookingCard,
+})
+
+export const moveBookingStatus = schema({
+  summary: 'Подтвердить бронь или отменить её с причиной',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    from: Status,
+    to: Type.Unsafe<'confirmed' | 'cancelled'>(
+      Type.String({ pattern: '^(confirmed|cancelled)$', message: 'Подтвердить или отменить' }),
+    ),
+    note: Type.Optional(Type.String({ maxLength: 300, message: 'Причина — до 300 символов' })),
+  }),
+  answer: BookingCard,
+})
+
+export const handOutRental = schema({
+  summary: 'Выдать: документ проверен, залог и плата взяты, состояние записано',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    papers: Type.String({ maxLength: 100, message: 'Какой документ проверили — до 100 символов' }),
+    depositTaken: Rubles,
+    paidBy: PaidBy,
+    condition: Condition,
+  }),
+  answer: BookingCard,
+})
+
+export const takeRentalBack = schema({
+  summary: 'Принять назад: состояние, опоздание, залог возвращён или удержан с причиной',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    condition: Condition,
+    depositHeld: Rubles,
+    heldWhy: Type.String({ maxLength: 300, message: 'Причина — до 300 символов' }),
+    /** What the person saw: 409 when a day has passed since. */
+    lateFee: Rubles,
+  }),
+  answer: BookingCard,
+})
+
+export const prolongRental = schema({
+  summary: 'Продлить до другого дня; занятые дни отказываются словами',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({ from: Day, to: Day }),
+  answer: BookingCard,
+})
+
+export const sendPieceToService = schema({
+  summary: 'Экземпляр в обслуживании: его дни никто не забронирует',
+  needs: 'rental.work',
+  idempotent: true,
+  body: Type.Object({
+    pieceId: Id,
+    from: Day,
+    to: Day,
+    reason: Type.String({ minLength: 1, maxLength: 200, message: 'Назовите причину, до 200 символов' }),
+  }),
+  answer: Type.Object({ id: Type.Integer() }),
+})
+
+export const endPieceService = schema({
+  summary: 'Экземпляр снова в парке',
+  needs: 'rental.work',
+  params,
+  answer: Type.Object({ id: Type.Integer() }),
+})
+
+export const revealBookingContact = schema({
+  summary: 'Показать скрытый телефон; запишется в журнал',
+  needs: 'contacts.unmask',
+  params,
+  body: Type.Object({}),
+  answer: Type.Object({ phone: Type.String() }),
+})
+
+export const RentalUse = Type.Object({
+  months: Type.Array(Type.Object({ month: Type.String(), share: Type.Number(), daysOut: Type.Integer() })),
+  goods: Type.Array(
+    Type.Object({ code: Type.String(), name: Type.String(), pieces: Type.Integer(), share: Type.Number() }),
+  ),
+})
+
+export const rentalUse = schema({
+  summary: 'Сколько дней парк был на руках, по месяцам за год; по видам — за 90 дней',
+  needs: 'rental.read',
+  query: { shop: Type.Optional(Id), good: Type.Optional(Type.String({ maxLength: 50 })) },
+  answer: RentalUse,
+})
+
+export const printedRental = schema({
+  summary: 'Договор проката для печати',
+  needs: 'rental.read',
+  params,
+  answer: Type.Object({ at: Moment, seller: Seller, card: BookingCard }),
+})

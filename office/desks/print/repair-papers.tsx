@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { notFound } from '#contract/api-error.ts'
+import { printedRepair, type PrintedRepair } from '#contract/office/repairs.ts'
+import { longDayText } from '#rules/calendar/moment-text.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { moneyInWords } from '#rules/money/money-words.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { api } from '#office/state/api.ts'
+import css from './print.module.css'
+import { Barcode, Fact, sellerText, Signature, sumText } from './sheet-parts.tsx'
+import sheet from './sheet.module.css'
+
+const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const paper = params['paper'] ?? ''
+  if (!Object.hasOwn(TITLES, paper)) throw notFound('Такой бумаги Пульт не печатает')
+  const number = new URL(request.url).searchParams.get('number') ?? ''
+  const { data } = await api(printedRepair, { params: { number } })
+  return { paper, ...data }
+}
+
+export function Component() {
+  const { paper, ...printed } = useLoaderData<typeof loader>()
+  const { number } = printed.card
+  const title = `${TITLES[paper]} ${number}`
+  useEffect(() => {
+    document.title = title
+    let isHere = true
+    // letters of another font would be measured and printed otherwise
+    void document.fonts.ready.then(() => isHere && print())
+    return () => void (isHere = false)
+  }, [title])
+  return (
+    <div className={css.page}>
+      <header className={css.tools}>
+        <Link to={`/repairs/${number}`} className={css.back}>
+          ← Ремонт {number}
+        </Link>
+        <h1 className={css.title}>{title}</h1>
+        <Button look="red" icon="print" onClick={() => print()}>
+          Напечатать
+        </Button>
+      </header>
+      <main>
+        <article
+          aria-label={title}
+          // wider than a phone, it is scrolled by keys too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={css.sheet}
+        >
+          {paper === 'acceptance' ? <Acceptance {...printed} /> : <Work {...printed} />}
+        </article>
+      </main>
+    </div>
+  )
+}
+
+function Head({ title, card, seller }: PrintedRepair & { title: string }) {
+  return (
+    <header className={sheet.head}>
+      <div>
+        <p className={sheet.kind}>
+          {seller.name}, {formatPhone(seller.phone)}
+        </p>
+        <h2 className={sheet.name}>{title}</h2>
+        <p>
+          {card.place.name}, {card.place.address}, {card.place.phone}
+        </p>
+      </div>
+      <Barcode digits={card.number} />
+    </header>
+  )
+}
+
+const Facts = ({ card, seller }: PrintedRepair) => (
+  <dl className={sheet.facts}>
+    <Fact name="Исполнитель">{sellerText(seller)}</Fact>
+    <Fact name="Заказчик">{[card.name, card.phone].filter(Boolean).join(', ')}</Fact>
+    <Fact name="Инструмент">{card.tool}</Fact>
+    <Fact name="Серийный номер">{card.serial}</Fact>
+    <Fact name="Комплект и вид">{card.kit}</Fact>
+    <Fact name="Неисправность со слов">{card.fault}</Fact>
+  </dl>
+)
+
+/** Signed when the tool is handed in. */
+function Acceptance(printed: PrintedRepair) {
+  const { card, seller } = printed
+  return (
+    <>
+      <Head {...printed} title={`Акт приёма в ремонт № ${card.number} от ${longDayText(new Date(card.createdAt))}`} />
+      <Facts {...printed} />
+      <p>
+        Исполнитель принял инструмент на диагностику и ремонт
+        {card.isWarranty ? ' по гарантии' : ''}
+        {card.promisedOn ? `, готовность — ${dayText(card.promisedOn)}` : ''}. О цене заказчику сообщат до начала работ;
+        без его согласия платный ремонт не начинают.
+      </p>
+      <p>Как идёт ремонт, видно на сайте в разделе «Сервис» по номеру {card.number} и последним цифрам телефона.</p>
+      <div className={sheet.signatures}>
+        <Signature name="Принял" who={seller.signer} />
+        <Signature name="Сдал" who={card.name} />
+      </div>
+    </>
+  )
+}
+
+/** Signed when it goes back; with what was paid it serves as the receipt. */
+function Work(printed: PrintedRepair) {
+  const { card, seller, at } = printed
+  const total = card.price ?? 0
+  return (
+    <>
+      <Head
+        {...printed}
+        title={`Акт выполненных работ № ${card.number} от ${longDayText(new Date(card.handed?.at ?? at))}`}
+      />
+      <Facts {...printed} />
+      {card.diagnosis && <p>Установлено: {card.diagnosis}</p>}
+      <table className={sheet.lines}>
+        <thead>
+          <tr>
+            <th className={sheet.figure}>№</th>
+            <th className={sheet.wide}>Работа, запчасть</th>
+            <th className={sheet.figure}>Кол-во</th>
+            <th className={sheet.figure}>Цена, ₽</th>
+            <th className={sheet.figure}>Сумма, ₽</th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.lines.map((line, place) => (
+            <tr key={line.id}>
+              <td className={sheet.figure}>{place + 1}</td>
+              <td>{line.name}</td>
+              <td className={sheet.figure}>{line.quantity}</td>
+              <td className={sheet.figure}>{sumText(line.price)}</td>
+              <td className={sheet.figure}>{sumText(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={sheet.sums}>
+          <tr className={sheet.total}>
+            <td colSpan={4}>{card.isWarranty ? 'К оплате (по гарантии)' : 'Итого'}</td>
+            <td className={sheet.figure}>{sumText(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={sheet.words}>{moneyInWords(rublesToKopecks(total))}</p>
+      {card.handed?.paidBy && (
+        <p>
+          Оплачено {card.handed.paidBy === 'cash' ? 'наличными' : 'картой'}: {sumText(card.handed.amount)} ₽.
+        </p>
+      )}
+      <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
+      <div className={sheet.signatures}>
+        <Signature name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
+        <Signature name="Получил" who={card.name} />
+      </div>
+    </>
+  )
+}

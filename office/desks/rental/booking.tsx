@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type BookingCard, moveBookingStatus, revealBookingContact } from '#contract/office/rental-desk.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { useLive } from '#office/state/live.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { HandOut, Prolong, TakeBack } from './booking-steps.tsx'
+import { BookingPhotos } from './booking-photos.tsx'
+import { bookingQuery } from './rental-queries.ts'
+import { useBookingStep } from './use-booking-step.ts'
+
+const idOf = (text: string | undefined) => Number(text) || 0
+
+export function loader({ params }: LoaderFunctionArgs) {
+  void queries.prefetchQuery(bookingQuery(idOf(params['id'])))
+  return null
+}
+
+export function Component() {
+  const id = idOf(useParams()['id'])
+  const { data: card, error } = useQuery(bookingQuery(id))
+  useLive((event) => {
+    if (
+      event.name === 'reset' ||
+      (event.name === 'thing' && event.thing.kind === 'rental' && event.thing.number === String(id))
+    )
+      void queries.invalidateQueries({ queryKey: bookingQuery(id).queryKey })
+  })
+  if (!card)
+    return error ? (
+      <EmptyState failed title="Не открылось">
+        {wordsOf(error)}
+      </EmptyState>
+    ) : (
+      <div className={blocks.desk}>
+        <Skeleton lines={8} />
+      </div>
+    )
+  return <Card key={id} card={card} />
+}
+
+function Card({ card }: { card: BookingCard }) {
+  const me = useMe()
+  const now = useNow()
+  const mayWork = me.permissions.includes('rental.work')
+  const mayGive = mayWork && card.next.includes('issued')
+  return (
+    <section aria-label={`Бронь ${card.number}`}>
+      <PageHead
+        title={`Бронь ${card.number}`}
+        count={card.statusText}
+        back={{ to: '/rental', name: 'Прокат' }}
+        note={`${card.shop.name} · записана ${nearMomentText(card.createdAt, now)}`}
+        actions={
+          <Button size="s" icon="print" onClick={() => void open(`/rental/print/${card.id}`, '_blank', 'noopener')}>
+            Договор
+          </Button>
+        }
+      />
+      <div className={`${blocks.desk} ${blocks.aside}`}>
+        <div className={blocks.column}>
+          {card.isLate && (
+            <Notice tone="warning" title={`Опаздывает на ${daysText(card.lateDays)}`}>
+              За опоздание набежало {formatRubles(card.lateFeeNow)}. Позвоните: продлить можно, если дни свободны.
+            </Notice>
+          )}
+          {mayGive && <HandOut card={card} />}
+          {mayWork && card.status === 'issued' && <TakeBack card={card} />}
+          {card.back && <Back card={card} now={now} />}
+          {card.out && <Out card={card} now={now} />}
+          <BookingPhotos card={card} mayWork={mayWork} />
+        </div>
+        <div className={blocks.column}>
+          <Terms card={card} />
+          {mayWork && card.next.length > 0 && <Prolong card={card} />}
+          {mayWork && (card.status === 'new' || card.status === 'confirmed') && <Moves card={card} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Terms({ card }: { card: BookingCard }) {
+  const toast = useToast()
+  const [phone, setPhone] = useState<string | null>(null)
+  const shown = phone ?? card.phone
+  async function reveal() {
+    try {
+      setPhone((await api(revealBookingContact, { params: { id: card.id }, body: {} })).data.phone)
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    }
+  }
+  return (
+    <section className={blocks.block} aria-labelledby="booking-terms">
+      <h2 id="booking-terms">{card.goodName}</h2>
+      <ul className={blocks.list}>
+        <li>
+          <span className={blocks.quiet}>Экземпляр</span>
+          <span>{card.serial || 'выбыл из парка'}</span>
+        </li>
+        <li>
+          <span className={blocks.quiet}>Срок</span>
+          <span>
+            {dayRangeText(card.from, card.to)} ({daysText(rentalDays(card.from, card.to))})
+          </span>
+        </li>
+        <li>
+          <span className={blocks.quiet}>Плата</span>
+          <span>{formatRubles(card.total)}</span>
+        </li>
+        <li>
+          <span className={blocks.quiet}>Залог</span>
+          <span>{formatRubles(card.deposit)}</span>
+        </li>
+        <li>
+          <span className={blocks.quiet}>{card.name}</span>
+          {card.isMasked && phone === null ? (
+            <span className={blocks.row}>
+              {shown}
+              {card.canReveal && (
+                <Button
+                  size="s"
+                  icon="eye"
+                  title="Кто и когда открыл, останется в журнале"
+                  onClick={() => void reveal()}
+                >
+                  Показать
+                </Button>
+              )}
+            </span>
+          ) : (
+            <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>
+          )}
+        </li>
+        {card.deliveryAddress && (
+          <li>
+            <span className={blocks.quiet}>Привезти</span>
+            <span>{card.deliveryAddress}</span>
+          </li>
+        )}
+        {card.comment && (
+          <li>
+            <span>«{card.comment}»</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Out({ card, now }: { card: BookingCard; now: Date }) {
+  const out = card.out!
+  return (
+    <section className={blocks.block} aria-labelledby="booking-out">
+      <h2 id="booking-out">Выдан {nearMomentText(out.at, now)}</h2>
+      <p>
+        {[
+          out.who?.name,
+          out.papers && `документ: ${out.papers}`,
+          `залог ${formatRubles(out.depositTaken)}`,
+          out.paidBy && (out.paidBy === 'cash' ? 'оплачен наличными' : 'оплачен картой'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {out.condition && <p>{out.condition}</p>}
+    </section>
+  )
+}
+
+function Back({ card, now }: { card: BookingCard; now: Date }) {
+  const back = card.back!
+  return (
+    <section className={blocks.block} aria-labelledby="booking-back">
+      <h2 id="booking-back">Принят {nearMomentText(back.at, now)}</h2>
+      <div className={blocks.row}>
+        {back.who && <span>{back.who.name}</span>}
+        {back.lateFee > 0 && (
+          <Badge look="soft" tone="orange">
+            опоздание {formatRubles(back.lateFee)}
+          </Badge>
+        )}
+        <Badge look="soft" tone={back.depositHeld > 0 ? 'red' : 'green'}>
+          {back.depositHeld > 0 ? `из залога удержано ${formatRubles(back.depositHeld)}` : 'залог возвращён'}
+        </Badge>
+      </div>
+      {back.heldWhy && <p>Причина: {back.heldWhy}</p>}
+      {back.condition && <p>{back.condition}</p>}
+    </section>
+  )
+}
+
+/** Called and agreed, or called off. */
+function Moves({ card }: { card: BookingCard }) {
+  const toast = useToast()
+  const [isCancelling, setCancelling] = useState(false)
+  const [note, setNote] = useState('')
+  const confirm = useBookingStep(
+    card.id,
+    [],
+    (options) =>
+      api(moveBookingStatus, { params: { id: card.id }, body: { from: card.status, to: 'confirmed' } }, options),
+    () => toast({ text: `Бронь ${card.number} подтверждена`, tone: 'done' }),
+  )
+  const cancel = useBookingStep(
+    card.id,
+    ['note'],
+    (options) =>
+      api(moveBookingStatus, { params: { id: card.id }, body: { from: card.status, to: 'cancelled', note } }, options),
+    () => setCancelling(false),
+  )
+  return (
+    <section className={blocks.block} aria-label="Подтвердить или отменить">
+      {confirm.words && <Notice tone="error">{confirm.words}</Notice>}
+      <div className={blocks.row}>
+        {card.status === 'new' && (
+          <Button look="black" loading={confirm.isSending} onClick={() => void confirm.submit()}>
+            Подтвердить
+          </Button>
+        )}
+        <Button onClick={() => setCancelling(true)}>Отменить…</Button>
+      </div>
+      {isCancelling && (
+        <Dialog open title={`Отменить бронь ${card.number}?`} size="s" onClose={() => setCancelling(false)}>
+          <OfficeForm onSubmit={() => void cancel.submit()} words={cancel.words} errors={cancel.errors}>
+            <Textarea
+              label="Причина (её прочтёт клиент)"
+              max={300}
+              value={note}
+              onValue={setNote}
+              data-autofocus
+              {...(cancel.errors['note'] && { error: cancel.errors['note'] })}
+            />
+            <Button look="black" type="submit" loading={cancel.isSending}>
+              Отменить бронь
+            </Button>
+          </OfficeForm>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type BookingCard,
+  bookingCard,
+  checkTerm,
+  rentalDay,
+  rentalGrid,
+  rentalUse,
+} from '#contract/office/rental-desk.ts'
+import { addDays, daysBetween } from '#rules/calendar/moscow-time.ts'
+import { api } from '#office/state/api.ts'
+import type { Place } from '#office/state/place.ts'
+import { queries } from '#office/state/queries.ts'
+
+/** Alone, as heads of a calendar have them. */
+export const MONTHS = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+]
+
+export const RENTAL_SCREENS = [
+  { to: '/rental/calendar', name: 'Календарь' },
+  { to: '/rental/day', name: 'Сегодня' },
+  { to: '/rental/use', name: 'Загрузка' },
+] as const
+
+const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7)
+
+/** One month of the park: the grid asks for those in sight. */
+export const gridQuery = (shop: number | null, month: string, search: string) =>
+  queryOptions({
+    queryKey: ['rental', 'grid', shop, month, search] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          rentalGrid,
+          {
+            query: {
+              ...(shop === null ? {} : { shop }),
+              ...(search ? { search } : {}),
+              from: `${month}-01`,
+              days: daysBetween(`${month}-01`, `${nextMonth(month)}-01`),
+            },
+          },
+          { signal },
+        )
+      ).data,
+    staleTime: 30_000,
+  })
+
+export const dayQuery = (place: Place | null) => {
+  const { branch, shop } = place?.query ?? {}
+  return queryOptions({
+    queryKey: ['rental', 'day', place?.key ?? ''] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          rentalDay,
+          { query: { ...(branch ? { branch } : {}), ...(shop ? { shop: Number(shop) } : {}) } },
+          { signal },
+        )
+      ).data,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  })
+}
+
+export const bookingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['rental', 'booking', id] as const,
+    queryFn: async ({ signal }) => (await api(bookingCard, { params: { id } }, { signal })).data,
+  })
+
+export interface Term {
+  pieceId: number
+  from: string
+  to: string
+  except?: number
+}
+
+export const termQuery = (term: Term) =>
+  queryOptions({
+    queryKey: ['rental', 'term', term] as const,
+    queryFn: async ({ signal }) => (await api(checkTerm, { query: term }, { signal })).data,
+    staleTime: 5000,
+    retry: false,
+  })
+
+export const usageQuery = (shop: number | null) =>
+  queryOptions({
+    queryKey: ['rental', 'use', shop] as const,
+    queryFn: async ({ signal }) => (await api(rentalUse, { query: shop === null ? {} : { shop } }, { signal })).data,
+    staleTime: 60_000,
+  })
+
+/** Every step answers the whole booking; calendars and lists are read again. */
+export function putBooking(card: BookingCard) {
+  queries.setQueryData(bookingQuery(card.id).queryKey, card)
+  for (const part of ['grid', 'day', 'term']) void queries.invalidateQueries({ queryKey: ['rental', part] })
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type RepairCard, sendRepairOffer } from '#contract/office/repairs.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { api } from '#office/state/api.ts'
+import { useNow } from '#office/state/use-now.ts'
+import css from './repair.module.css'
+import { useRepairStep } from './use-repair-step.ts'
+
+const STATES = {
+  waiting: { text: 'Ждём ответа', tone: 'ink' },
+  agreed: { text: 'Согласен', tone: 'green' },
+  refused: { text: 'Отказался', tone: 'red' },
+  ended: { text: 'Не ответил в срок', tone: 'orange' },
+  replaced: { text: 'Заменено новым', tone: 'grey' },
+} as const
+
+const DAYS = [1, 3, 7, 14, 30]
+
+/** The price as its owner sees it by a link, and what he said. */
+export function RepairOffer({ card, mayWork }: { card: RepairCard; mayWork: boolean }) {
+  const now = useNow()
+  const toast = useToast()
+  const [days, setDays] = useState('7')
+  const { submit, isSending, errors, words } = useRepairStep(
+    card.number,
+    ['total', 'days'],
+    (options) =>
+      api(
+        sendRepairOffer,
+        { params: { number: card.number }, body: { total: card.price ?? 0, days: Number(days) } },
+        options,
+      ),
+    () => toast({ text: 'Ссылка с ценой отправлена', tone: 'done' }),
+  )
+  const maySend = mayWork && card.price !== null && (card.state === 'agreement' || card.next.includes('agreement'))
+  if (card.offers.length === 0 && !maySend) return null
+  const [last] = card.offers
+  return (
+    <section className={blocks.block} aria-labelledby="repair-offer">
+      <h2 id="repair-offer">Согласование цены</h2>
+      {last?.state === 'refused' && card.state === 'agreement' && (
+        <Notice tone="warning" title="Хозяин отказался">
+          «{last.reason}». Измените работы и отправьте новую цену или отмените ремонт.
+        </Notice>
+      )}
+      {card.offers.length > 0 && (
+        <ul className={css.steps}>
+          {card.offers.map((offer) => (
+            <li key={offer.id} className={css.step}>
+              <span className={blocks.row}>
+                <Badge look="soft" tone={STATES[offer.state].tone}>
+                  {STATES[offer.state].text}
+                </Badge>
+                {formatRubles(offer.total)}
+              </span>
+              {offer.url && <CopyButton text={offer.url} label="Скопировать ссылку" />}
+              <small>
+                Отправлено {nearMomentText(offer.sentAt, now)}
+                {offer.answeredAt && offer.state !== 'replaced' && `, ответ ${nearMomentText(offer.answeredAt, now)}`}
+                {offer.state === 'waiting' && `, ответ до ${nearMomentText(offer.validUntil, now)}`}
+                {offer.reason && `: «${offer.reason}»`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {maySend && (
+        <OfficeForm onSubmit={() => void submit()} words={words ?? errors['total'] ?? null} errors={errors}>
+          <div className={blocks.row}>
+            <Button look={card.state === 'agreement' ? 'white' : 'black'} type="submit" loading={isSending}>
+              {card.offers.length > 0 ? 'Отправить заново' : 'Отправить на согласование'}: {formatRubles(card.price)}
+            </Button>
+            <Select
+              label="Сколько ждать ответа"
+              hideLabel
+              size="m"
+              value={days}
+              options={DAYS.map((each) => ({
+                value: String(each),
+                label: each === 1 ? 'ответ за день' : `ответ за ${each} дн.`,
+              }))}
+              onChange={({ target }) => setDays(target.value)}
+            />
+          </div>
+        </OfficeForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '#contract/api-error.ts'
+import { type RepairBoard, takeTool } from '#contract/office/repairs.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { RestoredDraft } from '#office/parts/restored-draft.tsx'
+import { api } from '#office/state/api.ts'
+import { useDraft } from '#office/state/drafts.ts'
+import { queries } from '#office/state/queries.ts'
+import { requestKey } from '#office/state/request-key.ts'
+import css from './repair.module.css'
+
+const EMPTY = {
+  centerId: '',
+  phone: '',
+  name: '',
+  tool: '',
+  vendor: '',
+  serial: '',
+  fault: '',
+  kit: '',
+  promisedOn: '',
+}
+const FIELDS = Object.keys(EMPTY)
+
+/** A tool is handed in at the counter: kept as a draft until it is taken in. */
+export default function TakeTool({ board, onClose }: { board: RepairBoard; onClose: () => void }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { value, setValue, forget, restoredAt } = useDraft('take-tool', EMPTY)
+  const only = board.centers.length === 1 ? String(board.centers[0]!.id) : ''
+  const draft = { ...value, centerId: value.centerId || only }
+  const key = useRef(requestKey())
+  const { submit, isSending, errors, words } = useSendingForm(
+    FIELDS,
+    () =>
+      api(
+        takeTool,
+        {
+          body: {
+            centerId: Number(draft.centerId) || 0,
+            name: draft.name,
+            phone: draft.phone,
+            tool: draft.tool,
+            vendor: draft.vendor || null,
+            fault: draft.fault,
+            serial: draft.serial,
+            kit: draft.kit,
+            promisedOn: draft.promisedOn || null,
+          },
+        },
+        { headers: { [IDEMPOTENCY_HEADER]: key.current } },
+      ).catch((error: unknown) => {
+        // answered: the next press is another wish; lost on the way: the same one again
+        if (isApiError(error)) key.current = requestKey()
+        throw error
+      }),
+    ({ data: { number } }) => {
+      forget(EMPTY)
+      toast({ text: `Ремонт ${number} принят, хозяину ушло SMS`, tone: 'done' })
+      void queries.invalidateQueries({ queryKey: ['repairs'] })
+      return navigate(`/repairs/${number}`)
+    },
+  )
+  const set = (field: keyof typeof EMPTY) => (text: string) => setValue((now) => ({ ...now, [field]: text }))
+  const text = (field: keyof typeof EMPTY) => ({
+    value: draft[field],
+    ...(errors[field] && { error: errors[field] }),
+    onChange: ({ target }: { target: { value: string } }) => set(field)(target.value),
+  })
+  return (
+    <Dialog open title="Принять инструмент" onClose={onClose}>
+      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
+        <RestoredDraft at={restoredAt} onForget={() => forget(EMPTY)} />
+        {board.centers.length > 1 && (
+          <Select
+            label="Сервисный центр"
+            placeholder="Выберите"
+            options={board.centers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...text('centerId')}
+          />
+        )}
+        <div className={css.pair}>
+          <PhoneInput
+            value={draft.phone}
+            onValue={set('phone')}
+            autoComplete="off"
+            data-autofocus
+            {...(errors['phone'] && { error: errors['phone'] })}
+          />
+          <Input label="Имя" autoComplete="off" maxLength={100} {...text('name')} />
+        </div>
+        <div className={css.pair}>
+          <Input label="Инструмент: марка и модель" maxLength={120} {...text('tool')} />
+          <Select
+            label="Бренд"
+            placeholder="Не из списка"
+            options={[
+              { value: '', label: 'Не из списка' },
+              ...board.vendors.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            {...text('vendor')}
+          />
+        </div>
+        <Textarea
+          label="Что случилось, словами хозяина"
+          max={1000}
+          rows={3}
+          value={draft.fault}
+          onValue={set('fault')}
+          {...(errors['fault'] && { error: errors['fault'] })}
+        />
+        <div className={css.pair}>
+          <Input label="Серийный номер" maxLength={60} autoCapitalize="characters" {...text('serial')} />
+          <Input label="Обещаем к дню" type="date" {...text('promisedOn')} />
+        </div>
+        <Textarea
+          label="Комплект и вид: кейс, зарядка, сколы"
+          max={500}
+          rows={2}
+          value={draft.kit}
+          onValue={set('kit')}
+          {...(errors['kit'] && { error: errors['kit'] })}
+        />
+        <Button look="red" type="submit" loading={isSending}>
+          Принять
+        </Button>
+      </OfficeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import * as schemas from '#contract/office/rental-desk.schema.ts'
+import * as calls from '#contract/office/rental-desk.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
+import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
+import {
+  bookPiece,
+  checkDays,
+  endService,
+  handOut,
+  moveDeskBooking,
+  prolong,
+  revealBookingPhone,
+  sendToService,
+  takePieceBack,
+} from '#server/shop/rental/desk/lead-booking.ts'
+import { readGrid, readRentalDay, readUse } from '#server/shop/rental/desk/rental-grid.ts'
+
+export const rentalDeskRoutes = [
+  implementOffice(calls.rentalGrid, schemas.rentalGrid, async ({ query }, context) => ({
+    data: await readGrid(context, query),
+  })),
+  implementOffice(calls.rentalDay, schemas.rentalDay, async ({ query }, context) => ({
+    data: await readRentalDay(context, query),
+  })),
+  implementOffice(calls.rentalUse, schemas.rentalUse, async ({ query }, context) => ({
+    data: await readUse(context, query),
+  })),
+  implementOffice(calls.checkTerm, schemas.checkTerm, async ({ query }, context) => ({
+    data: await checkDays(context, query),
+  })),
+  implementOffice(calls.bookAtCounter, schemas.bookAtCounter, async ({ body }, context) => ({
+    data: await readBookingCard(context, await bookPiece(context, body)),
+  })),
+  implementOffice(calls.bookingCard, schemas.bookingCard, async ({ params }, context) => ({
+    data: await readBookingCard(context, params.id),
+  })),
+  implementOffice(calls.moveBookingStatus, schemas.moveBookingStatus, async ({ params: { id }, body }, context) => {
+    await moveDeskBooking(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.handOutRental, schemas.handOutRental, async ({ params: { id }, body }, context) => {
+    await handOut(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.takeRentalBack, schemas.takeRentalBack, async ({ params: { id }, body }, context) => {
+    await takePieceBack(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.prolongRental, schemas.prolongRental, async ({ params: { id }, body }, context) => {
+    await prolong(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.sendPieceToService, schemas.sendPieceToService, async ({ body }, context) => ({
+    data: { id: await sendToService(context, body) },
+  })),
+  implementOffice(calls.endPieceService, schemas.endPieceService, async ({ params }, context) => {
+    await endService(context, params.id)
+    return { data: { id: params.id } }
+  }),
+  implementOffice(calls.revealBookingContact, schemas.revealBookingContact, async ({ params }, context) => ({
+    data: await revealBookingPhone(context, params.id),
+  })),
+  implementOffice(calls.printedRental, schemas.printedRental, async ({ params }, context) => ({
+    data: {
+      at: context.clock().toISOString(),
+      seller: await readSeller(context.db),
+      card: await readBookingCard(context, params.id),
+    },
+  })),
+]

@@ -1,0 +1,208 @@
+import { conflict, invalid } from '#contract/api-error.ts'
+import { isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
+import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
+import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { putSms } from '#server/outbox/put-message.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { moveRepair } from '#server/shop/service/move-repair.ts'
+import { makeOffer } from '#server/shop/service/offer.ts'
+import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { returnParts } from './repair-lines.ts'
+import { findDeskRepair, lockRepair, withdrawOffers } from './repair-rows.ts'
+
+const PAID_BY = { cash: 'наличными', card: 'картой' } as const
+
+interface Brought {
+  centerId: number
+  name: string
+  phone: string
+  tool: string
+  vendor?: string | null | undefined
+  fault: string
+  serial?: string | undefined
+  kit?: string | undefined
+  promisedOn?: string | null | undefined
+}
+
+/** Somebody stands at the counter with a tool: it is taken in at once, and its owner has the number by SMS. */
+export async function takeToolIn(context: OfficeContext, asked: Brought): Promise<string> {
+  const { db, scope, clock, config } = context
+  const now = clock()
+  const [center, brand] = await Promise.all([
+    db.selectFrom('service_center').selectAll().where('id', '=', asked.centerId).executeTakeFirst(),
+    asked.vendor ? db.selectFrom('vendor').select('code').where('code', '=', asked.vendor).executeTakeFirst() : null,
+  ])
+  const problems: Record<string, string | null> = {
+    centerId: !center || !isInScope(scope, center) ? 'Такого сервисного центра нет или он не ваш' : null,
+    vendor: brand === undefined ? 'Такой марки нет в списке' : null,
+    name: nameError(asked.name, { required: true }),
+    phone: phoneError(asked.phone, { required: true }),
+    tool: asked.tool.trim() === '' ? 'Напишите, что сдают в ремонт: марку и модель' : null,
+    fault: asked.fault.trim() === '' ? 'Напишите, что случилось с инструментом' : null,
+    promisedOn:
+      asked.promisedOn && (!isCalendarDay(asked.promisedOn) || asked.promisedOn < moscowMoment(now)!.day)
+        ? 'Обещать можно сегодня или позже'
+        : null,
+  }
+  const wrong = Object.entries(problems).flatMap(([field, words]) =>
+    words ? [[field, [words]] as [string, string[]]] : [],
+  )
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  const phone = normalizePhone(asked.phone)!
+  const { name: shop } = await branchSignature(db, config, center!.node_code)
+  return withRetries(db, async (tx) => {
+    const owner = await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('phone', '=', phone)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const repair = await tx
+      .insertInto('repair')
+      .values({
+        service_center_id: center!.id,
+        user_id: owner?.id ?? null,
+        name: normalizeName(asked.name),
+        phone,
+        tool: asked.tool.trim().replace(/\s+/g, ' '),
+        vendor_code: brand?.code ?? null,
+        fault: asked.fault.trim(),
+        serial: asked.serial?.trim() ?? '',
+        kit: asked.kit?.trim() ?? '',
+        promised_on: asked.promisedOn ?? null,
+        state: 'accepted',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('repair_history')
+      .values({ repair_id: repair.id, state: 'accepted', note: '', created_at: now })
+      .execute()
+    const words = `${shop}: инструмент принят, ремонт ${repair.number}. ${center!.name}, ${center!.address}.`
+    await putSms(tx, phone, words, { now, repairId: repair.id })
+    return repair.number
+  })
+}
+
+interface Moved {
+  from: RepairState
+  to: RepairState
+  note?: string | undefined
+}
+
+const sawOther = (number: string, asked: Moved, now: RepairState) =>
+  staleFields(`Ремонт № ${number} уже перевели: «${REPAIR_STATE_TEXTS[now]}»`, [
+    { field: 'state', label: 'Состояние', yours: REPAIR_STATE_TEXTS[asked.to], theirs: REPAIR_STATE_TEXTS[now] },
+  ])
+
+/** A step along the table of the rules. Sent again, it is where it should be and no conflict. */
+export async function moveOnBoard(context: OfficeContext, number: string, asked: Moved): Promise<void> {
+  const { state } = await findDeskRepair(context, number)
+  if (state === asked.to && asked.from !== asked.to) return
+  if (asked.to === 'issued') throw conflict('Выдают в карточке ремонта: там отмечают оплату')
+  if (asked.to === 'agreement') throw conflict('Цену согласуют в карточке ремонта: кнопка «Отправить на согласование»')
+  const note = asked.note?.trim() ?? ''
+  if (asked.to === 'cancelled' && note === '') throw invalid({ note: ['Назовите причину: её прочтёт хозяин'] })
+  await moveRepair(context, {
+    number,
+    to: asked.to,
+    note,
+    check: async (tx, now) => {
+      if (now.state !== asked.from) throw sawOther(number, asked, now.state)
+      const repair = await lockRepair(tx, now.id)
+      if (asked.to === 'ready') await refuseDearer(tx, repair)
+      if (asked.to !== 'cancelled') return
+      await withdrawOffers(tx, repair.id, context.clock())
+      const back = await returnParts(context, tx, repair)
+      if (back.length > 0)
+        await tx
+          .insertInto('repair_note')
+          .values({
+            repair_id: repair.id,
+            staff_id: null,
+            text: `Запчасти вернулись на склад: ${back.join('; ')}`,
+            created_at: context.clock(),
+          })
+          .execute()
+    },
+  })
+}
+
+/** Whoever agreed to one sum is not told another at the counter. */
+async function refuseDearer(tx: Db, { id, price }: { id: number; price: number | null }): Promise<void> {
+  const agreed = await tx
+    .selectFrom('repair_offer')
+    .select('total')
+    .where('repair_id', '=', id)
+    .where('answer', '=', 'agreed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (agreed && price !== null && price > agreed.total)
+    throw conflict(
+      `Хозяин согласился на ${formatMoney(agreed.total)}, а вышло ${formatMoney(price)}: согласуйте новую цену`,
+    )
+}
+
+/** The price goes to the owner with a link; asked again while it waits, the older link ends. */
+export async function offerPrice(
+  context: OfficeContext,
+  number: string,
+  { total, days }: { total: number; days?: number | undefined },
+): Promise<void> {
+  const { id } = await findDeskRepair(context, number)
+  await withRetries(context.db, async (tx) => {
+    const repair = await lockRepair(tx, id)
+    if (repair.price === null) throw conflict('Добавьте работы и запчасти: согласие спрашивают о цене')
+    if (rublesToKopecks(total) !== repair.price)
+      throw staleFields('Сумма изменилась, пока ремонт был открыт: проверьте и отправьте снова', [
+        {
+          field: 'total',
+          label: 'Сумма',
+          yours: formatMoney(rublesToKopecks(total)),
+          theirs: formatMoney(repair.price),
+        },
+      ])
+    if (repair.state !== 'agreement') return moveRepair({ ...context, db: tx }, { number, to: 'agreement', days })
+    await makeOffer(context, tx, { ...repair, price: repair.price, days })
+    await tx.updateTable('repair').set({ updated_at: context.clock() }).where('id', '=', id).execute()
+  })
+}
+
+interface Handing {
+  due: number
+  paidBy?: 'cash' | 'card' | undefined
+}
+
+/** The owner has the tool and the workshop its money: both, or neither. */
+export async function giveToOwner(context: OfficeContext, number: string, asked: Handing): Promise<void> {
+  const { id } = await findDeskRepair(context, number)
+  await withRetries(context.db, async (tx) => {
+    const repair = await lockRepair(tx, id)
+    if (repair.state === 'issued') throw conflict(`Ремонт № ${number} уже выдан`)
+    if (repair.state !== 'ready')
+      throw conflict(`Ремонт № ${number} ещё не готов («${REPAIR_STATE_TEXTS[repair.state]}»): выдавать рано`)
+    const due = repair.price ?? 0
+    if (rublesToKopecks(asked.due) !== due)
+      throw staleFields('Сумма изменилась, пока ремонт был открыт', [
+        { field: 'due', label: 'К оплате', yours: formatMoney(rublesToKopecks(asked.due)), theirs: formatMoney(due) },
+      ])
+    if (due > 0 && asked.paidBy === undefined)
+      throw invalid({ paidBy: ['Отметьте, чем заплатили: наличными или картой'] })
+    const paidBy = due > 0 ? asked.paidBy! : null
+    await tx
+      .updateTable('repair')
+      .set({ paid_by: paidBy, paid_amount: due, handed_by: signedIn(context).staff.id, handed_at: context.clock() })
+      .where('id', '=', id)
+      .execute()
+    const note = paidBy === null ? '' : `Оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
+    await moveRepair({ ...context, db: tx }, { number, to: 'issued', note })
+  })
+}
