@@ -4,13 +4,14 @@
  * the issue does not hold.
  *   node scripts/run.mjs bench/exchange-read.ts [--goods 100000] [--rounds 3]
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { createDb } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
@@ -38,13 +39,11 @@ const seconds = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - from) / 1000
 }
 
-/** In a thread as polite as the reader's: beside other work both wait alike. */
-function bareParse(paths: string[]): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  new Worker(new URL('./exchange/bare-parse.ts', import.meta.url), { workerData: paths })
-    .once('error', reject)
-    .once('exit', () => resolve())
-  return promise
+/** In a process of its own, as polite as the reader's thread: beside other work both wait alike. */
+async function bareParse(paths: string[]): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'exchange/bare-parse.ts'), paths, { execArgv: [] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the bare parse ended with ${code}`)
 }
 
 try {

@@ -1,13 +1,12 @@
-/** What any reader of XML must do: bytes, letters, tags. A thread of bench/exchange-read.ts. */
+/** What any reader of XML must do: bytes, letters, tags. A process of bench/exchange-read.ts. */
 import { createReadStream } from 'node:fs'
 import { setPriority } from 'node:os'
-import { workerData } from 'node:worker_threads'
 import { SaxesParser } from 'saxes'
 
 // as the reader's own thread
 if (process.platform === 'linux') setPriority(0, 10)
 
-for (const path of workerData as string[]) {
+for (const path of process.argv.slice(2)) {
   const parser = new SaxesParser({ xmlns: false })
   let tags = 0
   parser.on('opentag', () => void tags++)

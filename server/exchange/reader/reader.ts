@@ -7,7 +7,7 @@ import type { WeighedFile } from './text-of-file.ts'
 import type { UnpackedFile } from './unpack.ts'
 
 /** Its heap; the file itself is never in it. */
-const MEMORY = { maxOldGenerationSizeMb: 192 }
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 /** A thread costs some tens of megabytes: one that has nothing to read ends. */
 const IDLE_MS = 15_000
 
