@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import type { GoodsLists, ListedFacets } from '#contract/office/goods-list.ts'
 import { LIST_FLAGS, LIST_STOCKS } from '#rules/goods/list-flags.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
-import { useShortcuts } from '#office/state/shortcuts.ts'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { labelText } from './goods-columns.tsx'
 import { chosenFilters, type GoodsFilterKey, type GoodsFilters, valuesIn, toggledGoods } from './goods-filters.ts'
 import css from './goods-tools.module.css'
-
-const TYPING_MS = 200
 
 type Props = {
   filters: GoodsFilters
@@ -39,7 +35,14 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
   const named = (names: Record<string, string>) => Object.entries(names).map(([value, name]) => ({ value, name }))
   return (
     <>
-      <GoodsSearch value={filters.search ?? ''} onValue={(search) => onFilters({ ...filters, search })} />
+      <ListSearch
+        label="Найти товар"
+        placeholder="Название, артикул, код, штрихкод"
+        group="Товары"
+        className={css.search}
+        value={filters.search ?? ''}
+        onValue={(search) => onFilters({ ...filters, search })}
+      />
       <div role="group" aria-label="Фильтры" className={css.filters}>
         <FilterChoice
           name="Категория"
@@ -110,46 +113,5 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
         )}
       </div>
     </>
-  )
-}
-
-function GoodsSearch({ value, onValue }: { value: string; onValue: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  // a view or the way back has brought another text
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcuts([
-    { keys: 'Slash', shown: '/', name: 'Искать в списке', group: 'Товары', run: () => input.current?.focus() },
-  ])
-  return (
-    <Input
-      ref={input}
-      label="Найти товар"
-      hideLabel
-      size="m"
-      type="search"
-      inputMode="search"
-      clearable
-      placeholder="Название, артикул, код, штрихкод"
-      className={css.search}
-      value={typed}
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onValue(text.trim()), TYPING_MS)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        clearTimeout(timer.current)
-        onValue(typed.trim())
-      }}
-    />
   )
 }

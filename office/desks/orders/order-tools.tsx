@@ -1,18 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { DaysField } from '#office/parts/days-field.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { useMe } from '#office/state/session.ts'
-import { useShortcuts } from '#office/state/shortcuts.ts'
 import { DELIVERIES, PAYMENTS } from './order-columns.tsx'
 import { type FilterKey, filterCount, listOf, type OrderFilters, toggledFilter } from './order-filters.ts'
 import type { DeskLists } from './order-queries.ts'
 import css from './order-tools.module.css'
-
-const TYPING_MS = 250
 
 type Props = { filters: OrderFilters; lists: DeskLists; onFilters: (filters: OrderFilters) => void }
 
@@ -28,7 +25,14 @@ export function OrderTools({ filters, lists, onFilters }: Props) {
   })
   return (
     <>
-      <OrderSearch value={filters.search ?? ''} onValue={(search) => onFilters({ ...filters, search })} />
+      <ListSearch
+        label="Найти заказ"
+        placeholder="Номер, конец телефона, имя, артикул"
+        group="Заказы"
+        className={css.search}
+        value={filters.search ?? ''}
+        onValue={(search) => onFilters({ ...filters, search })}
+      />
       <div role="group" aria-label="Фильтры" className={css.filters}>
         <FilterChoice
           name="Статус"
@@ -87,47 +91,6 @@ export function OrderTools({ filters, lists, onFilters }: Props) {
         )}
       </div>
     </>
-  )
-}
-
-function OrderSearch({ value, onValue }: { value: string; onValue: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  // a view or the way back has brought another text
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcuts([
-    { keys: 'Slash', shown: '/', name: 'Искать в списке', group: 'Заказы', run: () => input.current?.focus() },
-  ])
-  return (
-    <Input
-      ref={input}
-      label="Найти заказ"
-      hideLabel
-      size="m"
-      type="search"
-      inputMode="search"
-      clearable
-      placeholder="Номер, конец телефона, имя, артикул"
-      className={css.search}
-      value={typed}
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onValue(text.trim()), TYPING_MS)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        clearTimeout(timer.current)
-        onValue(typed.trim())
-      }}
-    />
   )
 }
 

@@ -8,13 +8,13 @@ import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
@@ -129,7 +129,6 @@ export function Component() {
   const { asked, set, params } = useAsked()
   const navigate = useNavigate()
   const now = useNow()
-  const [typed, setTyped] = useState(asked.search ?? '')
   const { data: lists } = useQuery(priceListsQuery)
   const mayTune = useMe().permissions.includes('settings.change')
   const [isTuning, setTuning] = useState(false)
@@ -188,18 +187,12 @@ export function Component() {
         }
       />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="ceny.csv">
-        <Input
+        <ListSearch
           label="Найти товар"
-          hideLabel
-          size="m"
-          type="search"
           placeholder="Название, артикул"
-          value={typed}
-          clearable
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            set('search', value.trim())
-          }}
+          group="Цены"
+          value={asked.search ?? ''}
+          onValue={(text) => set('search', text)}
         />
         {(lists?.branches.length ?? 0) > 1 && (
           <Select
