@@ -104,6 +104,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'site',
   },
   {
+    path: '/search',
+    name: 'Поиск',
+    icon: 'search',
+    needs: ['search.tune'],
+    key: { code: 'KeyF', shown: 'F' },
+    group: 'site',
+  },
+  {
     path: '/people',
     name: 'Люди',
     icon: 'user',

@@ -142,7 +142,7 @@ const PinFields = { query: Query, branch: Nullable(Branch), codes: Codes, from: 
 /** Of one table; with null instead of what it shall be the row goes. `seen` is what the person saw of it. */
 export const SearchChange = Type.Union(
   [
-    Type.Object({ table: Type.Literal('synonym'), id: Id, phrases: Phrases, seen: Phrases }),
+    Type.Object({ table: Type.Literal('synonym'), id: Id, phrases: Phrases, seen: Nullable(Phrases) }),
     Type.Object({
       table: Type.Literal('need'),
       id: Id,

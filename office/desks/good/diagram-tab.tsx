@@ -9,7 +9,7 @@ import { shopAddress } from '#office/state/shop-address.ts'
 import { sendFile } from '#office/state/send-file.ts'
 import type { CardProps } from './card-props.ts'
 import css from './diagram-tab.module.css'
-import { FindNamed } from './find-named.tsx'
+import { FindNamed } from '#office/parts/named-goods/find-named.tsx'
 import good from './good.module.css'
 
 /** Exploded views: numbered points on a picture, each a spare part. */

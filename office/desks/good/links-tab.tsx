@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CardProps } from './card-props.ts'
-import { FindNamed } from './find-named.tsx'
+import { FindNamed } from '#office/parts/named-goods/find-named.tsx'
 import css from './good.module.css'
-import { NamedRows } from './named-rows.tsx'
+import { NamedRows } from '#office/parts/named-goods/named-rows.tsx'
 
 const KINDS: { kind: keyof CardLinks; name: string; hint: string }[] = [
   { kind: 'material', name: 'Расходники', hint: 'Что к нему подходит и чего он просит со временем' },

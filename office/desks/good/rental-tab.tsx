@@ -5,10 +5,10 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import type { CardProps } from './card-props.ts'
-import { FindNamed } from './find-named.tsx'
+import { FindNamed } from '#office/parts/named-goods/find-named.tsx'
 import css from './good.module.css'
 import { goodListsQuery } from './good-queries.ts'
-import { NamedRows } from './named-rows.tsx'
+import { NamedRows } from '#office/parts/named-goods/named-rows.tsx'
 
 const number = (text: string) => Number(text.replace(/\D/g, '').slice(0, 7))
 

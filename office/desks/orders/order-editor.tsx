@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
+import { useSettled } from '#office/state/use-settled.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -49,16 +50,6 @@ export function OrderEditor({ card, onDone }: Props) {
 }
 
 const PREVIEW_MS = 250
-
-/** A value once it has stopped changing. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
 
 function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
   const isCustomer = card.customer !== null

@@ -65,7 +65,7 @@ const popular = async (db: Db): Promise<string[]> =>
 async function wordsOf(db: Db, change: SearchChange): Promise<string[]> {
   if (change.table === 'word') return change.list === 'brands' ? [normalPhrase(change.word)].filter(Boolean) : []
   if (change.table === 'synonym') {
-    const [set, seen] = [change.phrases.map(normalPhrase).filter(Boolean), change.seen.map(normalPhrase)]
+    const [set, seen] = [change.phrases.map(normalPhrase).filter(Boolean), (change.seen ?? []).map(normalPhrase)]
     return [
       ...set.filter((phrase) => !seen.includes(phrase)),
       ...seen.filter((phrase) => !set.includes(phrase)),

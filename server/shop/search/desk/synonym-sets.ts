@@ -36,8 +36,8 @@ export interface SynonymWish {
   id: number | null
   /** None: the set goes. */
   phrases: readonly string[]
-  /** What the person saw. */
-  seen: readonly string[]
+  /** What the person saw; null: written whatever stands there. */
+  seen: readonly string[] | null
 }
 
 /** Answers the number of the set; nothing is written of phrases that were there already. */
@@ -47,7 +47,7 @@ export async function saveSynonyms(tx: Db, { id, phrases, seen }: SynonymWish): 
   const before = id === null ? [] : await lockSet(tx, id)
   if (before === null) throw notFound('Этого набора синонимов уже нет: его убрал кто-то другой')
   const set = [...new Set(phrases.map(normalPhrase).filter(Boolean))].toSorted()
-  if (id !== null)
+  if (id !== null && seen !== null)
     refuseStaleFields(
       'Пока вы правили, набор изменил другой человек',
       { phrases: 'Слова' },

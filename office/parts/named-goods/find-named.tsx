@@ -4,7 +4,7 @@ import { type NamedGood, namedGoods } from '#contract/office/good-card.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
-import css from './good.module.css'
+import css from './named-rows.module.css'
 
 const LEAST = 2
 
@@ -61,7 +61,7 @@ export function FindNamed({ label, hideLabel = false, onPick }: Props) {
         content: (
           <span className={css.option}>
             <span>{good.name}</span>
-            <span className={css.quiet}>
+            <span className={css.facts}>
               {good.vendor} · {good.article}
               {!good.isActive && ' · скрыт'}
             </span>

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#office/parts/page-head.tsx'
+
+const SCREENS = [
+  { to: '/search', name: 'Запросы', isExact: true },
+  { to: '/search/try', name: 'Проверка' },
+  { to: '/search/synonyms', name: 'Синонимы' },
+  { to: '/search/needs', name: 'Фразы' },
+  { to: '/search/pins', name: 'Закрепления' },
+  { to: '/search/words', name: 'Слова' },
+]
+
+type Props = { count?: ReactNode; note?: ReactNode; actions?: ReactNode }
+
+/** The head of every screen of the search. */
+export function SearchHead(props: Props) {
+  return <PageHead title="Поиск" screens={SCREENS} {...props} />
+}
+
+/** Where a query leads on to. */
+export const stepsOf = (query: string) => {
+  const said = encodeURIComponent(query)
+  return [
+    { name: 'Синоним', to: `/search/synonyms/new?word=${said}` },
+    { name: 'Страница', to: `/search/needs/new?phrase=${said}` },
+    { name: 'Закрепить', to: `/search/pins/new?query=${said}` },
+    { name: 'Попробовать', to: `/search/try?query=${said}` },
+  ]
+}
