@@ -148,7 +148,7 @@ function LoggedEffect({ logged: { touched, checked, changed } }: { logged: Searc
                 {query} <span className={css.quiet}>{countText(times, ['раз', 'раза', 'раз'])}</span>
               </span>
               <span className={css.figures}>
-                {formatNumber(before)} → {formatNumber(after)}
+                {before === after ? 'другой ответ' : `${formatNumber(before)} → ${formatNumber(after)}`}
               </span>
             </li>
           ))}

@@ -79,14 +79,6 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
   figure('clicks', 'Открыли'),
   figure('carts', 'В корзину', 5.5),
   figure('orders', 'Заказали', 5.5),
-  figure('refined', 'Уточняли', 5.5),
-  {
-    id: 'goods',
-    name: 'Первые товары',
-    width: 12,
-    grow: 1,
-    cell: ({ goods }) => goods.map(({ name }) => name).join(', '),
-  },
   {
     id: 'steps',
     name: 'Что сделать',
@@ -101,6 +93,14 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
       </span>
     ),
   },
+  {
+    id: 'goods',
+    name: 'Первые товары',
+    width: 12,
+    grow: 1,
+    cell: ({ goods }) => goods.map(({ name }) => name).join(', '),
+  },
+  figure('refined', 'Уточняли', 5.5),
 ]
 
 export function Component() {

@@ -14,7 +14,7 @@ export function noteSearch(
   found: FoundListing,
   { page, filters, inStock, sort }: ListingQuery,
 ): void {
-  const { codes, kind, corrected, category } = found
+  const { codes, kind, corrected, category, links } = found
   const isFirst = page === 1 && Object.keys(filters).length === 0 && !inStock && sort === 'popular' && category === null
   if (!isFirst) return
   const { chips, quantity } = presentUnderstanding(found)
@@ -22,7 +22,8 @@ export function noteSearch(
     query,
     nodeCode,
     corrected,
-    found: kind === 'all' ? codes.length : 0,
+    // a page that answers is an answer: «доставка»
+    found: codes.length === 0 ? links.length : kind === 'all' ? codes.length : 0,
     kind,
     understood: { chips: chips.map(({ label }) => label), quantity, missing: found.missing },
     shown: codes.slice(0, MOST_SHOWN),
