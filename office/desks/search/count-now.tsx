@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { listsQuery } from './search-desk-queries.ts'
+import { searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
 const TASKS = {
@@ -20,7 +20,7 @@ export function CountNow({ lists }: { lists: SearchLists }) {
   const now = useNow()
   async function ask(what: SearchTask['what']) {
     try {
-      queries.setQueryData(listsQuery.queryKey, (await api(askSearchTask, { body: { what } })).data)
+      queries.setQueryData(searchListsQuery.queryKey, (await api(askSearchTask, { body: { what } })).data)
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
     }

@@ -12,7 +12,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useSettled } from '#office/state/use-settled.ts'
-import { effectQuery, listsQuery } from './search-desk-queries.ts'
+import { effectQuery, searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
 const EFFECT_MS = 500
@@ -21,7 +21,7 @@ type Side = SearchEffect['queries'][number]['before']
 
 /** Chosen here, in the head of the office, or the first of them. */
 export function useBranch() {
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(searchListsQuery)
   const place = usePlace()
   const [chosen, setBranch] = useState('')
   const branches = lists?.branches ?? []

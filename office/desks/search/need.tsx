@@ -11,7 +11,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { NEED_KINDS } from './needs.tsx'
-import { listsQuery, needsQuery } from './search-desk-queries.ts'
+import { searchListsQuery, needsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
 type Fields = Pick<OfficeNeedRow, 'phrase' | 'kind' | 'target' | 'title'>
@@ -44,7 +44,7 @@ export function Component() {
 
 function NeedEditor({ row, phrase }: { row: OfficeNeedRow | null; phrase: string }) {
   const navigate = useNavigate()
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(searchListsQuery)
   const begun: Fields = row ? fieldsOf(row) : { phrase, kind: 'page', target: '', title: '' }
   const draft = useDraft<Fields>(`need:${row?.id ?? `new:${phrase}`}`, begun)
   const { value } = draft

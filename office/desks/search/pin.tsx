@@ -14,7 +14,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { ChangeEditor } from './change-editor.tsx'
-import { listsQuery, pinsQuery } from './search-desk-queries.ts'
+import { searchListsQuery, pinsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
 interface Fields {
@@ -53,7 +53,7 @@ export function Component() {
 
 function PinEditor({ pin, query }: { pin: SearchPin | null; query: string }) {
   const navigate = useNavigate()
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(searchListsQuery)
   const begun: Fields = pin
     ? { query: pin.query, branch: pin.branch, goods: pin.goods, from: pin.from, to: pin.to }
     : { query, branch: null, goods: [], from: null, to: null }

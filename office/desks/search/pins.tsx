@@ -11,12 +11,12 @@ import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { listsQuery, pinsQuery } from './search-desk-queries.ts'
+import { searchListsQuery, pinsQuery } from './search-desk-queries.ts'
 import { SearchHead } from './search-head.tsx'
 import css from './search.module.css'
 
 export async function loader() {
-  void queries.prefetchQuery(listsQuery)
+  void queries.prefetchQuery(searchListsQuery)
   await queries.ensureQueryData(pinsQuery).catch(() => undefined)
   return null
 }
@@ -38,7 +38,7 @@ function periodText({ from, to }: SearchPin): string {
 /** Goods that stand first for a query. */
 export function Component() {
   const { data, error } = useQuery(pinsQuery)
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(searchListsQuery)
   const branchName = (code: string | null) =>
     code === null ? 'все филиалы' : (lists?.branches.find((each) => each.code === code)?.name ?? code)
   return (

@@ -22,7 +22,7 @@ import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { CountNow } from './count-now.tsx'
-import { listsQuery, type QueriesAsked, soughtQuery } from './search-desk-queries.ts'
+import { searchListsQuery, type QueriesAsked, soughtQuery } from './search-desk-queries.ts'
 import { SearchHead, stepsOf } from './search-head.tsx'
 import css from './search.module.css'
 
@@ -41,7 +41,7 @@ function askedOf(params: URLSearchParams): QueriesAsked {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  void queries.prefetchQuery(listsQuery)
+  void queries.prefetchQuery(searchListsQuery)
   // a refusal is said on the desk
   await queries.ensureInfiniteQueryData(soughtQuery(askedOf(new URL(request.url).searchParams))).catch(() => undefined)
   return null
@@ -108,7 +108,7 @@ export function Component() {
   const navigate = useNavigate()
   const asked = useMemo(() => askedOf(params), [params])
   const [typed, setTyped] = useState(asked.search ?? '')
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(searchListsQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...soughtQuery(asked),
     placeholderData: keepPreviousData,

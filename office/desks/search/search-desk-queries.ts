@@ -33,7 +33,7 @@ export const soughtQuery = (asked: QueriesAsked) =>
 /** Asked again while something is being counted. */
 const WAITING_MS = 2000
 
-export const listsQuery = queryOptions({
+export const searchListsQuery = queryOptions({
   queryKey: ['search', 'lists'],
   queryFn: async () => (await api(searchLists, {})).data,
   staleTime: 60_000,
