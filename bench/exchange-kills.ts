@@ -154,7 +154,7 @@ async function disturbed(step: Step, round: number): Promise<{ state: string; di
       shop = await start()
       if (!(await exchange(shop.address))) throw new Error(`${step}: the second exchange was refused`)
     }
-    // a session nobody goes on with is swept in its time; a run that was being applied is taken up again once nobody can be at it any more
+    // a run that was being applied is taken up again once nobody can be at it; a session left half-sent is swept later
     const open = asked(connection, `select 1 from exchange_run where state in ('staging', 'applying')`)
     if (!(await until(async () => !(await open()), 120_000))) throw new Error(`${step}: a run did not end`)
     if (step === 'undo') died = await undoKilled(connection, urlOf(name), round)
