@@ -18,6 +18,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { FindGood, type FoundGood } from '#office/parts/find-good/find-good.tsx'
@@ -46,7 +47,11 @@ export function RepairLines({ card, mayWork }: Props) {
               <th scope="col" className={css.figure}>
                 Сумма
               </th>
-              {mayWork && <th aria-label="Изменить" />}
+              {mayWork && (
+                <th scope="col">
+                  <VisuallyHidden>Изменить</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
