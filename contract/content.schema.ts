@@ -166,6 +166,8 @@ export const basketPopup = schema({
 export const StoredPage = Type.Object({
   code: Type.String(),
   title: Type.String(),
+  /** For search engines, where it differs. */
+  seoTitle: Type.String(),
   description: Type.String(),
   /** HTML, sanitised on the server. */
   html: Type.String(),

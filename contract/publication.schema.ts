@@ -41,6 +41,9 @@ export const TextBlock = Type.Union([
 
 export const Publication = Type.Object({
   ...PublicationCard.properties,
+  /** For search engines, where they differ. */
+  seoTitle: Type.String(),
+  seoDescription: Type.String(),
   author: Type.String(),
   blocks: Type.Array(TextBlock),
   /** Headings of the text; `id` is the anchor. */

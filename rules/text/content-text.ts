@@ -7,6 +7,9 @@ export interface PageText {
   code: string
   title: string
   description: string
+  seoTitle: string
+  /** Null: every branch. */
+  nodes: string[] | null
   body: string
 }
 
@@ -27,6 +30,8 @@ export interface PublicationText {
   likes: number
   goods: string[]
   categories: string[]
+  seoTitle: string
+  seoDescription: string
 }
 
 /** What a file lacks or says wrong, in words for its editor. */
@@ -37,16 +42,22 @@ const DAY_MS = 86_400_000
 
 export function parsePageText(code: string, text: string): PageText {
   const { fields, body } = parseFrontMatter(text)
+  const nodes = listField(fields, 'nodes')
   return {
     code: checkedCode(code),
     title: needed(fields, 'title'),
     description: tieWords(fields['description'] ?? ''),
+    seoTitle: fields['seoTitle'] ?? '',
+    nodes: nodes.length > 0 ? nodes : null,
     body: tieWords(body),
   }
 }
 
-export function formatPageText({ title, description, body }: PageText): string {
-  return formatFrontMatter({ title, description: untie(description) }, untie(body))
+export function formatPageText({ title, description, seoTitle, nodes, body }: PageText): string {
+  return formatFrontMatter(
+    { title, description: untie(description), seoTitle, nodes: (nodes ?? []).join(', ') },
+    untie(body),
+  )
 }
 
 export type PublicationDates = Pick<PublicationText, 'publishedAt' | 'startsAt' | 'endsAt'>
@@ -78,6 +89,8 @@ export function parsePublicationText(code: string, text: string, now: Date, kept
     likes: number(fields, 'likes') ?? 0,
     goods: listField(fields, 'goods'),
     categories: listField(fields, 'categories'),
+    seoTitle: fields['seoTitle'] ?? '',
+    seoDescription: fields['seoDescription'] ?? '',
   }
 }
 
@@ -97,6 +110,8 @@ export function formatPublicationText(text: PublicationText): string {
       publishedAt: text.publishedAt.toISOString(),
       startsAt: text.startsAt?.toISOString() ?? '',
       endsAt: text.endsAt?.toISOString() ?? '',
+      seoTitle: text.seoTitle,
+      seoDescription: text.seoDescription,
     },
     untie(text.body),
   )

@@ -9,6 +9,7 @@ import type { PictureTables } from './schema-pictures.ts'
 import type { PagePreviewTables } from './schema-page-preview.ts'
 import type { PriceDeskTables } from './schema-price-desk.ts'
 import type { RedirectTables } from './schema-redirects.ts'
+import type { TextTables } from './schema-texts.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { SearchDeskTables } from './schema-search-desk.ts'
 import type { ServiceTables } from './schema-service.ts'
@@ -28,6 +29,7 @@ export interface Database
     PagePreviewTables,
     PriceDeskTables,
     RedirectTables,
+    TextTables,
     RentalTables,
     GoodCardTables,
     SearchDeskTables,
@@ -215,6 +217,9 @@ export interface Database
     body: string
     updated_at: Date
     revision: Generated<number>
+    /** Null: every branch. */
+    node_codes: Generated<string[] | null>
+    seo_title: Generated<string>
   }
   blog_type: { code: string; name: string; position: number }
   publication: {
@@ -237,6 +242,10 @@ export interface Database
     category_codes: string[]
     updated_at: Generated<Date>
     revision: Generated<number>
+    /** Taken off the shop; likes wait for its return. */
+    is_off: Generated<boolean>
+    seo_title: Generated<string>
+    seo_description: Generated<string>
   }
   publication_like: { publication_id: number; user_id: number | null; guest_id: string | null; created_at: Date }
   banner: {
@@ -251,6 +260,7 @@ export interface Database
     node_codes: string[] | null
     user_type: string | null
     position: number
+    code: Generated<string>
   }
   menu_item: {
     id: Generated<number>

@@ -15,6 +15,7 @@ import { pictureJob, uploadJobs } from './pictures.ts'
 import type { JobRunner } from './runner.ts'
 import { salesJob } from './sales.ts'
 import { staffJob } from './staff.ts'
+import { textJobs } from './texts.ts'
 import { searchJobs } from './search.ts'
 import { stockAlertJobs } from './stock-alerts.ts'
 
@@ -61,6 +62,7 @@ export function runJobs(
           ...exchangeSweepJobs(services),
           suppliersJob(services),
           ...goodsJobs(services, log),
+          ...textJobs(services),
         ]
       : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),

@@ -14,6 +14,10 @@ const STYLE = `
   a:focus-visible { outline: 2px solid #16191c; outline-offset: 2px; }`
 
 const WORDS: Record<number, { title: string; text: string }> = {
+  404: {
+    title: 'Ссылка не действует',
+    text: 'Её срок вышел, или она записана с&nbsp;ошибкой. Попросите прислать новую.',
+  },
   429: {
     title: 'Слишком много запросов',
     text: 'С&nbsp;вашего адреса пришло слишком много запросов подряд. Подождите несколько секунд и&nbsp;повторите: корзина и&nbsp;избранное на&nbsp;месте.',

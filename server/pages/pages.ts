@@ -12,6 +12,7 @@ import type { PageCache } from './page-cache.ts'
 import { recordHeaders } from './fast-path.ts'
 import { pageMaker } from './make-page.ts'
 import { sendPreview } from './page-preview.ts'
+import { registerPreview } from './preview.ts'
 import type { PageSource } from './page-source.ts'
 import { sendPage } from './send-page.ts'
 
@@ -27,6 +28,7 @@ export async function registerPages(
   const { make, makeFrom } = pageMaker(source, services, executables)
   // the office's calls share these services, and ask for it long after
   services.renderPage = (stands, page) => makeFrom(stands, { ...page, log: app.log })
+  registerPreview(app, services, makeFrom)
   // compressed here, once for everybody
   app.get('/*', { compress: false }, async (request, reply) => {
     const accept = request.headers.accept ?? ''

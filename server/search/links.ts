@@ -58,12 +58,12 @@ async function readSayings(db: Kysely<Database>): Promise<Sayings> {
       from search_need n left join good g on n.kind = 'good' and g.code = n.target and g.is_active
       where n.kind <> 'good' or g.code is not null order by n.position, n.phrase`.execute(db),
     sql<Titled>`
-      select 'page' as kind, title, '/' || code || '/' as url, search_lexemes(title) as lexemes, null::text[] as nodes from page
+      select 'page' as kind, title, '/' || code || '/' as url, search_lexemes(title) as lexemes, node_codes as nodes from page
       union all
       select 'publication', title,
         case kind when 'news' then '/news/' when 'action' then '/actions/' when 'blog' then '/blog/' || blog_type_code || '/' else '/publications/' end
           || code || '/', search_lexemes(title), node_codes
-        from publication where published_at <= now()
+        from publication where published_at <= now() and not is_off
       union all
       select 'shop', name, '/shops/' || slug || '/', search_lexemes(name || ' ' || address), array[node_code] from warehouse where slug is not null
       union all

@@ -22,7 +22,12 @@ export async function otherPages(
   now: Date,
   discounts: readonly ListedPage[],
 ): Promise<OtherPage[]> {
-  const stored = await db.selectFrom('page').select(['code', 'updated_at']).orderBy('code').execute()
+  const stored = await db
+    .selectFrom('page')
+    .select(['code', 'updated_at'])
+    .where((e) => e.or([e('node_codes', 'is', null), e(e.val(branch.code), '=', e.fn.any('node_codes'))]))
+    .orderBy('code')
+    .execute()
   const shops = await db
     .selectFrom('warehouse')
     .select('slug')
@@ -52,6 +57,7 @@ async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPag
     .selectFrom('publication')
     .select(['kind', 'blog_type_code', 'code', 'updated_at', 'ends_at'])
     .where('published_at', '<=', now)
+    .where('is_off', '=', false)
     .where((e) => e.or([e('node_codes', 'is', null), e(e.val(branch.code), '=', e.fn.any('node_codes'))]))
     .orderBy('published_at', 'desc')
     .orderBy('id')

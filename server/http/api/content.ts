@@ -15,8 +15,8 @@ export const contentRoutes = [
     data: await readMenu(db, 'quick-fullscreen'),
   })),
 
-  implement(calls.contentPage, schemas.contentPage, async ({ query }, { db }) => {
-    const page = await findStoredPage(db, query.url)
+  implement(calls.contentPage, schemas.contentPage, async ({ query }, { db, nodeCode }) => {
+    const page = await findStoredPage(db, query.url, nodeCode)
     if (!page) throw notFound('Такой страницы нет')
     return { data: page }
   }),

@@ -33,6 +33,8 @@ const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: st
     // the place of a row, the length of a bar
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${scheme}://${host}`,
+    // looks at pages of the shop, of any city
+    `frame-src ${scheme}://${host} ${scheme}://*.${host}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

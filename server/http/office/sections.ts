@@ -26,6 +26,7 @@ import { searchDeskRoutes } from './search-desk.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { stockRoutes } from './stock.ts'
+import { textRoutes } from './texts.ts'
 import { todayRoutes } from './today.ts'
 import { transportRoutes } from './transport.ts'
 
@@ -60,4 +61,5 @@ export const officeSections: OfficeImplementation[] = [
   ...categoryDeskRoutes,
   ...attributeDeskRoutes,
   ...priceRoutes,
+  ...textRoutes,
 ]

@@ -9,6 +9,8 @@ export interface ContentItem {
   stored: string | null
   /** The revision a folder is taken to have seen when it never synced; null: it must sync first. */
   firstRevision: string | null
+  /** Somebody in the back office has written on and has not shown it yet. */
+  hasDraft?: boolean
   /** Another path that stands for the same text. */
   rival?: string
   /** The file in the form of `stored`, to be compared with it. Throws ContentTextError with words for the editor. */

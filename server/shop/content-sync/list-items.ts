@@ -156,14 +156,17 @@ const banners: ListFile = {
   },
   normalize: (text) => inRows(parseBanners(text)),
   async store(tx, text) {
-    await tx.deleteFrom('banner').execute()
-    const rows = parseBanners(text).map(({ nodes, userType, ...banner }, position) => ({
-      ...banner,
-      node_codes: nodes ?? null,
-      user_type: userType ?? null,
-      position,
-    }))
-    if (rows.length > 0) await tx.insertInto('banner').values(rows).execute()
+    const left = await tx.selectFrom('banner').select(['code', 'place', 'title']).orderBy('position').execute()
+    for (const [position, { nodes, userType, ...banner }] of parseBanners(text).entries()) {
+      const row = { ...banner, node_codes: nodes ?? null, user_type: userType ?? null, position }
+      // a banner of the same title is the same banner: its revisions stay with it
+      const at = left.findIndex(({ place, title }) => place === row.place && title === row.title)
+      const [same] = at < 0 ? [] : left.splice(at, 1)
+      if (same) await tx.updateTable('banner').set(row).where('code', '=', same.code).execute()
+      else await tx.insertInto('banner').values(row).execute()
+    }
+    const gone = left.map(({ code }) => code)
+    if (gone.length > 0) await tx.deleteFrom('banner').where('code', 'in', gone).execute()
   },
 }
 

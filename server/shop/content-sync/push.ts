@@ -69,8 +69,12 @@ function decide(
 }
 
 /** Words when the database holds something this folder has not seen. */
-function newerInDatabase({ path, revision, firstRevision, rival }: ContentItem, state: SyncState): string | null {
+function newerInDatabase(
+  { path, revision, firstRevision, rival, hasDraft }: ContentItem,
+  state: SyncState,
+): string | null {
   if (rival !== undefined) return `тот же код уже у ${rival}`
+  if (hasDraft) return 'в Пульте есть неопубликованная правка этого текста'
   const seen = state.files[path]?.revision ?? null
   if (revision === null) return seen === null ? null : 'из базы удалено после последней сверки'
   if (seen === null && firstRevision === null) return 'эту папку ещё не сверяли с базой'

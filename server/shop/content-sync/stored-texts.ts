@@ -45,12 +45,13 @@ export function placeOf(path: string): TextPlace | null {
  */
 export async function readStoredTexts(tx: Db): Promise<Map<string, StoredText>> {
   const pages = await tx.selectFrom('page').selectAll().forUpdate().execute()
-  const publications = await tx.selectFrom('publication').selectAll().forUpdate().execute()
+  // what is taken off is nobody's to pull
+  const publications = await tx.selectFrom('publication').selectAll().where('is_off', '=', false).forUpdate().execute()
   const texts = [
     ...pages.map((row): StoredText => ({
       place: { kind: 'page', code: row.code },
       revision: row.revision,
-      text: formatPageText(row),
+      text: formatPageText({ ...row, seoTitle: row.seo_title, nodes: row.node_codes }),
     })),
     ...publications.map((row): StoredText => {
       const dates = { publishedAt: row.published_at, startsAt: row.starts_at, endsAt: row.ends_at }
@@ -65,6 +66,8 @@ export async function readStoredTexts(tx: Db): Promise<Map<string, StoredText>> 
         nodes: row.node_codes,
         goods: row.good_codes,
         categories: row.category_codes,
+        seoTitle: row.seo_title,
+        seoDescription: row.seo_description,
       }
       return { place, revision: row.revision, text: formatPublicationText(text), dates }
     }),
@@ -72,8 +75,12 @@ export async function readStoredTexts(tx: Db): Promise<Map<string, StoredText>> 
   return new Map(texts.map((text) => [pathOf(text.place), text]))
 }
 
-export async function storePage(tx: Db, { code, title, description, body }: PageText, now: Date): Promise<void> {
-  const row = { title, description, body, updated_at: now }
+export async function storePage(
+  tx: Db,
+  { code, title, description, seoTitle, nodes, body }: PageText,
+  now: Date,
+): Promise<void> {
+  const row = { title, description, seo_title: seoTitle, node_codes: nodes, body, updated_at: now }
   await tx
     .insertInto('page')
     .values({ code, ...row })
@@ -102,6 +109,9 @@ export async function storePublication(
     ends_at: text.endsAt,
     good_codes: text.goods,
     category_codes: text.categories,
+    seo_title: text.seoTitle,
+    seo_description: text.seoDescription,
+    is_off: false,
     updated_at: now,
   }
   await tx

@@ -24,7 +24,7 @@ export async function textItems(
   newTypes: readonly string[],
   now: Date,
 ): Promise<ContentItem[]> {
-  const stored = await readStoredTexts(tx)
+  const [stored, drafts] = [await readStoredTexts(tx), await unshownDrafts(tx)]
   const types = await tx.selectFrom('blog_type').select('code').execute()
   const nodes = await tx.selectFrom('node_logistic').select('code').execute()
   const known = {
@@ -35,8 +35,27 @@ export async function textItems(
   return [...all].sort().map((path) => {
     const item = textItem(path, stored.get(path), known, now)
     const rival = item.stored === null ? sameCode(path, all) : undefined
-    return rival ? { ...item, rival } : item
+    const place = placeOf(path)!
+    const hasDraft = drafts.has(`${place.kind} ${place.code}`)
+    return { ...item, ...(rival ? { rival } : {}), ...(hasDraft ? { hasDraft } : {}) }
   })
+}
+
+/** Texts written on in the back office since they were shown, or never shown. */
+async function unshownDrafts(tx: Db): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('site_text')
+    .select(['kind', 'code'])
+    .where((e) => e.or([e('shown_revision', 'is', null), e('version', '>', e.ref('shown_revision'))]))
+    .where('state', '<>', 'off')
+    .execute()
+  return new Set(rows.map(({ kind, code }) => `${kind} ${code}`))
+}
+
+function knownNodes<Text extends { nodes: string[] | null }>(text: Text, { nodes }: Known): Text {
+  const stranger = text.nodes?.find((code) => !nodes.has(code))
+  if (stranger !== undefined) throw new ContentTextError(`филиала с кодом «${stranger}» нет`)
+  return text
 }
 
 /** An article's code is one for the whole blog: under another type it is the same article. */
@@ -53,7 +72,7 @@ function textItem(path: string, stored: StoredText | undefined, known: Known, no
   const revision = stored ? String(stored.revision) : null
   const shared = { path, revision, stored: stored?.text ?? null, firstRevision: FIRST_REVISION }
   if (place.kind === 'page') {
-    const parse = (text: string) => parsePageText(place.code, text)
+    const parse = (text: string) => knownNodes(parsePageText(place.code, text), known)
     return {
       ...shared,
       normalize: (text) => formatPageText(parse(text)),
@@ -63,10 +82,7 @@ function textItem(path: string, stored: StoredText | undefined, known: Known, no
   const parse = (text: string) => {
     if (place.kind === 'blog' && !known.blogTypes.has(place.type))
       throw new ContentTextError(`рубрики «${place.type}» нет в blog/types.json`)
-    const parsed = parsePublicationText(place.code, text, now, stored?.dates)
-    const stranger = parsed.nodes?.find((code) => !known.nodes.has(code))
-    if (stranger !== undefined) throw new ContentTextError(`филиала с кодом «${stranger}» нет`)
-    return parsed
+    return knownNodes(parsePublicationText(place.code, text, now, stored?.dates), known)
   }
   return {
     ...shared,

@@ -12,6 +12,7 @@ const CLOSED = [
   '/order/',
   '/pay/',
   '/personal-account/',
+  '/preview/',
   '/quick-order/',
   '/search-result/',
   '/*.data$',

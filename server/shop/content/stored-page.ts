@@ -8,16 +8,26 @@ function codeOf(url: string): string | null {
   return /^\/?(?:pages\/)?([a-z0-9][a-z0-9-]{0,99})\/?$/.exec(url)?.[1] ?? null
 }
 
-export async function findStoredPage(db: Kysely<Database>, url: string): Promise<StoredPage | undefined> {
+export async function findStoredPage(
+  db: Kysely<Database>,
+  url: string,
+  nodeCode: string,
+): Promise<StoredPage | undefined> {
   const code = codeOf(url)
   if (code === null) return undefined
-  const row = await db.selectFrom('page').selectAll().where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('page')
+    .selectAll()
+    .where('code', '=', code)
+    .where((e) => e.or([e('node_codes', 'is', null), e(e.val(nodeCode), '=', e.fn.any('node_codes'))]))
+    .executeTakeFirst()
   if (!row) return undefined
   const contents: TextHeading[] = []
   const html = renderWithAnchors(row.body, contents)
   return {
     code: row.code,
     title: row.title,
+    seoTitle: row.seo_title,
     description: row.description,
     html,
     contents,

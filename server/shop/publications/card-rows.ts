@@ -26,6 +26,7 @@ export async function readCardRows(db: Db, kinds: readonly PublicationKind[], no
     ])
     .where('kind', 'in', kinds)
     .where('published_at', '<=', now)
+    .where('is_off', '=', false)
     .where((e) => e.or([e('node_codes', 'is', null), e(e.val(nodeCode), '=', e.fn.any('node_codes'))]))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -45,6 +46,7 @@ export async function findPublication(db: Db, kinds: readonly PublicationKind[],
     .selectAll()
     .where('kind', 'in', kinds)
     .where('published_at', '<=', now)
+    .where('is_off', '=', false)
     .where((e) => (/^\d{1,9}$/.test(id) ? e.or([e('id', '=', Number(id)), e('code', '=', id)]) : e('code', '=', id)))
     .execute()
   return rows.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0]

@@ -32,6 +32,8 @@ export async function presentPublication(context: Context, row: PublicationRow):
   ])
   return {
     ...presentCard({ ...row, size: row.body.length }, context.clock()),
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
     author: row.author,
     blocks,
     contents,

@@ -114,7 +114,7 @@ export function needPermission(context: OfficeContext, permission: Permission): 
 }
 
 /** Behind a call that only somebody signed in may ask. */
-export function signedIn({ session }: OfficeContext): StaffSession {
+export function signedIn({ session }: Pick<OfficeContext, 'session'>): StaffSession {
   if (!session) throw unauthorized('Войдите в Пульт, чтобы продолжить')
   return session
 }

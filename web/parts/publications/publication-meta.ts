@@ -10,11 +10,11 @@ export function publicationMeta(
   publication: Publication,
   crumbs: readonly Crumb[],
 ): MetaDescriptor[] {
-  const { title, lead, url, cover, isHere, isEnded } = publication
+  const { title, lead, seoTitle, seoDescription, url, cover, isHere, isEnded } = publication
   const [image] = cover.images
   return pageMeta(args, {
-    title,
-    description: lead,
+    title: seoTitle || title,
+    description: seoDescription || lead,
     canonical: url,
     ...(image ? { image: image.src } : {}),
     ...(isHere && !isEnded ? {} : { robots: 'noindex, follow' }),

@@ -43,7 +43,7 @@ export const meta = (args: Route.MetaArgs) => {
     args,
     page
       ? {
-          title: page.title,
+          title: page.seoTitle || page.title,
           description: page.description,
           canonical: page.url,
           crumbs: CRUMBS,

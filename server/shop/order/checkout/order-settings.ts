@@ -1,3 +1,4 @@
+import type { MessageKey } from '#rules/content/message-templates.ts'
 import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
@@ -5,7 +6,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 const FRESH_MS = 5000
 
 const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes, shops] =
+  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes, shops, templates] =
     await Promise.all([
       readSetting(db, 'shop'),
       readSetting(db, 'orders'),
@@ -22,9 +23,11 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
         .select(['id', 'address', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
         .where('is_shop', '=', true)
         .execute(),
+      db.selectFrom('message_template').selectAll().execute(),
     ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
   const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
+  const messages = new Map(templates.map(({ key, ...template }) => [key, template]))
   const places = new Map(shops.map((each) => [each.id, each]))
   return {
     shop,
@@ -39,6 +42,8 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
     /** Where an order is picked up; null when it is brought. */
     placeOf: (warehouseId: number | null) => (warehouseId === null ? null : (places.get(warehouseId) ?? null)),
+    /** The shop's own words of a message; null: the built-in ones. */
+    messageOf: (key: MessageKey) => messages.get(key) ?? null,
     phoneOf: (nodeCode: string) => phones.get(nodeCode) ?? shop.phone,
   }
 })

@@ -20,6 +20,7 @@ import {
 } from './order-letter.ts'
 import { orderPath, shopOrigin } from './order-links.ts'
 import { inBrief } from './order-words.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 export interface OrderChange {
@@ -51,6 +52,8 @@ type Otherwise = Pick<LetterContent, 'facts' | 'sums'> & {
   paragraphs?: string[]
   /** For an SMS, where all of it is too long: ever less. */
   sms?: string[][]
+  /** The shop's people have written it in their own words. */
+  own?: OwnWords | null
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
@@ -59,14 +62,18 @@ export async function notifyBuyer(
   change: OrderChange,
   title: string,
   paragraphs: string[],
-  { sms = [], ...inLetter }: Otherwise = {},
+  { sms = [], own = null, ...inLetter }: Otherwise = {},
 ): Promise<void> {
   const { order, settings, now } = change
   const envelope = { now, orderId: order.id }
   if (order.contact_email) {
-    const content = { subject: title, title, paragraphs, ...inLetter, goods: await goodsOf(tx, change) }
+    const words = own ? { subject: own.title, title: own.title, ...inLetter, paragraphs: own.paragraphs } : inLetter
+    const content = { subject: title, title, paragraphs, ...words, goods: await goodsOf(tx, change) }
     await putLetter(tx, order.contact_email, orderLetter(change, { ...content, ...orderButton(change) }), envelope)
-  } else await putSms(tx, order.contact_phone, smsText(order, settings, title, [paragraphs, ...sms]), envelope)
+  } else {
+    const text = own ? fitSms([own.sms, inBrief(own.sms)]) : smsText(order, settings, title, [paragraphs, ...sms])
+    await putSms(tx, order.contact_phone, text, envelope)
+  }
 }
 
 const inSentence = (title: string) => title.replace(/^./u, (first) => first.toLowerCase())
@@ -101,7 +108,8 @@ export async function putCancelMessages(
   const { order, note, refund } = change
   const title = `Заказ № ${order.number} отменён`
   const money = refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
-  await notifyBuyer(tx, change, title, [`${note}.`, ...money])
+  const own = ownWords(change, 'order.cancelled', { reason: note, refund: money.join('') })
+  await notifyBuyer(tx, change, title, [`${note}.`, ...money], { own })
   if (change.notifyShop) await notifyShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
 
@@ -110,6 +118,7 @@ export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void
   const title = `Заказ № ${order.number} оплачен`
   const received = `Получили ${formatMoney(order.total)}.`
   await notifyBuyer(tx, change, title, [`${received} ${promiseText(order)}.`], {
+    own: ownWords(change, 'order.paid', { promise: promiseText(order) }),
     paragraphs: [received],
     facts: [placeFact(change, true)],
     sums: letterSums(order),
@@ -130,6 +139,7 @@ export async function putStatusMessage(
   if (status === 'ready') {
     const place = [where, hoursOf(change)].filter(Boolean).join(', ')
     await notifyBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${place}.`, ...due], {
+      own: ownWords(change, 'order.ready', { place, due: due.join('') }),
       paragraphs: ['Его можно забрать.', ...due],
       sms: readyInBrief(change).map((each) => [`${each}.`, ...due]),
       // the promise is over, the thing is there: what is left is the way to it
@@ -144,6 +154,11 @@ export async function putStatusMessage(
       `Заказ № ${order.number} в пути`,
       [`Везём по адресу: ${where}.`, `${promiseText(order)}.`, ...due],
       {
+        own: ownWords(change, 'order.delivering', {
+          address: where,
+          promise: promiseText(order),
+          due: due.join(''),
+        }),
         paragraphs: ['Заказ едет к вам.', ...due],
         facts: [placeFact(change, true)],
         sums: letterSums(order),
@@ -155,7 +170,9 @@ export async function putStatusMessage(
       bonuses > 0
         ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.`
         : 'Спасибо за покупку.'
-    await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks])
+    await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks], {
+      own: ownWords(change, 'order.completed', { thanks }),
+    })
   }
 }
 

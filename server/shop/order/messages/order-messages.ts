@@ -21,6 +21,7 @@ import {
 } from './order-letter.ts'
 import { invoicePath, orderPath, shopOrigin, shortOrderPath } from './order-links.ts'
 import { inBrief } from './order-words.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { Proven } from '#server/shop/order/checkout/proven-contact.ts'
@@ -53,31 +54,40 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const end = `${signedPhone(settings.phoneOf(order.node_code))} ${link}`
   const start = `${settings.shop.name}: заказ № ${order.number} принят`
   const brief = until ? `Позвоним подтвердить, держим до${NBSP}${momentText(until)}.` : inBrief(promise)
-  const sms = fitSms([
-    `${start}, ${formatMoney(order.total)}. ${promise} ${end}`,
-    `${start}, ${formatMoney(order.total)}. ${brief} ${end}`,
-    `${start}. ${brief} ${end}`,
-  ])
+  const own = ownWords(news, 'order.accepted', {
+    promise: promise.replace(/\.$/, ''),
+    link,
+    name: news.proven.email ? order.contact_name : '',
+  })
+  const sms = fitSms(
+    own
+      ? [own.sms, inBrief(own.sms)]
+      : [
+          `${start}, ${formatMoney(order.total)}. ${promise} ${end}`,
+          `${start}, ${formatMoney(order.total)}. ${brief} ${end}`,
+          `${start}. ${brief} ${end}`,
+        ],
+  )
   const shopEmail = settings.orders.email || settings.shop.email
   const envelope = { now, orderId: order.id }
   return [
     smsRow(order.contact_phone, sms, envelope),
-    ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news), envelope)] : []),
+    ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news, own), envelope)] : []),
     ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), envelope)] : []),
   ]
 }
 
 /** To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers. */
-function acceptedLetter(news: OrderNews): Letter {
+function acceptedLetter(news: OrderNews, own: OwnWords | null): Letter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)
   const thanks =
     proven.email && order.contact_name ? [`${order.contact_name}, спасибо за заказ.`] : ['Спасибо за заказ.']
   const stranger = proven.email ? '' : 'Если вы ничего не заказывали, просто не отвечайте на это письмо.'
   return orderLetter(news, {
-    subject: `Заказ № ${order.number} принят`,
-    title: `Заказ № ${order.number} принят`,
-    paragraphs: [...thanks, ...(until ? [confirmationMessage(until)] : [])],
+    subject: own?.title ?? `Заказ № ${order.number} принят`,
+    title: own?.title ?? `Заказ № ${order.number} принят`,
+    paragraphs: [...(own?.paragraphs ?? thanks), ...(until ? [confirmationMessage(until)] : [])],
     ...orderBlocks(news, proven.email),
     ...letterButtons(news),
     note: [order.delivery_address && `Собираем заказ и сообщим, ${NEXT_NEWS[order.delivery_type]}.`, stranger]

@@ -1,0 +1,25 @@
+import type { Services } from '#server/shop/call-context.ts'
+import { workAtTexts } from '#server/shop/content/desk/publish-text.ts'
+import { sweepPreviews } from '#server/shop/content/desk/text-preview.ts'
+import type { Job } from './runner.ts'
+
+const TEXTS_EVERY_MS = 10_000
+const HOUR_MS = 3_600_000
+const SWEEP_LOCK = 7_072_060
+
+/** Texts that appear or go at a time: claimed row by row, so every process may. */
+export const textJobs = (services: Pick<Services, 'db' | 'clock'>): Job[] => [
+  {
+    name: 'texts',
+    everyMs: TEXTS_EVERY_MS,
+    lock: null,
+    run: async (signal) => void (await workAtTexts(services, signal)),
+  },
+  {
+    name: 'text-previews-sweep',
+    everyMs: HOUR_MS,
+    lock: SWEEP_LOCK,
+    startAfterMs: 90_000,
+    run: () => sweepPreviews(services),
+  },
+]

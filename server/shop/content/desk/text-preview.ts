@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { isApiError } from '#contract/api-error.ts'
+import type { TextFields, TextKind } from '#contract/office/texts.ts'
+import { cityHost } from '#rules/address/city-choice.ts'
+import {
+  builtInTemplate,
+  fillTemplate,
+  isMessageKey,
+  messageKind,
+  paragraphsOf,
+} from '#rules/content/message-templates.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { writeLetter } from '#server/outbox/letter.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { signedIn } from '#server/shop/staff/office-context.ts'
+import { lookedAtUrl, putLive, storedFields, typedFields } from './live-text.ts'
+import { findText, knownNames, refuseTaken, type TextDesk } from './save-text.ts'
+import { type Problems, textProblems, tidyFields } from './text-fields.ts'
+
+const LINK_DAYS = 7
+/** An editor looks at what he types: nobody else needs that address. */
+const LOOK_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Lower-case letters alone: an address has one spelling. */
+const TOKEN = /^[0-9a-f]{48}$/
+const newPreviewToken = () => randomBytes(24).toString('hex')
+
+/** A text of certain branches is looked at where it will stand. */
+async function previewUrl(
+  db: Db,
+  { scheme, host }: Pick<Config, 'scheme' | 'host'>,
+  nodeCodes: readonly string[] | null | undefined,
+  token: string,
+): Promise<string> {
+  const [code] = nodeCodes ?? []
+  const node = code
+    ? await db.selectFrom('node_logistic').select('slug').where('code', '=', code).executeTakeFirst()
+    : undefined
+  return `${scheme}://${cityHost(node?.slug ?? null, host)}/preview/${token}/`
+}
+
+async function openLook(
+  { db, clock, session, config }: TextDesk,
+  text: { id: number | null; kind: TextKind; fields: TextFields | null; nodeCodes: readonly string[] | null },
+  ms: number,
+) {
+  const { staff } = signedIn({ session })
+  const token = newPreviewToken()
+  const expiresAt = new Date(clock().getTime() + ms)
+  await db
+    .insertInto('text_preview')
+    .values({
+      token_hash: hashToken(token),
+      text_id: text.id,
+      kind: text.kind,
+      fields: text.fields === null ? null : JSON.stringify(storedFields(text.kind, text.fields)),
+      staff_id: staff.id,
+      created_at: clock(),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { url: await previewUrl(db, config, text.nodeCodes, token), expiresAt }
+}
+
+/** For a colleague: the text as last saved, for a week, without signing in. */
+export async function linkToText(context: TextDesk, id: number) {
+  const { kind, node_codes } = await findText(context.db, id)
+  const { url, expiresAt } = await openLook(
+    context,
+    { id, kind, fields: null, nodeCodes: node_codes },
+    LINK_DAYS * DAY_MS,
+  )
+  return { url, expiresAt: expiresAt.toISOString() }
+}
+
+/** As it is typed: nothing is saved but the look itself. */
+export async function previewText(context: TextDesk, kind: TextKind, id: number | null, given: TextFields) {
+  const { db } = context
+  const row = id === null ? null : await findText(db, id)
+  const fields = tidyFields(kind, given)
+  const code = row?.code ?? ''
+  const problems = textProblems(kind, code, fields, await knownNames(db, fields), { isDraft: false })
+  if (fields.code)
+    await refuseTaken(db, kind, fields.code, id).catch((error: unknown) => {
+      if (!isApiError(error)) throw error
+      Object.assign(problems, error.fields)
+    })
+  if (kind === 'message') return { url: null, message: await messageLook(context, code, fields, problems), problems }
+  const isShowable = Object.keys(problems).every((field) => field === 'body')
+  if (!isShowable) return { url: null, message: null, problems }
+  const look = { id, kind, fields, nodeCodes: fields.nodeCodes ?? null }
+  return { url: (await openLook(context, look, LOOK_MS)).url, message: null, problems }
+}
+
+async function messageLook({ db, config }: TextDesk, key: string, fields: TextFields, problems: Problems) {
+  if (!isMessageKey(key)) return null
+  const samples = Object.fromEntries(
+    Object.entries(messageKind(key).values).map(([name, { sample }]) => [name, sample]),
+  )
+  const signature = await branchSignature(db, config, '')
+  const values = { ...samples, shop: signature.name, phone: signature.phone }
+  // a field that cannot be sent shows the built-in words
+  const words = { ...builtInTemplate(key), ...fields }
+  const fill = (field: 'subject' | 'letter' | 'sms') =>
+    fillTemplate(problems[field] ? builtInTemplate(key)[field] : words[field], values)
+  const letter = writeLetter({
+    subject: fill('subject'),
+    title: fill('subject'),
+    paragraphs: paragraphsOf(fill('letter')),
+    shop: signature,
+  })
+  return { subject: letter.subject, html: letter.html, sms: fill('sms') }
+}
+
+/** Undoes the whole of a transaction and brings its answer out. */
+class Undone extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('undone on purpose')
+    this.answer = answer
+  }
+}
+
+/**
+ * The page as it would be: the text is put where the shop reads it, the page is made by the shop itself on that connection,
+ * and all of it is undone. Null: no such look, or its time is over.
+ */
+export async function lookAtText<Page>(
+  services: Services,
+  token: string,
+  make: (on: Services, url: string) => Promise<Page>,
+): Promise<Page | null> {
+  const { db, clock } = services
+  if (!TOKEN.test(token)) return null
+  const look = await db
+    .selectFrom('text_preview as look')
+    .leftJoin('site_text as text', 'text.id', 'look.text_id')
+    .select(['look.kind', 'look.fields', 'text.fields as saved', 'text.code'])
+    .where('look.token_hash', '=', hashToken(token))
+    .where('look.expires_at', '>', clock())
+    .executeTakeFirst()
+  const stored = look?.fields ?? look?.saved
+  if (!look || !stored) return null
+  const kind = look.kind as TextKind
+  const now = clock()
+  const typed = typedFields(kind, stored)
+  const publishedAt = typed.publishedAt && new Date(typed.publishedAt) <= now ? typed.publishedAt : now.toISOString()
+  const fields = { ...typed, publishedAt }
+  try {
+    await db.transaction().execute(async (tx) => {
+      await putLive(tx, { kind, code: look.code ?? fields.code ?? 'preview' }, fields, now)
+      throw new Undone(await make({ ...services, db: tx }, lookedAtUrl(kind, fields)))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.answer as Page
+    throw error
+  }
+  return null
+}
+
+export const sweepPreviews = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+  await db.deleteFrom('text_preview').where('expires_at', '<', clock()).execute()
+}
