@@ -222,7 +222,7 @@ export const textRevision = schema({
   answer: Type.Object({ ...TextRevision.properties, fields: Fields }),
 })
 
-export const previewText = schema({
+export const previewSiteText = schema({
   summary: 'Посмотреть, как это будет на сайте, ничего не сохраняя',
   needs,
   body: Type.Object({ kind: Kind, id: Nullable(Id), fields: Fields }),

@@ -69,12 +69,14 @@ describe('a publication’s file', () => {
 it('a page goes there and back', () => {
   const page = parsePageText(
     'delivery',
-    '---\ntitle: Доставка\ndescription: Сроки и цены\n---\n## Курьер\n\nЗавтра в городе.',
+    '---\ntitle: Доставка\ndescription: Сроки и цены\nseoTitle: Доставка инструмента\nnodes: 000001, 777\n---\n## Курьер\n\nЗавтра в городе.',
   )
   expect(page).toEqual({
     code: 'delivery',
     title: 'Доставка',
     description: `Сроки и${NBSP}цены`,
+    seoTitle: 'Доставка инструмента',
+    nodes: ['000001', '777'],
     body: `## Курьер\n\nЗавтра в${NBSP}городе.`,
   })
   expect(parsePageText('delivery', formatPageText(page))).toEqual(page)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What is written of a text, by its kind: see server/shop/content/desk/text-fields.ts. */
 type Fields = Record<string, unknown>
@@ -34,7 +34,7 @@ export interface TextTables {
     text_id: number | null
     kind: string
     /** Null: the text as last saved. */
-    fields: ColumnType<Fields | null, string | null, string | null>
+    fields: JSONColumnType<Fields | null, string | null>
     staff_id: number
     created_at: Date
     expires_at: Date

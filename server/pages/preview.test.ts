@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkToText, previewText } from '#server/shop/content/desk/text-preview.ts'
+import { linkToText, previewDraft } from '#server/shop/content/desk/text-preview.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
-  await database.close()
+  await database.drop()
 })
 
 const staff = { id: 1, name: 'Редактор', login: '', isDemo: false, roles: [], permissions: new Map() }
@@ -35,7 +35,7 @@ const pathOf = (url: string | null) => new URL(url!).pathname
 it('shows what is typed as the shop would, runs nothing, stores nothing and changes nothing', async () => {
   const body = 'Стало <script>alert(1)</script>\n\n<img src=x onerror=alert(1)>'
   const fields = { code: 'about', title: 'О нас', body }
-  const { url, problems } = await previewText(desk(), 'page', await textId(), fields)
+  const { url, problems } = await previewDraft(desk(), 'page', await textId(), fields)
   expect(problems).toEqual({})
   const looked = await shop.page(pathOf(url))
   expect(looked.statusCode).toBe(200)

@@ -12,7 +12,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
 
-const FILES_OF_STAFF: LimitRule = { name: 'files of goods', limit: 1000, seconds: 3600 }
+const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds: 3600 }
 
 /**
  * A file is whole in memory while it is checked: a few at a time over all people. The others wait with their bytes still
@@ -22,25 +22,26 @@ const inTurn = boundedQueue({ atOnce: 3, waiting: 60 })
 const WAIT_MS = 60_000
 
 interface Taking {
-  what: 'pictures' | 'documents'
+  path: string
+  needs: 'goods.texts' | 'content.change'
   most: number
   take: (bytes: Uint8Array, name: string, context: OfficeContext) => Promise<object>
 }
 
+const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }) => {
+  const master = await prepareMaster(bytes)
+  const [file] = await db
+    .transaction()
+    .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
+  return { file, width: master.width, height: master.height }
+}
+
 const TAKEN: Taking[] = [
+  { path: '/office/good-files/pictures', needs: 'goods.texts', most: MASTER_BYTES_MAX, take: takePicture },
+  { path: '/office/text-files/pictures', needs: 'content.change', most: MASTER_BYTES_MAX, take: takePicture },
   {
-    what: 'pictures',
-    most: MASTER_BYTES_MAX,
-    take: async (bytes, name, { db, ports: { pictures }, clock }) => {
-      const master = await prepareMaster(bytes)
-      const [file] = await db
-        .transaction()
-        .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
-      return { file, width: master.width, height: master.height }
-    },
-  },
-  {
-    what: 'documents',
+    path: '/office/good-files/documents',
+    needs: 'goods.texts',
     most: DOCUMENT_BYTES_MAX,
     take: async (bytes, name, context) => {
       const wrong = documentError(bytes)
@@ -64,17 +65,17 @@ async function readBody(request: FastifyRequest, most: number, name: string): Pr
   return Buffer.concat(chunks)
 }
 
-/** Files of goods as raw bytes, one a request: they are far larger than a call's body may be. */
+/** Files of goods and texts as raw bytes, one a request: they are far larger than a call's body may be. */
 export async function registerGoodFiles(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const taking of TAKEN) {
-      const path = `/office/good-files/${taking.what}`
+      const { path, needs } = taking
       const call: Pick<OfficeCall, 'method' | 'path' | 'needs' | 'isFreshNeeded'> = {
         method: 'POST',
         path,
-        needs: 'goods.texts',
+        needs,
         isFreshNeeded: false,
       }
       uploads.route({

@@ -3,7 +3,7 @@ import * as calls from '#contract/office/texts.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { publishText, unpublishText } from '#server/shop/content/desk/publish-text.ts'
 import {
-  findLinks,
+  findTextLinks,
   listRevisions,
   listTexts,
   readRevision,
@@ -11,7 +11,7 @@ import {
   readWords,
 } from '#server/shop/content/desk/read-texts.ts'
 import { createText, dropText, findText, saveText } from '#server/shop/content/desk/save-text.ts'
-import { linkToText, previewText } from '#server/shop/content/desk/text-preview.ts'
+import { linkToText, previewDraft } from '#server/shop/content/desk/text-preview.ts'
 
 export const textRoutes = [
   implementOffice(calls.texts, schemas.texts, async ({ query }, { db }) => ({ data: await listTexts(db, query) })),
@@ -19,11 +19,11 @@ export const textRoutes = [
   implementOffice(calls.textWords, schemas.textWords, async (_input, { db }) => ({ data: await readWords(db) })),
 
   implementOffice(calls.textLinks, schemas.textLinks, async ({ query }, { db }) => ({
-    data: await findLinks(db, query.search),
+    data: await findTextLinks(db, query.search),
   })),
 
-  implementOffice(calls.previewText, schemas.previewText, async ({ body }, context) => ({
-    data: await previewText(context, body.kind, body.id, body.fields),
+  implementOffice(calls.previewSiteText, schemas.previewSiteText, async ({ body }, context) => ({
+    data: await previewDraft(context, body.kind, body.id, body.fields),
   })),
 
   implementOffice(calls.createText, schemas.createText, async ({ body }, context) => ({

@@ -1,8 +1,8 @@
 import type { TextFields, TextKind } from '#contract/office/texts.ts'
 import type { Db } from '#server/db/client.ts'
 import { publicationUrl } from '#server/shop/publications/present-card.ts'
-import { menuNodes, MENU_PLACES, type PlacedItem, placedItems } from './menu-tree.ts'
-import { isPublication, type PublicationKind } from './text-fields.ts'
+import { menuNodes, MENU_PLACES, type StoredItem, placedItems } from './menu-tree.ts'
+import { isPublication, type WrittenKind } from './text-fields.ts'
 
 type Stored = Record<string, unknown>
 
@@ -11,7 +11,7 @@ export const storedFields = (kind: TextKind, fields: TextFields): Stored =>
   kind === 'menu' || kind === 'tiles' ? { items: placedItems(fields.items ?? [], MENU_PLACES[kind]) } : fields
 
 export const typedFields = (kind: TextKind, stored: Stored): TextFields =>
-  kind === 'menu' || kind === 'tiles' ? { items: menuNodes((stored['items'] ?? []) as PlacedItem[]) } : stored
+  kind === 'menu' || kind === 'tiles' ? { items: menuNodes((stored['items'] ?? []) as StoredItem[]) } : stored
 
 /** The address of its page; null: it is a part of other pages. */
 export function textUrl(kind: TextKind, { code, blogType }: { code: string; blogType?: string | null }): string | null {
@@ -55,13 +55,7 @@ async function putPage(tx: Db, was: string, fields: TextFields, now: Date): Prom
 
 const moment = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-async function putPublication(
-  tx: Db,
-  kind: PublicationKind,
-  was: string,
-  fields: TextFields,
-  now: Date,
-): Promise<void> {
+async function putPublication(tx: Db, kind: WrittenKind, was: string, fields: TextFields, now: Date): Promise<void> {
   const row = {
     blog_type_code: fields.blogType ?? null,
     code: fields.code!,
@@ -145,7 +139,7 @@ async function putMenu(tx: Db, kind: 'menu' | 'tiles', fields: TextFields): Prom
 }
 
 /** Off the shop. A publication keeps its row: likes wait for its return. */
-export async function takeOff(tx: Db, { kind, code }: Place): Promise<void> {
+export async function takeLiveOff(tx: Db, { kind, code }: Place): Promise<void> {
   if (kind === 'page') await tx.deleteFrom('page').where('code', '=', code).execute()
   if (kind === 'banner') await tx.deleteFrom('banner').where('code', '=', code).execute()
   if (kind === 'message') await tx.deleteFrom('message_template').where('key', '=', code).execute()

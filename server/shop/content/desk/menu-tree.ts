@@ -40,7 +40,7 @@ export function menuProblem(items: readonly MenuNode[], places: readonly MenuPla
   return null
 }
 
-export interface PlacedItem {
+export interface StoredItem {
   place: string
   name: string
   link: string
@@ -48,7 +48,7 @@ export interface PlacedItem {
 }
 
 /** As the table has it: by place, in the order of the tree. */
-export function placedItems(items: readonly MenuNode[], places: readonly MenuPlace[]): PlacedItem[] {
+export function placedItems(items: readonly MenuNode[], places: readonly MenuPlace[]): StoredItem[] {
   return places
     .map(({ id }) => id)
     .toSorted()
@@ -59,5 +59,5 @@ export function placedItems(items: readonly MenuNode[], places: readonly MenuPla
     )
 }
 
-export const menuNodes = (items: readonly PlacedItem[]): MenuNode[] =>
+export const menuNodes = (items: readonly StoredItem[]): MenuNode[] =>
   items.map(({ place, ...item }, at) => ({ ...item, id: `item-${at + 1}`, parent: place }))

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { keepAddress, moveAddress } from '#server/shop/redirects/move-address.ts'
-import { putLive, storedFields, takeOff, textUrl, typedFields } from './live-text.ts'
+import { putLive, storedFields, takeLiveOff, textUrl, typedFields } from './live-text.ts'
 import { knownNames, lockText, refuseStaleText, refuseTaken, type SiteTextRow, type TextDesk } from './save-text.ts'
 import { isPublication, readMoment, textProblems } from './text-fields.ts'
 
@@ -114,7 +114,7 @@ export async function unpublishText(context: TextDesk, id: number, { version, at
 }
 
 async function hideNow(tx: Db, row: SiteTextRow): Promise<void> {
-  await takeOff(tx, row)
+  await takeLiveOff(tx, row)
   await tx
     .updateTable('site_text')
     .set({

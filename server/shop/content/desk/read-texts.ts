@@ -130,7 +130,7 @@ export async function readWords(db: Db) {
 const A_KIND = 8
 
 /** Goods on sale, categories and pages by name, as a text names them. */
-export async function findLinks(db: Db, search: string): Promise<FoundLink[]> {
+export async function findTextLinks(db: Db, search: string): Promise<FoundLink[]> {
   const words = like(search)
   const [goods, categories, pages] = await Promise.all([
     db

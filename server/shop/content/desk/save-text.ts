@@ -9,7 +9,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { storedFields } from './live-text.ts'
-import { isPublication, type KnownNames, textProblems, tidyFields } from './text-fields.ts'
+import { isPublication, type TextNames, textProblems, tidyFields } from './text-fields.ts'
 
 export type TextDesk = Pick<OfficeContext, 'db' | 'clock' | 'session' | 'config'>
 export type SiteTextRow = Selectable<Database['site_text']>
@@ -31,7 +31,7 @@ export async function findText(db: Db, id: number): Promise<SiteTextRow> {
 }
 
 /** Names a text may use; goods are asked about by those it names. */
-export async function knownNames(db: Db, { goodCodes = [] }: TextFields): Promise<KnownNames> {
+export async function knownNames(db: Db, { goodCodes = [] }: TextFields): Promise<TextNames> {
   const [nodes, types, categories, goods] = await Promise.all([
     db.selectFrom('node_logistic').select('code').execute(),
     db.selectFrom('blog_type').select('code').execute(),

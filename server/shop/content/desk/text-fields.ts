@@ -9,12 +9,11 @@ import { menuProblem, MENU_PLACES } from './menu-tree.ts'
 export type Problems = Record<string, string[]>
 
 export const PUBLICATIONS = ['news', 'action', 'publication', 'blog'] as const
-export type PublicationKind = (typeof PUBLICATIONS)[number]
-export const isPublication = (kind: TextKind): kind is PublicationKind =>
-  (PUBLICATIONS as readonly string[]).includes(kind)
+export type WrittenKind = (typeof PUBLICATIONS)[number]
+export const isPublication = (kind: TextKind): kind is WrittenKind => (PUBLICATIONS as readonly string[]).includes(kind)
 
 /** What may be named in a text. */
-export interface KnownNames {
+export interface TextNames {
   nodes: ReadonlySet<string>
   blogTypes: ReadonlySet<string>
   goods: ReadonlySet<string>
@@ -144,7 +143,7 @@ export function textProblems(
   kind: TextKind,
   code: string,
   fields: TextFields,
-  known: KnownNames,
+  known: TextNames,
   { isDraft }: { isDraft: boolean },
 ): Problems {
   if (kind === 'message') return messageProblems(code, fields)
@@ -155,7 +154,7 @@ export function textProblems(
   return problems
 }
 
-function writtenProblems(kind: TextKind, fields: TextFields, known: KnownNames, isDraft: boolean): Problems {
+function writtenProblems(kind: TextKind, fields: TextFields, known: TextNames, isDraft: boolean): Problems {
   const problems: Problems = {}
   if (!fields.title) problems['title'] = ['Напишите заголовок']
   const wrongCode = codeProblem(kind, fields.code ?? '')

@@ -78,7 +78,7 @@ export async function linkToText(context: TextDesk, id: number) {
 }
 
 /** As it is typed: nothing is saved but the look itself. */
-export async function previewText(context: TextDesk, kind: TextKind, id: number | null, given: TextFields) {
+export async function previewDraft(context: TextDesk, kind: TextKind, id: number | null, given: TextFields) {
   const { db } = context
   const row = id === null ? null : await findText(db, id)
   const fields = tidyFields(kind, given)
