@@ -109,6 +109,11 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'search',
     needs: ['search.tune'],
     key: { code: 'KeyF', shown: 'F' },
+    path: '/texts',
+    name: 'Тексты',
+    icon: 'edit',
+    needs: ['content.change'],
+    key: { code: 'KeyW', shown: 'W' },
     group: 'site',
   },
   {

@@ -28,6 +28,8 @@ export const THINGS: Record<string, string> = {
   rental: 'Прокат',
   'rental-piece': 'Экземпляр проката',
   text: 'Текст',
+  redirect: 'Переадресация',
+  seo: 'Заголовки страниц',
   exchange: 'Источник обмена',
   'exchange-owner': 'Чьё поле при обмене',
   'exchange-mapping': 'Соответствие обмена',

@@ -18,7 +18,7 @@ export interface TextTables {
     publish_at: Date | null
     unpublish_at: Date | null
     /** Why it did not appear or go when it was to. */
-    trouble: Generated<string | null>
+    trouble: string | null
     changed_at: Date
     changed_by: number | null
   }

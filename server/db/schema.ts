@@ -218,7 +218,7 @@ export interface Database
     updated_at: Date
     revision: Generated<number>
     /** Null: every branch. */
-    node_codes: Generated<string[] | null>
+    node_codes: string[] | null
     seo_title: Generated<string>
   }
   blog_type: { code: string; name: string; position: number }

@@ -8,7 +8,7 @@ import { sendMessages } from '#server/outbox/send-messages.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
 import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
-import { filesJob } from './files.ts'
+import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
@@ -74,8 +74,8 @@ export function runJobs(
     workerPid,
     stop: close,
     startFiles() {
-      const job = filesJob({ config, build: (signal) => buildApart({ poolConfig, config }, signal), log })
-      if (runs('files') && job) runner.start(job)
+      const build = (signal: AbortSignal) => buildApart({ poolConfig, config }, signal)
+      if (runs('files')) for (const job of filesJobs({ db, config, build, log })) runner.start(job)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { Services } from '#server/shop/call-context.ts'
 import { workAtTexts } from '#server/shop/content/desk/publish-text.ts'
 import { sweepPreviews } from '#server/shop/content/desk/text-preview.ts'
+import { flushTallies } from '#server/shop/redirects/address-tallies.ts'
 import type { Job } from './runner.ts'
 
 const TEXTS_EVERY_MS = 10_000
+const TALLIES_EVERY_MS = 30_000
 const HOUR_MS = 3_600_000
 const SWEEP_LOCK = 7_072_060
 
@@ -15,6 +17,8 @@ export const textJobs = (services: Pick<Services, 'db' | 'clock'>): Job[] => [
     lock: null,
     run: async (signal) => void (await workAtTexts(services, signal)),
   },
+  // what each process has counted is its own
+  { name: 'address-tallies', everyMs: TALLIES_EVERY_MS, lock: null, run: () => flushTallies(services) },
   {
     name: 'text-previews-sweep',
     everyMs: HOUR_MS,

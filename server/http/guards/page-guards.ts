@@ -7,6 +7,7 @@ import { LONGEST_ADDRESS, normalAddress } from '#rules/address/page-address.ts'
 import { type MovedSlugs, withMovedSlugs } from '#rules/address/moved-slugs.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { noteMoved } from '#server/shop/redirects/address-tallies.ts'
 import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect-cache.ts'
 import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
 import type { Places } from '#server/kernel/places.ts'
@@ -76,7 +77,9 @@ export function registerPageGuards(
     })
     if (!isPage && choice.kind !== 'stay') throw MISDIRECTED
     const asked = choice.kind === 'redirect' ? choice.path : request.url
-    const address = mayMove ? oneAddress(asked, isPage, await moves(), await movedSlugsOf(db)) : asked
+    const address = mayMove
+      ? oneAddress(asked, isPage, await moves(), await movedSlugsOf(db), (from) => noteMoved(db, from))
+      : asked
     if (address === null) return plain(reply, 400, BAD_ADDRESS)
     if (choice.kind === 'stay') {
       request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_NODE_CODE
@@ -93,11 +96,19 @@ export function registerPageGuards(
  * Where the address leads in the end: through the table of moved ones and the names that moved inside it, to its one
  * spelling. Null: it cannot be read.
  */
-function oneAddress(asked: string, isPage: boolean, moves: DirectMoves, slugs: MovedSlugs): string | null {
+function oneAddress(
+  asked: string,
+  isPage: boolean,
+  moves: DirectMoves,
+  slugs: MovedSlugs,
+  onMoved: (from: string) => void,
+): string | null {
   const normal = normalAddress(asked)
   if (normal === null) return isPage ? null : asked
   // a file keeps its spelling: another one is another file, and missing
-  const to = moveOf(moves, normal) ?? (isPage ? normal : asked)
+  const moved = moveOf(moves, normal)
+  if (moved !== null) onMoved(moves.has(normal) ? normal : normal.split('?', 1)[0]!)
+  const to = moved ?? (isPage ? normal : asked)
   return isPage ? withMovedSlugs(slugs, to) : to
 }
 

@@ -25,6 +25,7 @@ import { phoneOrderRoutes } from './phone-order.ts'
 import { searchDeskRoutes } from './search-desk.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
+import { seoRoutes } from './seo.ts'
 import { stockRoutes } from './stock.ts'
 import { textRoutes } from './texts.ts'
 import { todayRoutes } from './today.ts'
@@ -62,4 +63,5 @@ export const officeSections: OfficeImplementation[] = [
   ...attributeDeskRoutes,
   ...priceRoutes,
   ...textRoutes,
+  ...seoRoutes,
 ]

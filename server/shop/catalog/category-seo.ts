@@ -4,6 +4,7 @@ import { emptyListingQuery, isRange, type ListingQuery, listingHref } from '#con
 import { formatRubles } from '#rules/money/money.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { countText } from '#rules/text/plural.ts'
+import { ownSeo } from '#server/shop/content/own-seo.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
 import { type Landing, landingName, landingUrl } from './landing.ts'
@@ -60,15 +61,25 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   const place = where ? ` ${where}` : ''
   const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за день' : ''}`
   const models = total > 0 ? `: ${countText(total, MODELS)}${price}` : ''
+  const own = category.isHire
+    ? null
+    : ownSeo(directory, 'category', nodeCode, {
+        name: h1,
+        page,
+        models: countText(total, MODELS),
+        price: priceFrom === null ? '' : formatRubles(priceFrom),
+      })
   return {
-    title: seoTitle(
-      directory.shopName,
-      `${h1}${place}`,
-      [': цены, наличие, доставка', ': цены и наличие', ': цены', ''],
-      query.page,
-    ),
+    title:
+      own?.title ??
+      seoTitle(
+        directory.shopName,
+        `${h1}${place}`,
+        [': цены, наличие, доставка', ': цены и наличие', ': цены', ''],
+        query.page,
+      ),
     h1,
-    description: seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
+    description: own?.description ?? seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
     // the text describes the category as a whole, and stands once
     text: query.page === 1 && !shown.vendor && !shown.tag ? category.description : '',
     ...indexing(facts),

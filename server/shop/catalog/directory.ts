@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import type { SeoTemplate } from '#rules/content/seo-templates.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
@@ -69,6 +70,8 @@ export interface Directory {
   /** Branch code → «в Пскове». */
   nodeNameIn: Map<string, string>
   shopName: string
+  /** Kind and branch («category 000001», «category » for all) → the shop's own title and description. */
+  seoTemplates: Map<string, SeoTemplate>
 }
 
 const FRESH_MS = 15_000
@@ -77,16 +80,18 @@ const cached = memoizeByDatabase(FRESH_MS, (db) => readDirectory(db))
 export const directoryOf = (db: Kysely<Database>): Promise<Directory> => cached(db, undefined)
 
 async function readDirectory(db: Kysely<Database>): Promise<Directory> {
-  const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop] = await Promise.all([
-    db.selectFrom('category').selectAll().orderBy('position').orderBy('code').execute(),
-    db.selectFrom('attribute').selectAll().execute(),
-    db.selectFrom('attribute_value').selectAll().orderBy('position').orderBy('value').execute(),
-    db.selectFrom('category_attribute').selectAll().orderBy('position').orderBy('attribute_code').execute(),
-    db.selectFrom('tag').selectAll().orderBy('position').orderBy('slug').execute(),
-    db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
-    db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
-    readSetting(db, 'shop'),
-  ])
+  const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop, templates] =
+    await Promise.all([
+      db.selectFrom('category').selectAll().orderBy('position').orderBy('code').execute(),
+      db.selectFrom('attribute').selectAll().execute(),
+      db.selectFrom('attribute_value').selectAll().orderBy('position').orderBy('value').execute(),
+      db.selectFrom('category_attribute').selectAll().orderBy('position').orderBy('attribute_code').execute(),
+      db.selectFrom('tag').selectAll().orderBy('position').orderBy('slug').execute(),
+      db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
+      db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
+      readSetting(db, 'shop'),
+      db.selectFrom('seo_template').select(['kind', 'node_code', 'title', 'description']).execute(),
+    ])
   const attributes = new Map<string, AttributeEntry>(
     attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]),
   )
@@ -140,6 +145,7 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
     vendorByCode: new Map(vendors.map((vendor) => [vendor.code, vendor])),
     vendorBySlug: new Map(vendors.map((vendor) => [vendor.slug, vendor])),
     nodeNameIn: new Map(nodes.map(({ code, name_in }) => [code, name_in])),
+    seoTemplates: new Map(templates.map(({ kind, node_code, ...words }) => [`${kind} ${node_code}`, words])),
     shopName: shop.name,
   }
 }

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/schema.ts'
 import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import { homeSeo } from './home-seo.ts'
+import { isSeoKind } from '#rules/content/seo-templates.ts'
+import { ownSeo } from './own-seo.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 type Seo = Static<typeof SeoAnswer>
@@ -119,7 +121,13 @@ function brandWords(url: string, { vendorBySlug }: Directory): Words {
   }
 }
 
-export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: SeoType, url = ''): Promise<Seo> {
+export async function readPageSeo(
+  db: Kysely<Database>,
+  nodeCode: string,
+  type: SeoType,
+  url = '',
+  { isBuiltIn = false } = {},
+): Promise<Seo> {
   const [directory, home] = await Promise.all([directoryOf(db), readSetting(db, 'seo')])
   if (type === 'home') {
     const nameIn = directory.nodeNameIn.get(nodeCode) ?? ''
@@ -139,10 +147,11 @@ export async function readPageSeo(db: Kysely<Database>, nodeCode: string, type: 
   const isNarrowed =
     formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) ||
     /[?&](category|tag|state|type)=[^&]/.test(url)
+  const own = !isBuiltIn && isSeoKind(type) ? ownSeo(directory, type, nodeCode, { name: words.h1, page }) : null
   return {
-    title: seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
+    title: own?.title ?? seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
     h1: words.h1,
-    description: seoDescription([`${name}${page}.`, ...words.sentences]),
+    description: own?.description ?? seoDescription([`${name}${page}.`, ...words.sentences]),
     text: '',
     canonical:
       isNarrowed || words.isHidden

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { previewSiteText, type TextFields, type TextKind } from '#contract/office/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import css from './texts.module.css'
+
+/** Typing pauses so long before the shop is asked again. */
+const PAUSE_MS = 600
+
+const SIZES = [
+  { name: 'Экран', width: 1280 },
+  { name: 'Телефон', width: 390 },
+] as const
+
+type Message = { subject: string; html: string; sms: string }
+interface Looked {
+  url: string | null
+  message: Message | null
+  problems: Record<string, string[]>
+}
+
+/** What the shop makes of it as it is typed; the last good look stays while the next is on its way. */
+function useLook(kind: TextKind, id: number | null, fields: TextFields) {
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const text = JSON.stringify(fields)
+  useEffect(() => {
+    const asked = new AbortController()
+    const timer = setTimeout(() => {
+      const body = { kind, id, fields: JSON.parse(text) as TextFields }
+      api(previewSiteText, { body }, { signal: asked.signal }).then(
+        ({ data }) => {
+          setLooked((before) => (data.url || data.message ? data : { ...data, url: before?.url ?? null }))
+          setFailure(null)
+        },
+        (error: unknown) => asked.signal.aborted || setFailure(wordsOf(error)),
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [kind, id, text])
+  return { looked, failure }
+}
+
+/** Beside the words: the page as the shop would show it, of the width of a screen or a phone. */
+export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | null; fields: TextFields }) {
+  const { looked, failure } = useLook(kind, id, fields)
+  const [size, setSize] = useState(0)
+  const problems = Object.values(looked?.problems ?? {}).flat()
+  return (
+    <section className={css.look} aria-label="Как это выглядит на сайте">
+      <div className={css.lookHead}>
+        <h2>На сайте</h2>
+        {kind !== 'message' && (
+          <span role="group" aria-label="Ширина">
+            {SIZES.map(({ name }, at) => (
+              <Button
+                key={name}
+                size="s"
+                look={at === size ? 'black' : 'white'}
+                aria-pressed={at === size}
+                onClick={() => setSize(at)}
+              >
+                {name}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      {(failure || problems.length > 0) && <p className={css.lookNote}>{failure ?? problems.join(' ')}</p>}
+      {looked?.message ? (
+        <MessageLook message={looked.message} />
+      ) : looked?.url ? (
+        <PageLook url={looked.url} width={SIZES[size]!.width} />
+      ) : (
+        <EmptyState icon="eye" title="Здесь появится страница">
+          Напишите заголовок и текст.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+/** The next look is drawn behind the one that is seen, so that typing makes no blinks. */
+function PageLook({ url, width }: { url: string; width: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(url)
+  const [room, setRoom] = useState({ width: 1, height: 1 })
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watcher.observe(frame.current!)
+    return () => watcher.disconnect()
+  }, [])
+  const scale = Math.min(1, room.width / width)
+  const style = {
+    width: Math.min(width, room.width / scale),
+    height: room.height / scale,
+    transform: `scale(${scale})`,
+  }
+  return (
+    <div ref={frame} className={css.frame}>
+      {[...new Set([shown, url])].map((each) => (
+        <iframe
+          key={each}
+          src={each}
+          title={each === url ? 'Предпросмотр' : 'Прежний вид'}
+          // a picture of a page: it runs nothing and leads nowhere
+          sandbox="allow-same-origin"
+          aria-hidden={each !== shown}
+          className={each === shown ? css.page : css.waiting}
+          style={style}
+          onLoad={() => each === url && setShown(url)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function MessageLook({ message: { subject, html, sms } }: { message: Message }) {
+  return (
+    <div className={css.message}>
+      <h3>SMS</h3>
+      <p className={css.sms}>{sms}</p>
+      <p className={css.quiet}>{sms.length} символов, в одну SMS входит 70, в составную — по 67</p>
+      <h3>Письмо: {subject}</h3>
+      <iframe title="Письмо" srcDoc={html} sandbox="" className={css.letter} />
+    </div>
+  )
+}
