@@ -117,6 +117,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'site',
   },
   {
+    path: '/seo',
+    name: 'SEO',
+    icon: 'share',
+    needs: ['content.change'],
+    key: { code: 'KeyL', shown: 'L' },
+    group: 'site',
+  },
+  {
     path: '/people',
     name: 'Люди',
     icon: 'user',

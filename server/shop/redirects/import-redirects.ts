@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { directMoves, type Move } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 
 export interface ImportedRedirects {
   added: number
@@ -15,7 +16,7 @@ const AT_ONCE = 5000
 
 /** All or nothing: chains are shortened before they are written, through what the table holds already. */
 export async function importRedirects(db: Db, moves: readonly Move[]): Promise<ImportedRedirects> {
-  return db.transaction().execute(async (trx) => {
+  return withRetries(db, async (trx) => {
     await sql`lock table redirect in share row exclusive mode`.execute(trx)
     const rows = await trx.selectFrom('redirect').select(['from_address as from', 'to_address as to']).execute()
     const before = new Map(rows.map(({ from, to }) => [from, to]))

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invalidateMemoized } from '#server/kernel/memoize.ts'
+import { flushTallies, noteMissing, noteMoved } from '#server/shop/redirects/address-tallies.ts'
+import { noteBuild, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
+import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { MAIN_HOST } from '#server/test/test-app.ts'
+
+let shop: OfficeShop
+let content: StaffBrowser
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  content = await shop.as('content')
+  await shop.database.db
+    .insertInto('page')
+    .values({ code: 'delivery', title: 'Доставка', body: 'Да', description: '', updated_at: shop.time.now })
+    .execute()
+})
+afterAll(() => shop.close())
+
+const save = (from: string, to: string, was: string | null = null) => content.post('/redirects', { from, to, was })
+const list = async (query = '') => (await content.get(`/redirects${query}`)).data
+
+describe('redirects', () => {
+  it('are counted where visitors meet them', async () => {
+    await shop.database.db.insertInto('redirect').values({ from_address: '/met/', to_address: '/delivery/' }).execute()
+    const met = await shop.get('/met/?utm_source=x')
+    expect([met.statusCode, met.headers.location]).toEqual([301, '/delivery/?utm_source=x'])
+    await flushTallies(shop.services)
+    expect((await list('?search=met')).rows).toMatchObject([{ from: '/met/', hits: 1 }])
+    await shop.database.db.deleteFrom('redirect').execute()
+  })
+
+  it('are added, changed, found and taken away; a wrong one is refused in words', async () => {
+    expect((await save('/old/', '/delivery/')).data).toMatchObject({ from: '/old/', to: '/delivery/' })
+    expect((await save('/older/', `http://${MAIN_HOST}/old/`)).data).toMatchObject({ from: '/older/' })
+    // a chain is walked to its end
+    expect(await list('?search=older')).toMatchObject({ rows: [{ from: '/older/', to: '/delivery/', hits: 0 }] })
+    expect((await save('/old/', '/payment/')).errorMessage).toHaveProperty('from')
+    expect((await save('/old/', 'https://evil.example/')).errorMessage).toHaveProperty('to')
+    expect((await save('/old/', '/old/')).errorMessage).toHaveProperty('to')
+    expect((await save('/delivery/', '/older/')).errorMessage).toEqual({ to: [expect.stringContaining('кольцо')] })
+    expect((await save('/old-2/', '/delivery/', '/older/')).status).toBe(200)
+    expect((await list()).rows.map(({ from }: { from: string }) => from).toSorted()).toEqual(['/old-2/', '/old/'])
+    expect((await content.post('/redirects/drop', { from: '/old-2/' })).status).toBe(200)
+    expect((await content.post('/redirects/drop', { from: '/old-2/' })).status).toBe(409)
+  })
+
+  it('are tried hop by hop', async () => {
+    const test = async (address: string) => (await content.post('/redirects/test', { address })).data
+    expect(await test('/OLD')).toMatchObject({
+      hops: [{ why: 'spelling' }, { address: '/old/', why: 'redirect' }, { address: '/delivery/', why: null }],
+      end: 'page',
+      name: 'Доставка',
+    })
+    expect(await test('/nothing/')).toMatchObject({ end: 'missing' })
+    await shop.database.db
+      .insertInto('redirect')
+      .values([
+        { from_address: '/r1/', to_address: '/r2/' },
+        { from_address: '/r2/', to_address: '/r1/' },
+      ])
+      .execute()
+    expect(await test('/r1/')).toMatchObject({ end: 'ring' })
+    await shop.database.db.deleteFrom('redirect').where('from_address', 'in', ['/r1/', '/r2/']).execute()
+    expect((await content.post('/redirects/test', { address: 'нет' })).status).toBe(422)
+  })
+
+  it('come from a file, its difference first', async () => {
+    const text = '/old/;/payment/\n/new-one/;/delivery/\n'
+    const trial = (await content.post('/redirects/import', { text, isTrial: true })).data
+    expect(trial).toMatchObject({ added: 1, changed: 1, same: 0, isDone: false })
+    expect(trial.differences).toContainEqual({ from: '/old/', to: '/payment/', was: '/delivery/' })
+    expect((await list()).total).toBe(1)
+    expect((await content.post('/redirects/import', { text, isTrial: false })).data.isDone).toBe(true)
+    expect((await list()).total).toBe(2)
+    const ring = { text: '/a/;/b/\n/b/;/a/\n/c/;https://evil.example/', isTrial: false }
+    const refused = (await content.post('/redirects/import', ring)).data
+    expect([refused.isDone, refused.problems.length]).toEqual([false, 3])
+  })
+
+  it('are counted by a batch, and so is what people did not find', async () => {
+    const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', referer: 'https://forum.example/topic?id=1' }
+    for (let at = 0; at < 3; at++) noteMoved(shop.services.db, '/old/')
+    noteMissing(shop.services.db, '/deliveri/?utm=1', person)
+    noteMissing(shop.services.db, '/deliveri/', person)
+    noteMissing(shop.services.db, '/deliveri/', { 'user-agent': 'YandexBot/3.0' })
+    noteMissing(shop.services.db, '/wp-login.php', person)
+    await flushTallies(shop.services)
+    await flushTallies(shop.services)
+    expect((await list('?order=hits')).rows[0]).toMatchObject({ from: '/old/', hits: 3 })
+    const missing = async () => (await content.get('/missing-pages')).data
+    expect(await missing()).toMatchObject([
+      { path: '/deliveri/', hits: 2, referer: 'https://forum.example/topic', suggestion: '/delivery/' },
+    ])
+    await save('/deliveri/', '/delivery/')
+    expect(await missing()).toEqual([])
+  })
+})
+
+describe('titles of pages', () => {
+  const write = (body: object) => content.post('/seo-kinds', { kind: 'catalog', nodeCode: null, ...body })
+  const title = async (node: string) => {
+    invalidateMemoized(shop.services.db)
+    return (await shop.get(`/api/content/seo?type=catalog&nodeLogisticCode=${node}`)).json().data.title
+  }
+
+  it('are the shop’s own, by branch, and the built-in ones again', async () => {
+    const builtIn = await title('000001')
+    const words = { title: '{name} {city} — {shop}{page}', description: 'Всё {city}.' }
+    expect(
+      (await content.post('/seo-kinds/sample', { kind: 'catalog', nodeCode: '000001', ...words })).data,
+    ).toMatchObject({ title: expect.stringMatching(/^Каталог инструмента в Пскове — /) })
+    await write(words)
+    await write({ ...words, nodeCode: '000001', title: 'Псков: {name}' })
+    expect(await title('000001')).toBe('Псков: Каталог инструмента')
+    expect(await title('777')).toMatch(/^Каталог инструмента в Москве — /)
+    await write({ nodeCode: '000001', title: '', description: '' })
+    await write({ title: '', description: '' })
+    expect(await title('000001')).toBe(builtIn)
+  })
+
+  it('of a category know its models and price', async () => {
+    await write({ kind: 'category', title: '{name}: {models} от {price}', description: 'Здесь.' })
+    invalidateMemoized(shop.services.db)
+    const { data } = (await shop.get('/api/catalog/category/perforatory/seo?nodeLogisticCode=000001')).json()
+    expect(data.title).toMatch(/^Перфораторы: \d+\s\S+ от [\d\s]+₽$/)
+    expect((await content.get('/seo-kinds')).data.kinds.length).toBeGreaterThan(10)
+  })
+
+  it('with an unknown value, kind or branch are refused in words', async () => {
+    expect((await write({ title: '{gorod}', description: 'x' })).errorMessage).toEqual({
+      title: [expect.stringContaining('{gorod}')],
+    })
+    expect((await write({ kind: 'moon', title: 'x', description: 'x' })).status).toBe(422)
+    expect((await write({ nodeCode: 'moon', title: 'x', description: 'x' })).status).toBe(422)
+    expect((await write({ title: 'x', description: '' })).status).toBe(422)
+  })
+})
+
+it('files are asked for once, built by the job, and a failure is told', async () => {
+  expect((await content.post('/site-files/build')).data.builds).toMatchObject([{ startedAt: null }])
+  expect((await content.post('/site-files/build')).status).toBe(409)
+  const id = await takeAskedBuild(shop.services.db)
+  await noteBuild(shop.services.db, id, async () => ({ goods: 7 }))
+  await noteBuild(shop.services.db, null, () => Promise.reject(new Error('диск полон'))).catch(() => {})
+  expect((await content.get('/site-files')).data.builds).toMatchObject([
+    { error: 'диск полон', askedBy: null },
+    { goods: 7, error: null },
+  ])
+})
