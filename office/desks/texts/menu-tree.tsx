@@ -35,7 +35,7 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
   }
   return (
     <div className={css.menus}>
-      {error && <ErrorLine>{error}</ErrorLine>}
+      {error && <ErrorLine id="menu-error">{error}</ErrorLine>}
       <p className={css.quiet}>
         Перетащите пункт за ручку или двигайте его клавишами Alt ↑ и Alt ↓, в том числе в другое место.
       </p>

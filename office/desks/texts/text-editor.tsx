@@ -255,7 +255,11 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
           {card && (
             <Button
               look="red"
-              disabled={isDirty || (isShown && !card.hasChanges && !card.publishAt)}
+              disabled={
+                isDirty ||
+                (isShown && !card.hasChanges && !card.publishAt) ||
+                (kind === 'message' && card.version === 1)
+              }
               title={isDirty ? 'Сначала сохраните' : undefined}
               onClick={() => onOpen('publish')}
             >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewSiteText, type TextFields, type TextKind } from '#contract/office/texts.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -7,6 +8,8 @@ import css from './texts.module.css'
 
 /** Typing pauses so long before the shop is asked again. */
 const PAUSE_MS = 600
+
+const LETTERS = ['символ', 'символа', 'символов'] as const
 
 const SIZES = [
   { name: 'Экран', width: 1280 },
@@ -53,7 +56,7 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
   return (
     <section className={css.look} aria-label="Как это выглядит на сайте">
       <div className={css.lookHead}>
-        <h2>На сайте</h2>
+        <h2>{kind === 'message' ? 'Как дойдёт' : 'На сайте'}</h2>
         {kind !== 'message' && (
           <span role="group" aria-label="Ширина">
             {SIZES.map(({ name }, at) => (
@@ -126,7 +129,7 @@ function MessageLook({ message: { subject, html, sms } }: { message: Message }) 
     <div className={css.message}>
       <h3>SMS</h3>
       <p className={css.sms}>{sms}</p>
-      <p className={css.quiet}>{sms.length} символов, в одну SMS входит 70, в составную — по 67</p>
+      <p className={css.quiet}>{countText(sms.length, LETTERS)}: в одну SMS входит 70, в составную — по 67 на часть</p>
       <h3>Письмо: {subject}</h3>
       <iframe title="Письмо" srcDoc={html} sandbox="" className={css.letter} />
     </div>

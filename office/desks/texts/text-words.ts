@@ -1,4 +1,4 @@
-import type { TextCard, TextFields, TextKind, TextRow, TextState } from '#contract/office/texts.ts'
+import type { TextFields, TextKind, TextRow, TextState } from '#contract/office/texts.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -89,6 +89,3 @@ export function comparedText(fields: TextFields): string {
   const tree = (items ?? []).map(({ parent, name, link }) => `${parent}: ${name} → ${link}`)
   return [...lines, ...tree, ...(body ? ['', body] : []), ...(letter ? ['', letter] : [])].join('\n')
 }
-
-export const isWritten = ({ kind }: Pick<TextCard, 'kind'>): boolean =>
-  ['page', 'news', 'action', 'publication', 'blog'].includes(kind)

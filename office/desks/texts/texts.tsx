@@ -70,11 +70,11 @@ const columnsOf = (now: Date, nodes: readonly { code: string; name: string }[]):
     ),
     csv: ({ title }) => title,
   },
-  { id: 'kind', name: 'Вид', width: 8, cell: ({ kind }) => kindName(kind), csv: ({ kind }) => kindName(kind) },
+  { id: 'kind', name: 'Вид', width: 7, cell: ({ kind }) => kindName(kind), csv: ({ kind }) => kindName(kind) },
   {
     id: 'state',
     name: 'Состояние',
-    width: 16,
+    width: 9,
     grow: 1,
     cell: (row) => <State row={row} now={now} />,
     csv: (row) => stateWords(row).name,
@@ -90,11 +90,12 @@ const columnsOf = (now: Date, nodes: readonly { code: string; name: string }[]):
   {
     id: 'changed',
     name: 'Изменён',
-    width: 13,
+    width: 11,
+    grow: 1,
     cell: ({ changedAt, changedBy }) => `${nearMomentText(changedAt, now)}${changedBy ? `, ${changedBy}` : ''}`,
     csv: ({ changedAt }) => changedAt,
   },
-  { id: 'url', name: 'Адрес', width: 12, grow: 1, cell: ({ url }) => url, csv: ({ url }) => url },
+  { id: 'url', name: 'Адрес', width: 8, grow: 1, cell: ({ url }) => url, csv: ({ url }) => url },
 ]
 
 export function Component() {
