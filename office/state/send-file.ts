@@ -2,12 +2,14 @@ import { ApiError } from '#contract/api-error.ts'
 
 /** Raw bytes, not a call: a file is larger than any body. */
 export async function sendFile<Answer>(
-  what: 'pictures' | 'documents',
+  what: 'pictures' | 'documents' | 'text-pictures',
   file: File,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  // pictures of texts are let in by another permission
+  const path = what === 'text-pictures' ? 'text-files/pictures' : `good-files/${what}`
   const query = new URLSearchParams({ filename: file.name || 'снимок' })
-  const answer = await fetch(`/api/office/good-files/${what}?${query.toString()}`, {
+  const answer = await fetch(`/api/office/${path}?${query.toString()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,

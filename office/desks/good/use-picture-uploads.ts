@@ -37,7 +37,7 @@ export function usePictureUploads(onStored: (files: string[]) => void) {
       const place = places.current.push(undefined) - 1
       let refusal: string | null = null
       try {
-        places.current[place] = (await sendFile<{ file: string }>('good-files/pictures', file)).file
+        places.current[place] = (await sendFile<{ file: string }>('pictures', file)).file
       } catch (error) {
         places.current[place] = null
         refusal = wordsOf(error)

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** One picture of a text, stored as the shop serves it. */
-export const sendPicture = (file: File) => sendFile<{ file: string }>('text-files/pictures', file)
+export const sendPicture = (file: File) => sendFile<{ file: string }>('text-pictures', file)
 
 /** Pictures chosen or dropped, in their order. */
 export function PictureList({ label, files, most, error, onFiles }: Props) {

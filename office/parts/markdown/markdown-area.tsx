@@ -15,7 +15,7 @@ const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Ку
 
 /** The editor itself, with CodeMirror: only ever loaded by `markdown-editor.tsx`. */
 export default function MarkdownArea(props: MarkdownEditorProps) {
-  const { label, value, onChange, error, aside, disabled = false, max, onDropFiles } = props
+  const { label, value, onChange, error, aside, disabled = false, max, tools, onDropFiles } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const ownId = useId()
@@ -76,6 +76,11 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     command(view.current)
     view.current.focus()
   }
+  const insert = (markdown: string) =>
+    use((editor) => {
+      editor.dispatch(editor.state.replaceSelection(markdown))
+      return true
+    })
   return (
     <Field
       id={id}
@@ -109,6 +114,7 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
               Таблица
             </Button>
           </div>
+          {tools && !disabled && <div className={css.more}>{tools(insert)}</div>}
           <div ref={host} {...control} className={css.host} />
         </div>
       )}

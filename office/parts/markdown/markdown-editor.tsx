@@ -14,6 +14,8 @@ export type MarkdownEditorProps = {
   disabled?: boolean
   /** What a text may have; a longer one is kept and said to be too long. */
   max?: number
+  /** Beside the marks: what puts Markdown in where the cursor is. */
+  tools?: (insert: (markdown: string) => void) => ReactNode
   /** Files dropped or pasted; `insert` puts Markdown where they fell. */
   onDropFiles?: (files: File[], insert: (markdown: string) => void) => void
 }

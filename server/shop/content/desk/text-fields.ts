@@ -8,7 +8,7 @@ import { menuProblem, MENU_PLACES } from './menu-tree.ts'
 
 export type Problems = Record<string, string[]>
 
-export const PUBLICATIONS = ['news', 'action', 'publication', 'blog'] as const
+const PUBLICATIONS = ['news', 'action', 'publication', 'blog'] as const
 export type WrittenKind = (typeof PUBLICATIONS)[number]
 export const isPublication = (kind: TextKind): kind is WrittenKind => (PUBLICATIONS as readonly string[]).includes(kind)
 
