@@ -76,11 +76,11 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     command(view.current)
     view.current.focus()
   }
-  const insert = (markdown: string) =>
-    use((editor) => {
-      editor.dispatch(editor.state.replaceSelection(markdown))
-      return true
-    })
+  function insert(markdown: string) {
+    if (!view.current) return
+    view.current.dispatch(view.current.state.replaceSelection(markdown))
+    view.current.focus()
+  }
   return (
     <Field
       id={id}
