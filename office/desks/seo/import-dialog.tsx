@@ -16,7 +16,7 @@ const ADDRESSES = ['адрес', 'адреса', 'адресов'] as const
 const MOST = 900_000
 
 /** A file of redirects: what it would change is seen before anything is written. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function RedirectImportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const [text, setText] = useState('')
   const [difference, setDifference] = useState<RedirectImport | null>(null)

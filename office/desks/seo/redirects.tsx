@@ -20,7 +20,7 @@ import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { RedirectImportDialog } from './import-dialog.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { SeoHead } from './seo-head.tsx'
 import { type RedirectsAsked, redirectsQuery } from './seo-queries.ts'
@@ -184,7 +184,7 @@ export function Component() {
         />
       )}
       {opened?.kind === 'test' && <TestDialog onClose={close} />}
-      {opened?.kind === 'import' && <ImportDialog onClose={close} />}
+      {opened?.kind === 'import' && <RedirectImportDialog onClose={close} />}
     </div>
   )
 }
