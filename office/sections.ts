@@ -109,6 +109,9 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'search',
     needs: ['search.tune'],
     key: { code: 'KeyF', shown: 'F' },
+    group: 'site',
+  },
+  {
     path: '/texts',
     name: 'Тексты',
     icon: 'edit',
