@@ -18,7 +18,7 @@ export async function refuseUnknownBranch(db: Db, branch: string): Promise<void>
   if (!known) throw invalid({ branch: ['Такого филиала нет'] })
 }
 
-export function refuseEmptyQuery(query: string): void {
+function refuseEmptyQuery(query: string): void {
   if (cleanQuery(query) === '') throw invalid({ query: ['Впишите запрос'] })
 }
 
