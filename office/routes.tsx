@@ -38,6 +38,7 @@ const desks: RouteObject[] = [
   { path: 'picking/:number', lazy: () => import('./desks/picking/pick-order.tsx') },
   { path: 'phone-order', lazy: () => import('./desks/phone-order/phone-order.tsx') },
   { path: 'customers', lazy: () => import('./desks/customers/customers.tsx') },
+  { path: 'customers/requests', lazy: () => import('./desks/customers/requests.tsx') },
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'handover', lazy: () => import('./desks/handover/handover.tsx') },
   { path: 'handover/:number', lazy: () => import('./desks/handover/hand-order.tsx') },

@@ -67,3 +67,11 @@ export const orderJournal = schema({
   query: page,
   answer: Page,
 })
+
+export const customerJournal = schema({
+  summary: 'Что и кто менял в карточке клиента',
+  needs: 'customers.read',
+  params: { id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер клиента' }) },
+  query: page,
+  answer: Page,
+})

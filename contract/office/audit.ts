@@ -7,3 +7,4 @@ export type JournalEntry = Static<typeof S.JournalEntry>
 export const journal = endpoint<typeof S.journal>('GET', '/office/audit')
 export const journalLists = endpoint<typeof S.journalLists>('GET', '/office/audit-lists')
 export const orderJournal = endpoint<typeof S.orderJournal>('GET', '/office/orders/{number}/audit')
+export const customerJournal = endpoint<typeof S.customerJournal>('GET', '/office/customers/{id}/audit')

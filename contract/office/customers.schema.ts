@@ -5,7 +5,9 @@ import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Клиенты')
 
-const CustomerId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер клиента' })
+export const CustomerId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер клиента' })
+
+export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('mailing')])
 
 /** Phone and e-mail are masked unless the role may see them. Sums are roubles. */
 export const DeskCustomer = Type.Object({
@@ -19,11 +21,13 @@ export const DeskCustomer = Type.Object({
   orders: Type.Integer(),
   sum: Type.Number(),
   lastOrderAt: Nullable(Moment),
+  /** The shop lets nobody in by this account. */
+  isBlocked: Type.Boolean(),
 })
 
 export const deskCustomers = schema({
   summary:
-    'Клиенты: новые сверху, страница за страницей по after. Поиск по имени, концу телефона (от 4 цифр), началу e-mail',
+    'Клиенты: новые сверху, страница за страницей по after. Поиск по имени, телефону (и концу от 4 цифр), части e-mail, номеру заказа, организации и её ИНН, № карточки',
   needs: 'customers.read',
   query: {
     search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
@@ -50,13 +54,34 @@ export const CustomerCard = Type.Object({
       goods: Type.Array(Type.String()),
     }),
   ),
+  rentals: Type.Array(
+    Type.Object({ number: Type.String(), good: Type.String(), days: Type.String(), statusText: Type.String() }),
+  ),
+  repairs: Type.Array(
+    Type.Object({ number: Type.String(), tool: Type.String(), stateText: Type.String(), createdAt: Moment }),
+  ),
+  reviews: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      good: Type.String(),
+      rating: Type.Integer(),
+      text: Type.String(),
+      createdAt: Moment,
+    }),
+  ),
+  /** The cart of today first, then lists kept by name. */
+  carts: Type.Array(Type.Object({ name: Type.String(), pieces: Type.Integer(), goods: Type.Array(Type.String()) })),
   bonusEntries: Type.Array(
     Type.Object({
+      id: Type.Integer(),
       at: Moment,
       amount: Type.Integer(),
       reason: Type.String(),
       orderNumber: Nullable(Type.String()),
       balanceAfter: Type.Integer(),
+      /** Whose hand; null: an order's. */
+      who: Nullable(Type.String()),
+      canUndo: Type.Boolean(),
     }),
   ),
   addresses: Type.Array(Type.String()),
@@ -64,26 +89,53 @@ export const CustomerCard = Type.Object({
   consents: Type.Array(
     Type.Object({
       at: Moment,
+      kind: ConsentKind,
       what: Type.String(),
       isGiven: Type.Boolean(),
       version: Type.String(),
       where: Type.String(),
     }),
   ),
+  /** Given and not taken back. */
+  standing: Type.Array(ConsentKind),
   messages: Type.Array(
     Type.Object({
       id: Type.Integer(),
       at: Moment,
       channel: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
-      /** The subject of a letter, the words of an SMS. */
+      subject: Type.String(),
       text: Type.String(),
-      orderNumber: Type.String(),
+      state: Type.String(),
+      stateText: Type.String(),
+      error: Nullable(Type.String()),
+      orderNumber: Nullable(Type.String()),
+      canResend: Type.Boolean(),
+      /** Not gone yet: till then it can be stopped. */
+      recallUntil: Nullable(Moment),
+    }),
+  ),
+  notes: Type.Array(
+    Type.Object({ id: Type.Integer(), at: Moment, who: Type.String(), text: Type.String(), isOwn: Type.Boolean() }),
+  ),
+  blocked: Nullable(Type.Object({ at: Moment, reason: Type.String() })),
+  lastSeenAt: Nullable(Moment),
+  mayChange: Type.Boolean(),
+  /** Cards that may be the same person's. */
+  doubles: Type.Array(Type.Object({ ...DeskCustomer.properties, why: Type.Array(Type.String()) })),
+  requests: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kindText: Type.String(),
+      dueOn: Type.String(),
+      isOverdue: Type.Boolean(),
+      answeredAt: Nullable(Moment),
     }),
   ),
 })
 
 export const customerCard = schema({
-  summary: 'Клиент: заказы, бонусы, адреса, организации, согласия, сообщения',
+  summary:
+    'Клиент: заказы, прокат, ремонты, отзывы, бонусы, адреса, организации, согласия, сообщения, заметки, двойники',
   needs: 'customers.read',
   params: { id: CustomerId },
   answer: CustomerCard,

@@ -11,6 +11,8 @@ export const Queue = Type.Object({
   count: Type.Integer(),
   /** Of the one that waits longest. */
   oldestAt: Nullable(Moment),
+  /** Late by a day of their own. */
+  overdue: Type.Integer(),
   path: Nullable(Type.String()),
 })
 

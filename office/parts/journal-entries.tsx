@@ -12,6 +12,7 @@ const CARDS: Record<string, string> = {
   good: '/goods',
   repair: '/repairs',
   rental: '/rental',
+  customer: '/customers',
 }
 
 function Thing({ entry: { thing, key, title } }: { entry: JournalEntry }) {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CodePurpose } from '#rules/identity/one-time-code.ts'
+import type { ErasureReason, SubjectRequestKind } from '#rules/identity/subject-request.ts'
 
 /** Tables of 0020-accounts.sql and of what was added to them. */
 export interface AccountTables {
@@ -21,6 +22,11 @@ export interface AccountTables {
     phone_changed_at: Date | null
     email_changed_at: Date | null
     password_trusted_from: Date | null
+    /** The shop lets nobody in by this account. */
+    blocked_at: Date | null
+    blocked_reason: string | null
+    /** A double: everything of it is there. */
+    merged_into: number | null
   }
   auth_token: {
     token_hash: string
@@ -128,6 +134,36 @@ export interface AccountTables {
     order_number: string | null
     balance_after: number
     created_at: Date
+    /** Whose hand; null: an order's. */
+    staff_id: number | null
+    /** The entry this one takes back. */
+    undoes: number | null
+  }
+  customer_note: { id: GeneratedAlways<number>; user_id: number; staff_id: number; text: string; created_at: Date }
+  /** What somebody asked about their data. */
+  subject_request: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    kind: SubjectRequestKind
+    who: Generated<string>
+    text: Generated<string>
+    received_on: string
+    due_on: string
+    answered_at: Date | null
+    answer: Generated<string>
+    staff_id: number | null
+    answered_by: number | null
+    created_at: Date
+  }
+  /** Tells what was erased, never who it was. */
+  customer_erasure: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    request_id: number | null
+    reason: ErasureReason
+    staff_id: number | null
+    figures: JSONColumnType<Record<string, number>>
+    at: Date
   }
   outbox: {
     id: GeneratedAlways<number>

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { type CustomerCard, revealCustomer } from '#contract/office/customers.ts'
+import { customerJournal } from '#contract/office/audit.ts'
+import type { CustomerCard } from '#contract/office/customers.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Rating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useToast } from '#ui/toast-context.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
+import { CustomerBlock, Nothing } from './customer-block.tsx'
+import { CustomerBonuses } from './customer-bonuses.tsx'
+import { CustomerData } from './customer-data.tsx'
+import { CustomerMessages } from './customer-messages.tsx'
 import { customerQuery } from './customer-queries.ts'
+import { CustomerConsents, CustomerContact, CustomerNotes } from './customer-side.tsx'
 import css from './customer.module.css'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -40,155 +46,190 @@ export function Component() {
     )
   return (
     <>
-      <PageHead title={card.name} back={{ to: '/customers', name: 'Клиенты' }} />
+      <PageHead
+        title={card.name}
+        back={{ to: '/customers', name: 'Клиенты' }}
+        note={
+          card.isBlocked && (
+            <Badge look="soft" tone="red">
+              вход закрыт
+            </Badge>
+          )
+        }
+      />
       <div className={clsx(blocks.desk, blocks.aside)}>
         <div className={blocks.column}>
-          <Orders card={card} />
-          <Bonuses card={card} />
-          <Messages card={card} />
+          <Doubles card={card} />
+          <Bought card={card} />
+          <CustomerBonuses card={card} />
+          <CustomerMessages card={card} />
+          <History key={card.id} id={card.id} />
         </div>
         <div className={blocks.column}>
-          <Contact card={card} />
+          <CustomerContact card={card} />
+          <CustomerNotes card={card} />
           <Words title="Адреса" items={card.addresses} none="Адресов не записано" />
           <Words
             title="Организации"
             items={card.organizations.map(({ name, inn, kpp }) => `${name}, ИНН ${inn}${kpp ? `, КПП ${kpp}` : ''}`)}
             none="Организаций нет"
           />
-          <Consents card={card} />
+          <CustomerConsents card={card} />
+          <CustomerData card={card} />
         </div>
       </div>
     </>
   )
 }
 
-function Block({ title, count, children }: { title: string; count?: ReactNode; children: ReactNode }) {
+/** Cards that may be the same person's, with why. */
+function Doubles({ card }: { card: CustomerCard }) {
+  if (card.doubles.length === 0) return null
   return (
-    <section className={blocks.block} aria-label={title}>
-      <h2>
-        {title} {count !== undefined && <span className={blocks.quiet}>{count}</span>}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-const Nothing = ({ children }: { children: string }) => <p className={blocks.quiet}>{children}</p>
-
-function Contact({ card }: { card: CustomerCard }) {
-  const toast = useToast()
-  const { permissions } = useMe()
-  const [shown, setShown] = useState<{ phone: string; email: string | null } | null>(null)
-  const { phone, email } = shown ?? card
-  const reveal = () =>
-    api(revealCustomer, { params: { id: card.id } }).then(
-      ({ data }) => setShown(data),
-      (error: unknown) => toast({ text: wordsOf(error), tone: 'error' }),
-    )
-  return (
-    <Block title="Контакт">
+    <Notice tone="warning" title="Похоже, у этого человека не одна карточка">
       <ul className={blocks.list}>
-        <li>{phone}</li>
-        <li className={css.wrap}>
-          {email ?? <span className={blocks.quiet}>E-mail не указан</span>}
-          {email && !card.isEmailConfirmed && <span className={blocks.quiet}>не подтверждён</span>}
-        </li>
-        <li>
-          <span>Рассылка</span>
-          <span className={blocks.quiet}>{card.wantsMail ? 'получает' : 'не получает'}</span>
-        </li>
+        {card.doubles.map((double) => (
+          <li key={double.id}>
+            <span>
+              <Link to={`/customers/${double.id}`}>{double.name}</Link>, {double.phone}
+              <span className={blocks.quiet}> · {double.why.join(', ')}</span>
+            </span>
+          </li>
+        ))}
       </ul>
-      <div className={blocks.row}>
-        {card.canReveal && !shown && (
-          <Button size="s" onClick={() => void reveal()}>
-            Показать
-          </Button>
-        )}
-        {permissions.includes('orders.create') && (
-          <Button
-            size="s"
-            icon="phone"
-            to={`/phone-order${card.isMasked && !shown ? '' : `?phone=${encodeURIComponent(phone)}`}`}
-          >
-            Новый заказ
-          </Button>
-        )}
-      </div>
-    </Block>
+    </Notice>
   )
 }
 
-function Orders({ card }: { card: CustomerCard }) {
+/** Everything the person had of the shop. */
+function Bought({ card }: { card: CustomerCard }) {
   const now = useNow()
+  const { rentals, repairs, reviews, carts } = card
+  const orders =
+    card.lastOrders.length === 0 ? (
+      <Nothing>Ещё ничего не заказывал</Nothing>
+    ) : (
+      <ul className={clsx(blocks.list, css.list)}>
+        {card.lastOrders.map((order) => (
+          <li key={order.number} className={css.order}>
+            <Link to={`/orders/${order.number}`}>{order.number}</Link>
+            <span>{order.statusText}</span>
+            <span className={css.goods}>{order.goods.join(', ')}</span>
+            <span className={css.figure}>{formatRubles(order.total)}</span>
+            <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(order.createdAt, now)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  const listed = (rows: readonly { key: string; what: string; state: string }[]) => (
+    <ul className={blocks.list}>
+      {rows.map(({ key, what, state }) => (
+        <li key={key}>
+          <span>{what}</span>
+          <span className={blocks.quiet}>{state}</span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <Block title="Заказы" count={card.orders > 0 ? `${card.orders} на ${formatRubles(card.sum)}` : undefined}>
-      {card.lastOrders.length === 0 ? (
-        <Nothing>Ещё ничего не заказывал</Nothing>
-      ) : (
-        <ul className={clsx(blocks.list, css.list)}>
-          {card.lastOrders.map((order) => (
-            <li key={order.number} className={css.order}>
-              <Link to={`/orders/${order.number}`}>{order.number}</Link>
-              <span>{order.statusText}</span>
-              <span className={css.goods}>{order.goods.join(', ')}</span>
-              <span className={css.figure}>{formatRubles(order.total)}</span>
-              <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(order.createdAt, now)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Block>
+    <CustomerBlock title="Покупки" count={card.orders > 0 ? `${card.orders} на ${formatRubles(card.sum)}` : undefined}>
+      <Tabs
+        label="Покупки"
+        items={[
+          { id: 'orders', label: 'Заказы', count: card.lastOrders.length, content: orders },
+          ...(rentals.length > 0
+            ? [
+                {
+                  id: 'rentals',
+                  label: 'Прокат',
+                  count: rentals.length,
+                  content: listed(
+                    rentals.map((each) => ({
+                      key: each.number,
+                      what: `${each.number}. ${each.good}, ${each.days}`,
+                      state: each.statusText,
+                    })),
+                  ),
+                },
+              ]
+            : []),
+          ...(repairs.length > 0
+            ? [
+                {
+                  id: 'repairs',
+                  label: 'Ремонты',
+                  count: repairs.length,
+                  content: listed(
+                    repairs.map((each) => ({
+                      key: each.number,
+                      what: `№ ${each.number}. ${each.tool}`,
+                      state: `${each.stateText}, ${nearMomentText(each.createdAt, now)}`,
+                    })),
+                  ),
+                },
+              ]
+            : []),
+          ...(reviews.length > 0
+            ? [
+                {
+                  id: 'reviews',
+                  label: 'Отзывы',
+                  count: reviews.length,
+                  content: (
+                    <ul className={css.messages}>
+                      {reviews.map((review) => (
+                        <li key={review.id} className={css.message}>
+                          <div className={css.messageHead}>
+                            <Link to={`/reviews/review-${review.id}`}>{review.good}</Link>
+                            <Rating value={review.rating} look="stars" />
+                          </div>
+                          <p className={css.words}>{review.text}</p>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
+          ...(carts.length > 0
+            ? [
+                {
+                  id: 'carts',
+                  label: 'Корзина и списки',
+                  count: carts.length,
+                  content: listed(
+                    carts.map(({ name, pieces, goods }) => ({
+                      key: name,
+                      what: `${name}: ${goods.join(', ')}`,
+                      state: countText(pieces, ['штука', 'штуки', 'штук']),
+                    })),
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </CustomerBlock>
   )
 }
 
-function Bonuses({ card }: { card: CustomerCard }) {
-  const now = useNow()
-  const balance = countText(card.bonuses, ['бонус', 'бонуса', 'бонусов'])
+function History({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['customer', id, 'journal'],
+    queryFn: async () => (await api(customerJournal, { params: { id }, query: { limit: 50 } })).data,
+  })
   return (
-    <Block title="Бонусы" count={balance}>
-      {card.bonusEntries.length === 0 ? (
-        <Nothing>Ни начислений, ни списаний</Nothing>
-      ) : (
-        <ul className={clsx(blocks.list, css.list)}>
-          {card.bonusEntries.map((entry) => (
-            <li key={`${entry.at}${entry.reason}`} className={css.bonus}>
-              <span
-                className={css.figure}
-              >{`${entry.amount > 0 ? '+' : '−'}${formatNumber(Math.abs(entry.amount))}`}</span>
-              <span className={css.goods}>{entry.reason}</span>
-              <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(entry.at, now)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Block>
-  )
-}
-
-function Messages({ card }: { card: CustomerCard }) {
-  const now = useNow()
-  return (
-    <Block title="Сообщения">
-      {card.messages.length === 0 ? (
-        <Nothing>За последний месяц не писали</Nothing>
-      ) : (
-        <ul className={clsx(blocks.list, css.list)}>
-          {card.messages.map((message) => (
-            <li key={message.id} className={css.bonus}>
-              <span>{message.channel === 'sms' ? 'SMS' : 'Письмо'}</span>
-              <span className={css.goods}>{message.text}</span>
-              <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(message.at, now)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Block>
+    <CustomerBlock title="Кто что менял">
+      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      {!data && !error && <Skeleton lines={2} />}
+      {data && <JournalEntries entries={data.entries} isOfOne />}
+    </CustomerBlock>
   )
 }
 
 function Words({ title, items, none }: { title: string; items: readonly string[]; none: string }) {
   return (
-    <Block title={title}>
+    <CustomerBlock title={title}>
       {items.length === 0 ? (
         <Nothing>{none}</Nothing>
       ) : (
@@ -198,31 +239,6 @@ function Words({ title, items, none }: { title: string; items: readonly string[]
           ))}
         </ul>
       )}
-    </Block>
-  )
-}
-
-function Consents({ card }: { card: CustomerCard }) {
-  const now = useNow()
-  return (
-    <Block title="Согласия">
-      {card.consents.length === 0 ? (
-        <Nothing>Согласий не записано</Nothing>
-      ) : (
-        <ul className={blocks.list}>
-          {card.consents.map((consent) => (
-            <li key={`${consent.at}${consent.what}`}>
-              <span>
-                {consent.what}
-                {consent.isGiven ? '' : ': отозвано'}
-              </span>
-              <span className={blocks.quiet}>
-                {nearMomentText(consent.at, now)} · текст {consent.version}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Block>
+    </CustomerBlock>
   )
 }

@@ -19,7 +19,9 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
+import { customersScreens } from './customers-screens.ts'
 import { customersQuery } from './customer-queries.ts'
 
 const searchOf = (params: URLSearchParams) => (params.get('search') ?? '').trim()
@@ -44,7 +46,12 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
       width: 11,
       grow: 1.2,
       isFixed: true,
-      cell: (customer) => <Link to={pathOf(customer)}>{customer.name}</Link>,
+      cell: (customer) => (
+        <>
+          <Link to={pathOf(customer)}>{customer.name}</Link>
+          {customer.isBlocked && ' · вход закрыт'}
+        </>
+      ),
       csv: ({ name }) => name,
     },
     { id: 'phone', name: 'Телефон', width: 10, cell: ({ phone }) => phone, csv: ({ phone }) => phone },
@@ -98,6 +105,7 @@ export function Component() {
   const [typed, setTyped] = useState(search)
   const navigate = useNavigate()
   const now = useNow()
+  const screens = customersScreens(useMe().permissions.includes('customers.change'))
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...customersQuery(search),
     placeholderData: keepPreviousData,
@@ -114,14 +122,14 @@ export function Component() {
   }, [fetchNextPage, isFetchingNextPage])
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
-      <PageHead title="Клиенты" />
+      <PageHead title="Клиенты" {...(screens && { screens })} />
       <div className={screen.tools}>
         <Input
           label="Найти клиента"
           hideLabel
           size="m"
           type="search"
-          placeholder="Имя, телефон, e-mail"
+          placeholder="Имя, телефон, e-mail, заказ, организация, ИНН"
           value={typed}
           clearable
           onChange={({ target: { value } }) => {

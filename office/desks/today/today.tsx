@@ -87,12 +87,16 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   if (queues.length === 0) return <p className={blocks.quiet}>Для вашей роли очередей нет.</p>
   return (
     <ul className={css.queues}>
-      {queues.map(({ code, name, count, oldestAt, path }) => {
+      {queues.map(({ code, name, count, oldestAt, overdue, path }) => {
         const content = (
           <>
             <span className={css.name}>{name}</span>
             <span className={css.count}>{formatNumber(count)}</span>
-            <span className={css.age}>{oldestAt ? `дольше всех: ${ageText(oldestAt, now)}` : 'никто не ждёт'}</span>
+            {overdue > 0 ? (
+              <span className={css.overdue}>просрочено: {formatNumber(overdue)}</span>
+            ) : (
+              <span className={css.age}>{oldestAt ? `дольше всех: ${ageText(oldestAt, now)}` : 'никто не ждёт'}</span>
+            )}
           </>
         )
         return (

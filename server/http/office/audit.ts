@@ -1,6 +1,7 @@
 import * as schemas from '#contract/office/audit.schema.ts'
-import { journal, journalLists, orderJournal } from '#contract/office/audit.ts'
+import { customerJournal, journal, journalLists, orderJournal } from '#contract/office/audit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { findDeskCustomer } from '#server/shop/customer/find-desk-customer.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { readJournal, readJournalLists } from '#server/shop/staff/journal.ts'
 
@@ -12,5 +13,10 @@ export const auditRoutes = [
   implementOffice(orderJournal, schemas.orderJournal, async ({ params, query }, context) => {
     const { id } = await findDeskOrder(context, params.number)
     return { data: await readJournal(context.db, { ...query, thing: 'order', key: String(id) }) }
+  }),
+
+  implementOffice(customerJournal, schemas.customerJournal, async ({ params, query }, context) => {
+    await findDeskCustomer(context, params.id)
+    return { data: await readJournal(context.db, { ...query, thing: 'customer', key: String(params.id) }) }
   }),
 ]

@@ -28,6 +28,7 @@ import { staffRoutes } from './staff.ts'
 import { seoRoutes } from './seo.ts'
 import { stockRoutes } from './stock.ts'
 import { textRoutes } from './texts.ts'
+import { subjectRequestRoutes } from './subject-requests.ts'
 import { todayRoutes } from './today.ts'
 import { transportRoutes } from './transport.ts'
 
@@ -49,6 +50,7 @@ export const officeSections: OfficeImplementation[] = [
   ...goodsListRoutes,
   ...goodsChangeRoutes,
   ...customerRoutes,
+  ...subjectRequestRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,
   ...searchDeskRoutes,

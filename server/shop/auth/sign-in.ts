@@ -1,4 +1,4 @@
-import { invalid } from '#contract/api-error.ts'
+import { forbidden, invalid } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { countForAddress, isAddressSpent, limitByAddress } from '#server/kernel/limits.ts'
 import type { Db } from '#server/db/client.ts'
@@ -33,6 +33,7 @@ export async function enter(
   const now = clock()
   const { token, device } = await withRetries(db, async (tx) => {
     const userId = await write(tx)
+    await refuseBlocked(tx, userId)
     await moveGuestThings(tx, { userId, now, ...guestThings(visitor) })
     const seen = await recordDevice(tx, visitor, userId, now)
     if (isNotified && seen.isNew) await notifyNewDevice(context, tx, userId)
@@ -42,6 +43,17 @@ export async function enter(
   setDeviceCookie(context, device)
   forgetGuestThings(context)
   return { token }
+}
+
+/** The shop closed this account's door: said to nobody but whoever has proven that it is theirs. */
+async function refuseBlocked(tx: Db, userId: number): Promise<void> {
+  const blocked = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', userId)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst()
+  if (blocked) throw forbidden('Вход в этот аккаунт закрыт. Позвоните нам, и мы разберёмся.')
 }
 
 const UNKNOWN = {

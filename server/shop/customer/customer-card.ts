@@ -1,42 +1,64 @@
 import { sql } from 'kysely'
-import { notFound } from '#contract/api-error.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
+import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { noteLook } from '#server/shop/staff/journal.ts'
-import { customerScope, presentCustomer, readCustomers } from './list-customers.ts'
+import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
+import { standingConsents } from './customer-access.ts'
+import { messagesOf } from './customer-messages.ts'
+import { findDeskCustomer } from './find-desk-customer.ts'
+import { doublesOf } from './find-doubles.ts'
+import { presentCustomer } from './list-customers.ts'
+import { requestsOf } from './subject-requests.ts'
 
 const LAST = 50
 
 const CONSENTS = { 'personal-data': 'Обработка персональных данных', mailing: 'Рассылка' } as const
 
-async function findDeskCustomer(context: OfficeContext, id: number) {
-  const [row] = await readCustomers(
-    context,
-    sql`where c.id = ${id} and c.deleted_at is null and ${customerScope(context.scope)}`,
-  )
-  if (!row) throw notFound('Такого клиента нет или он покупал не в ваших магазинах')
-  return row
+interface OrderOfCard {
+  number: string
+  created_at: Date
+  status: OrderStatus
+  total: number
+  goods: string[]
 }
 
-export async function readCustomerCard(context: OfficeContext, id: number): Promise<CustomerCard> {
-  const { db } = context
-  const row = await findDeskCustomer(context, id)
-  const [profile, orders, bonuses, addresses, organizations, consents, messages] = await Promise.all([
-    db
-      .selectFrom('customer')
-      .select(['email_verified_at', 'mailing_agreement'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-    sql<{ number: string; created_at: Date; status: OrderStatus; total: number; goods: string[] }>`
+interface BonusOfCard {
+  id: number
+  created_at: Date
+  amount: number
+  reason: string
+  order_number: string | null
+  balance_after: number
+  who: string | null
+  can_undo: boolean
+}
+
+interface CartOfCard {
+  name: string
+  pieces: number
+  goods: string[]
+}
+
+/** Each is a walk along an index of the customer's own; asked all at once. */
+function readParts({ db, session }: OfficeContext, id: number) {
+  return Promise.all([
+    sql<OrderOfCard>`
       select o.number, o.created_at, o.status, o.total,
         array(select name from order_item where order_id = o.id order by position limit 2) as goods
       from shop_order o where o.user_id = ${id} order by o.id desc limit ${LAST}`.execute(db),
-    db.selectFrom('bonus_entry').selectAll().where('user_id', '=', id).orderBy('id', 'desc').limit(LAST).execute(),
-    db.selectFrom('delivery_address').select('address').where('user_id', '=', id).orderBy('id', 'desc').execute(),
+    sql<BonusOfCard>`
+      select b.id, b.created_at, b.amount, b.reason, b.order_number, b.balance_after, staff.name as who,
+        b.staff_id is not null and b.undoes is null and not exists (select from bonus_entry where undoes = b.id) as can_undo
+      from bonus_entry b left join staff on staff.id = b.staff_id
+      where b.user_id = ${id} order by b.id desc limit ${LAST}`.execute(db),
+    deliveryAddressesOf(db, id),
     db
       .selectFrom('user_organization')
       .select(['name', 'inn', 'kpp'])
@@ -51,14 +73,67 @@ export async function readCustomerCard(context: OfficeContext, id: number): Prom
       .orderBy('id', 'desc')
       .limit(LAST)
       .execute(),
-    // to the customer alone: the shop's own letters stand on the order
-    sql<{ id: number; created_at: Date; channel: 'sms' | 'email'; subject: string; text: string; number: string }>`
-      select m.id, m.created_at, m.channel, m.subject, case when m.is_secret then '' else m.text end as text, o.number
-      from (select id, number, contact_phone, contact_email from shop_order where user_id = ${id} order by id desc limit ${LAST}) o
-      join outbox m on m.order_id = o.id and m.recipient in (o.contact_phone, o.contact_email)
-      order by m.id desc limit ${LAST}`.execute(db),
+    sql<{ number: string; good: string; first: string; last: string; status: BookingStatus }>`
+      select number, good_name as good, lower(days)::text as first, (upper(days) - 1)::text as last, status
+      from hire_booking where user_id = ${id} order by id desc limit ${LAST}`.execute(db),
+    db
+      .selectFrom('repair')
+      .select(['number', 'tool', 'state', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(LAST)
+      .execute(),
+    db
+      .selectFrom('review')
+      .innerJoin('good', 'good.code', 'review.good_code')
+      .select(['review.id', 'good.name as good', 'review.rating', 'review.text', 'review.created_at'])
+      .where('review.user_id', '=', id)
+      .orderBy('review.id', 'desc')
+      .limit(LAST)
+      .execute(),
+    sql<CartOfCard>`
+      select 'Корзина' as name, coalesce(sum(i.quantity), 0)::integer as pieces, coalesce(array_agg(g.name order by i.id), '{}') as goods
+      from cart join cart_item i on i.cart_uuid = cart.uuid join good g on g.code = i.good_code where cart.user_id = ${id} having count(*) > 0
+      union all
+      (select l.name, (select coalesce(sum((line ->> 'quantity')::integer), 0)::integer from jsonb_array_elements(l.goods) line),
+        array(select g.name from jsonb_array_elements(l.goods) line join good g on g.code = line ->> 'code')
+      from customer_list l where l.user_id = ${id} order by l.saved_at desc limit ${LAST})`.execute(db),
+    db
+      .selectFrom('customer_note')
+      .innerJoin('staff', 'staff.id', 'customer_note.staff_id')
+      .select(['customer_note.id', 'customer_note.created_at', 'customer_note.text', 'staff.name as who'])
+      .select((row) => row('customer_note.staff_id', '=', session?.staff.id ?? 0).as('is_own'))
+      .where('user_id', '=', id)
+      .orderBy('customer_note.id', 'desc')
+      .limit(LAST)
+      .execute(),
+    db
+      .selectFrom('customer')
+      .select(['email_verified_at', 'mailing_agreement', 'blocked_at', 'blocked_reason'])
+      .select((row) =>
+        row
+          .selectFrom('auth_token')
+          .select((e) => e.fn.max('last_used_at').as('at'))
+          .whereRef('user_id', '=', 'customer.id')
+          .as('last_seen_at'),
+      )
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
   ])
+}
+
+export async function readCustomerCard(context: OfficeContext, id: number): Promise<CustomerCard> {
+  const row = await findDeskCustomer(context, id)
+  const [parts, messages, standing, doubles, requests] = await Promise.all([
+    readParts(context, id),
+    messagesOf(context, id),
+    standingConsents(context.db, id),
+    doublesOf(context, id),
+    requestsOf(context, id),
+  ])
+  const [orders, bonuses, addresses, organizations, consents, rentals, repairs, reviews, carts, notes, profile] = parts
   const seesContacts = may(context, 'contacts.see')
+  const at = (moment: Date) => moment.toISOString()
   return {
     ...presentCustomer(row, seesContacts),
     isMasked: !seesContacts,
@@ -67,35 +142,56 @@ export async function readCustomerCard(context: OfficeContext, id: number): Prom
     wantsMail: profile.mailing_agreement,
     lastOrders: orders.rows.map(({ number, created_at, status, total, goods }) => ({
       number,
-      createdAt: created_at.toISOString(),
+      createdAt: at(created_at),
       status,
       statusText: STATUS_TEXTS[status],
       total: kopecksToRubles(total),
       goods,
     })),
-    bonusEntries: bonuses.map((each) => ({
-      at: each.created_at.toISOString(),
+    rentals: rentals.rows.map(({ number, good, first, last, status }) => ({
+      number,
+      good,
+      days: dayRangeText(first, last),
+      statusText: BOOKING_STATUS_TEXTS[status],
+    })),
+    repairs: repairs.map(({ number, tool, state, created_at }) => ({
+      number,
+      tool,
+      stateText: REPAIR_STATE_TEXTS[state],
+      createdAt: at(created_at),
+    })),
+    reviews: reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: at(created_at) })),
+    carts: carts.rows,
+    bonusEntries: bonuses.rows.map((each) => ({
+      id: each.id,
+      at: at(each.created_at),
       amount: each.amount,
       reason: each.reason,
       orderNumber: each.order_number,
       balanceAfter: each.balance_after,
+      who: each.who,
+      canUndo: each.can_undo,
     })),
-    addresses: addresses.map(({ address }) => address),
+    addresses: addresses.map(({ delivery_address, flat }) =>
+      flat ? `${delivery_address}, кв. ${flat}` : delivery_address,
+    ),
     organizations,
     consents: consents.map((each) => ({
-      at: each.created_at.toISOString(),
+      at: at(each.created_at),
+      kind: each.kind,
       what: CONSENTS[each.kind],
       isGiven: each.given,
       version: each.text_version,
       where: each.page,
     })),
-    messages: messages.rows.map((each) => ({
-      id: each.id,
-      at: each.created_at.toISOString(),
-      channel: each.channel,
-      text: each.channel === 'email' ? each.subject : each.text,
-      orderNumber: each.number,
-    })),
+    standing,
+    messages,
+    notes: notes.map(({ created_at, is_own, ...note }) => ({ ...note, at: at(created_at), isOwn: Boolean(is_own) })),
+    blocked: profile.blocked_at && { at: at(profile.blocked_at), reason: profile.blocked_reason ?? '' },
+    lastSeenAt: profile.last_seen_at ? at(profile.last_seen_at) : null,
+    mayChange: may(context, 'customers.change'),
+    doubles,
+    requests,
   }
 }
 

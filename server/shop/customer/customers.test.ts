@@ -35,9 +35,21 @@ describe('customers', () => {
     ['ложк', ['Анна Ложкина', 'Аристарх Ложкин']],
     ['арист лож', ['Аристарх Ложкин']],
     ['Aristarh@', ['Аристарх Ложкин']],
+    ['ristarh@SHOP', ['Аристарх Ложкин']],
+    ['6027999013', ['Аристарх Ложкин']],
+    ['8 945 111 22 99', ['Анна Ложкина']],
+    ['№ 999999', []],
     ['никто', []],
     ['a%', []],
   ])('are found by %s', async (search, found) => expect(await names(search)).toEqual(found))
+
+  it('are found by the number of an order, of the card, and by their organization', async () => {
+    const { lastOrders, organizations } = (await operator.get(`/customers/${id}`)).data
+    expect(await names(lastOrders[0].number)).toEqual(['Аристарх Ложкин'])
+    expect(await names(`№ ${id}`)).toEqual(['Аристарх Ложкин'])
+    const word = organizations[0].name.match(/[а-яё]{4,}/i)[0]
+    expect(await names(word.slice(0, 4))).toEqual(['Аристарх Ложкин'])
+  })
 
   it('come page by page, newest first', async () => {
     const first = (await operator.get('/customers?limit=1')).data

@@ -24,6 +24,7 @@ interface FoundCustomer {
   email: string | null
   created_at: Date
   bonus_balance: number
+  blocked_at: Date | null
   orders: number
   sum: number
   last_order_at: Date | null
@@ -37,20 +38,45 @@ export const customerScope = (scope: StaffScope): Condition =>
     ? sql`true`
     : sql`exists (select from shop_order o where o.user_id = c.id and ${scopeCondition(scope)})`
 
-/** Digits are the end of a phone, what has an @ is the beginning of an e-mail, the rest beginnings of the words of a name. */
+const SHORTEST_PART = 3
+const INN = /^\d{10}(\d{2})?$/
+
+const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+/** The end of a phone however it is written, an order's number, the beginning of an INN, the number of a card. */
+function byDigits(asked: string, digits: string): Condition {
+  const isPlain = digits === asked.replace(/^№\s*/, '')
+  if (digits.length < SHORTEST_TAIL && !asked.startsWith('№'))
+    throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
+  const tail = digits.length > 10 ? digits.slice(-10) : digits
+  const found = [sql`select id from customer where id = ${digits.length <= 15 ? digits : '0'}::bigint`]
+  if (digits.length >= SHORTEST_TAIL)
+    found.push(
+      sql`select id from customer where right(phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and phone like ${`%${tail}`}`,
+    )
+  if (isPlain) found.push(sql`select user_id from shop_order where number = ${digits}`)
+  if (isPlain && INN.test(digits)) found.push(sql`select user_id from user_organization where inn = ${digits}`)
+  return sql`c.id in (${sql.join(found, sql` union all `)})`
+}
+
+/**
+ * Digits are a phone, an order, an INN or a card; what has Latin letters is a part of an e-mail or an organization; the
+ * rest beginnings of the words of a name or of an organization.
+ */
 function searchCondition(text: string): Condition {
   const asked = text.trim()
-  const digits = asked.replace(/[\s()+-]/g, '')
-  if (/^\d+$/.test(digits)) {
-    if (digits.length < SHORTEST_TAIL) throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
-    const tail = digits.length > 10 ? digits.slice(-10) : digits
-    return sql`right(c.phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and c.phone like ${`%${tail}`}`
-  }
-  const start = asked.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  if (/[@\w]/.test(asked) && !/\p{Script=Cyrillic}/u.test(asked)) return sql`c.email like ${`${start}%`}`
+  const digits = asked.replace(/[№\s()+\-–—.]/g, '')
+  if (/^\d+$/.test(digits)) return byDigits(asked, digits)
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) throw invalid({ search: ['Введите имя, конец телефона или начало e-mail'] })
-  return sql`to_tsvector('simple', c.name) @@ to_tsquery('simple', ${words.map((word) => `${word.toLowerCase()}:*`).join(' & ')})`
+  if (words.length === 0) throw invalid({ search: ['Введите имя, телефон, e-mail, номер заказа, организацию или ИНН'] })
+  const query = words.map((word) => `${word.toLowerCase()}:*`).join(' & ')
+  const organizations = sql`select user_id from user_organization where to_tsvector('simple', name) @@ to_tsquery('simple', ${query})`
+  const isEmail = /[@\w]/.test(asked) && !/\p{Script=Cyrillic}/u.test(asked)
+  const own = isEmail
+    ? sql`select id from customer where email like ${`${asked.length < SHORTEST_PART ? '' : '%'}${escaped(asked)}%`}`
+    : sql`select id from customer where to_tsvector('simple', name) @@ to_tsquery('simple', ${query})`
+  const isAddress = asked.includes('@')
+  return sql`c.id in (${own}${isAddress ? sql`` : sql` union all ${organizations}`})`
 }
 
 /** The page by its numbers first: orders are counted for those on it alone. */
@@ -78,7 +104,7 @@ export async function listCustomers(
 /** `which`: conditions and order for `c`. */
 export async function readCustomers({ db }: Pick<OfficeContext, 'db'>, which: Condition): Promise<FoundCustomer[]> {
   const { rows } = await sql<FoundCustomer>`
-    with page as materialized (select c.id, c.name, c.phone, c.email, c.created_at, c.bonus_balance from customer c ${which})
+    with page as materialized (select c.id, c.name, c.phone, c.email, c.created_at, c.bonus_balance, c.blocked_at from customer c ${which})
     select page.*, counted.orders, counted.sum, counted.last_order_at
     from page cross join lateral (select count(*) filter (where status <> 'cancelled')::integer as orders,
         coalesce(sum(total) filter (where status <> 'cancelled'), 0)::bigint as sum, max(created_at) as last_order_at
@@ -94,6 +120,7 @@ export const presentCustomer = (row: FoundCustomer, seesContacts: boolean): Desk
   email: row.email && (seesContacts ? row.email : hideEmail(row.email)),
   createdAt: row.created_at.toISOString(),
   bonuses: row.bonus_balance,
+  isBlocked: row.blocked_at !== null,
   orders: row.orders,
   sum: kopecksToRubles(row.sum),
   lastOrderAt: row.last_order_at?.toISOString() ?? null,

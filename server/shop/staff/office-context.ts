@@ -87,7 +87,7 @@ interface Asked {
 
 /** The one place where the back office says no. */
 export function refuseStaff(call: Asked, context: OfficeContext): void {
-  const { session, clock, log } = context
+  const { session, log } = context
   const { needs } = call
   if (needs === 'public') return
   if (!session) throw unauthorized('Войдите в Пульт, чтобы продолжить')
@@ -101,8 +101,13 @@ export function refuseStaff(call: Asked, context: OfficeContext): void {
     log.warn({ staff: staff.id, call: `${call.method} ${call.path}`, needs }, 'a call of the office was refused')
     throw forbidden(missingWords(needs))
   }
-  const isFresh = session.freshUntil !== null && session.freshUntil > clock()
-  if (call.isFreshNeeded && stage === 'open' && !isFresh) throw CONFIRM
+  if (call.isFreshNeeded && stage === 'open') needFresh(context)
+}
+
+/** For a step that is important only sometimes: above a sum, for many at once. */
+export function needFresh({ session, clock }: Pick<OfficeContext, 'session' | 'clock'>): void {
+  const until = session?.freshUntil
+  if (!until || until <= clock()) throw CONFIRM
 }
 
 /** For a permission that depends on what is asked, not on the call alone. */

@@ -10,6 +10,10 @@ interface BonusChange {
   reason: string
   orderNumber: string | null
   now: Date
+  /** Whose hand of the shop's; left out: an order's doing. */
+  staffId?: number
+  /** The entry this one takes back. */
+  undoes?: number
 }
 
 /**
@@ -18,15 +22,15 @@ interface BonusChange {
  */
 export async function changeBonuses(
   tx: Db,
-  { userId, amount, reason, orderNumber, now }: BonusChange,
-): Promise<number> {
+  { userId, amount, reason, orderNumber, now, staffId, undoes }: BonusChange,
+): Promise<{ entry: number; balance: number }> {
   const { bonus_balance } = await tx
     .updateTable('customer')
     .set((e) => ({ bonus_balance: e('bonus_balance', '+', amount) }))
     .where('id', '=', userId)
     .returning('bonus_balance')
     .executeTakeFirstOrThrow()
-  await tx
+  const { id } = await tx
     .insertInto('bonus_entry')
     .values({
       user_id: userId,
@@ -35,9 +39,12 @@ export async function changeBonuses(
       order_number: orderNumber,
       balance_after: bonus_balance,
       created_at: now,
+      staff_id: staffId ?? null,
+      undoes: undoes ?? null,
     })
-    .execute()
-  return bonus_balance
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { entry: id, balance: bonus_balance }
 }
 
 interface ComingBonuses {

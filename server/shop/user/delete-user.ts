@@ -43,7 +43,7 @@ export async function closeAccount(
     await refuseWhileOpen(tx, userId)
     await spendCode(tx, proof)
     await recordConsent(tx, { userId, kind: 'personal-data', given: false }, context.visitor, now)
-    await erasePerson(tx, customer, now)
+    await erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now })
     if (customer.email && customer.email_verified_at) {
       await putLetter(tx, customer.email, await accountDeletedLetter({ ...context, db: tx }), { now })
     }

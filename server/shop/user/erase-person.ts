@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ErasureReason } from '#rules/identity/subject-request.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Customer } from './customer-queries.ts'
 
@@ -13,6 +15,7 @@ const DELETED = [
   'delivery_address',
   'customer_tool',
   'customer_list',
+  'customer_note',
   'user_organization',
   'cart',
   'feedback_request',
@@ -25,7 +28,15 @@ const DELETED = [
  * What the shop must retain stays without the person: sums and goods for accounting, bonuses beside them, consents as
  * proof, reviews for others.
  */
-const RETAINED = ['shop_order', 'hire_booking', 'repair', 'bonus_entry', 'consent', 'review'] as const
+const RETAINED = [
+  'shop_order',
+  'hire_booking',
+  'repair',
+  'bonus_entry',
+  'consent',
+  'review',
+  'subject_request',
+] as const
 
 /**
  * Every table with a user_id; a test holds it against the database, so that a new table is thought of here and in
@@ -81,18 +92,50 @@ async function anonymiseRepairs(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('repair').set({ name: NOBODY, phone: '', fault: '' }).where('user_id', '=', userId).execute()
 }
 
-/** The row stays without a person in it: orders and bonus entries hang on it. */
-export async function erasePerson(tx: Db, { id, phone, email, email_new }: Customer, now: Date): Promise<void> {
+export interface Erasure {
+  reason: ErasureReason
+  /** Whose hand; null: the person's own. */
+  staffId: number | null
+  requestId: number | null
+  now: Date
+}
+
+/** How many rows there were of what goes and of what stays, before anything does. */
+async function countThings(tx: Db, id: number): Promise<Record<string, number>> {
+  const counted = TABLES_OF_A_PERSON.map(
+    (table) => sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)} where user_id = ${id}`,
+  )
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counted, sql` union all `)}`.execute(tx)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+/**
+ * The row stays without a person in it: orders and bonus entries hang on it. The account's owner and the back office do
+ * the same; what was done is kept for the act, and its number is answered.
+ */
+export async function erasePerson(
+  tx: Db,
+  { id, phone, email, email_new }: Customer,
+  { reason, staffId, requestId, now }: Erasure,
+): Promise<number> {
   const keys = [phone, email, email_new].filter((key) => key !== null)
+  const figures = await countThings(tx, id)
   for (const table of DELETED) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('feedback_request').where('phone', 'in', keys).execute()
   await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
   await anonymiseOrders(tx, id)
   await anonymiseRepairs(tx, id)
   await tx.updateTable('review').set({ author_name: 'Покупатель', user_id: null }).where('user_id', '=', id).execute()
+  // that somebody asked and was answered is the shop's proof; their words are not
+  await tx.updateTable('subject_request').set({ who: '', text: '', answer: '' }).where('user_id', '=', id).execute()
   await tx.deleteFrom('auth_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('one_time_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('outbox').where('recipient', 'in', keys).execute()
+  // an order may have been told of to another phone than the account's
+  await tx
+    .deleteFrom('outbox')
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', id))
+    .execute()
   await tx
     .updateTable('customer')
     .set({
@@ -110,7 +153,21 @@ export async function erasePerson(tx: Db, { id, phone, email, email_new }: Custo
       phone_changed_at: null,
       email_changed_at: null,
       password_trusted_from: null,
+      blocked_reason: null,
     })
     .where('id', '=', id)
     .execute()
+  const erasure = await tx
+    .insertInto('customer_erasure')
+    .values({
+      customer_id: id,
+      request_id: requestId,
+      reason,
+      staff_id: staffId,
+      figures: JSON.stringify(figures),
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return erasure.id
 }

@@ -153,6 +153,23 @@ const likes: Reader = (db, userId) =>
     .orderBy('created_at')
     .execute()
 
+/** What the shop's people wrote down about them. */
+const notes: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_note')
+    .select(['created_at as date', 'text'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const subjectRequests: Reader = (db, userId) =>
+  db
+    .selectFrom('subject_request')
+    .select(['kind', 'text', 'received_on as receivedOn', 'due_on as dueOn', 'answer'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 /** Each names a section of the file a customer takes home. */
 const SECTIONS: Record<string, Reader> = {
   profile,
@@ -173,6 +190,8 @@ const SECTIONS: Record<string, Reader> = {
   consents,
   signIns,
   devices,
+  notes,
+  subjectRequests,
 }
 
 export async function exportedSections(db: Db, userId: number): Promise<Record<string, unknown>> {

@@ -7,6 +7,8 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { canEdit } from '#rules/order/order-edit.ts'
 import { nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { hideContacts } from '#rules/identity/hide-contacts.ts'
+import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
@@ -42,14 +44,6 @@ export const PERMISSIONS_TO_MOVE: Record<OrderStatus, readonly Permission[]> = {
   cancelled: ['orders.cancel'],
 }
 
-const MESSAGE_STATES: Record<string, string> = {
-  waiting: 'Ждёт отправки',
-  sending: 'Отправляется',
-  sent: 'Отправлено',
-  failed: 'Не ушло',
-  void: 'Не отправлялось',
-}
-
 const person = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 export async function readOrderCard(context: OfficeContext, number: string): Promise<OrderCard> {
@@ -61,7 +55,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
   const hide = (channel: 'sms' | 'email', to: string) =>
     seesContacts ? (channel === 'sms' ? formatPhone(to) : to) : channel === 'sms' ? hidePhone(to) : hideEmail(to)
   // letters to the shop name the buyer's phone
-  const veil = (text: string) => (seesContacts ? text : hideContacts(text, order))
+  const veil = (text: string) => (seesContacts ? text : hideContacts(text, order.contact_phone, order.contact_email))
   const path = orderPath(order)
   return {
     number: order.number,
@@ -183,7 +177,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       subject: each.subject,
       text: each.is_secret ? 'Текст скрыт: в нём код или ссылка покупателя' : veil(each.text),
       state: each.state,
-      stateText: MESSAGE_STATES[each.state] ?? each.state,
+      stateText: MESSAGE_STATE_TEXTS[each.state] ?? each.state,
       attempts: each.attempts,
       error: each.error,
       createdAt: each.created_at.toISOString(),
@@ -196,13 +190,6 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     buyerUrl: path && shopOrigin(order, settings, context.config) + path,
     here: parts.here,
   }
-}
-
-function hideContacts(text: string, { contact_phone, contact_email }: OrderRow): string {
-  const hidden = [formatPhone(contact_phone), contact_phone]
-    .filter(Boolean)
-    .reduce((words, phone) => words.replaceAll(phone, hidePhone(contact_phone)), text)
-  return contact_email ? hidden.replaceAll(contact_email, hideEmail(contact_email)) : hidden
 }
 
 /** All at once: a card is a dozen small lookups by the order's number. */

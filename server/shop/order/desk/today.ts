@@ -15,7 +15,7 @@ const MOST_PROMISES = 50
 /** An open order older than this is told of by its queue. */
 const OLDEST_PROMISE_DAYS = 60
 
-type Counted = { code: string; count: number; oldest: Date | null }
+type Counted = { code: string; count: number; oldest: Date | null; overdue: number }
 type Scoped = (permission: Permission) => StaffScope | null
 
 /** Each by itself, all at once: none is more than a walk along an index of what is open. */
@@ -49,6 +49,8 @@ interface Waiting {
   permission: Permission
   path: Queue['path']
   count: (scope: StaffScope, now: Date) => RawBuilder<unknown>
+  /** How many are late already; left out: it has no day of its own. */
+  overdue?: (now: Date) => RawBuilder<unknown>
 }
 
 /** What waits beside the statuses; each is counted by `select count, oldest`. */
@@ -104,6 +106,16 @@ const OTHER_QUEUES: readonly Waiting[] = [
       join service_center on service_center.id = repair.service_center_id
       where state in ('requested', 'agreement') and ${branchCondition(scope)}`,
   },
+  {
+    code: 'subjects',
+    name: 'Запросы о данных (152-ФЗ)',
+    permission: 'customers.change',
+    path: '/customers/requests',
+    count: () =>
+      sql`select count(*)::integer as count, min(created_at) as oldest from subject_request where answered_at is null`,
+    overdue: (now) => sql`(select count(*)::integer from subject_request
+      where answered_at is null and due_on < (${now}::timestamptz at time zone 'Europe/Moscow')::date)`,
+  },
 ]
 
 /** One statement for all of them. */
@@ -117,20 +129,22 @@ async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise
   const parts = [
     ...(orders
       ? [
-          sql`select o.status as code, count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+          sql`select o.status as code, count(*)::integer as count, min(o.created_at) as oldest, 0 as overdue from shop_order o
             where o.status in ('new', 'awaiting-payment', 'assembling', 'ready', 'delivering') and ${scopeCondition(orders)}
             group by o.status`,
         ]
       : []),
     ...others.map(
-      ({ code, count, scope }) => sql`select ${code}::text as code, each.* from (${count(scope, now)}) each`,
+      ({ code, count, overdue, scope }) =>
+        sql`select ${code}::text as code, each.*, ${overdue?.(now) ?? sql`0`} as overdue from (${count(scope, now)}) each`,
     ),
   ]
   const { rows } =
     parts.length > 0 ? await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] as Counted[] }
   const queueOf = (code: string, name: string, path: Queue['path']): Queue => {
     const found = rows.find((row) => row.code === code)
-    return { code, name, count: found?.count ?? 0, oldestAt: found?.oldest?.toISOString() ?? null, path }
+    const { count = 0, oldest, overdue = 0 } = found ?? {}
+    return { code, name, count, oldestAt: oldest?.toISOString() ?? null, overdue, path }
   }
   return [
     ...STATUS_QUEUES.filter(({ permission }) => scoped(permission)).map(({ status, name }) =>

@@ -1,0 +1,41 @@
+import * as schemas from '#contract/office/subject-requests.schema.ts'
+import {
+  answerSubjectRequest,
+  eraseCustomer,
+  erasurePapers,
+  exportCustomer,
+  registerSubjectRequest,
+  subjectRequests,
+} from '#contract/office/subject-requests.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { eraseByDesk } from '#server/shop/customer/erase-customer.ts'
+import { papersOfErasure } from '#server/shop/customer/papers/erasure-papers.ts'
+import { papersOfExport } from '#server/shop/customer/papers/export-papers.ts'
+import { listSubjectRequests, writeSubjectAnswer, writeSubjectRequest } from '#server/shop/customer/subject-requests.ts'
+
+export const subjectRequestRoutes = [
+  implementOffice(subjectRequests, schemas.subjectRequests, async (_input, context) => ({
+    data: await listSubjectRequests(context),
+  })),
+
+  implementOffice(registerSubjectRequest, schemas.registerSubjectRequest, async ({ body }, context) => ({
+    data: await writeSubjectRequest(context, body),
+  })),
+
+  implementOffice(answerSubjectRequest, schemas.answerSubjectRequest, async ({ params, body }, context) => {
+    await writeSubjectAnswer(context, params.id, body.answer)
+    return { data: true as const }
+  }),
+
+  implementOffice(exportCustomer, schemas.exportCustomer, async ({ params }, context) => ({
+    data: await papersOfExport(context, params.id),
+  })),
+
+  implementOffice(eraseCustomer, schemas.eraseCustomer, async ({ params, body }, context) => ({
+    data: await eraseByDesk(context, params.id, body),
+  })),
+
+  implementOffice(erasurePapers, schemas.erasurePapers, async ({ params }, context) => ({
+    data: await papersOfErasure(context, params.id),
+  })),
+]

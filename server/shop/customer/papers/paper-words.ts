@@ -1,0 +1,165 @@
+import { longDayText, timeOfDayText } from '#rules/calendar/moment-text.ts'
+import type { PaperField } from './paper.ts'
+
+/** Sections of an export, as its reader calls them. */
+export const SECTION_NAMES: Record<string, string> = {
+  profile: 'Профиль',
+  deliveryAddresses: 'Адреса доставки',
+  organizations: 'Организации',
+  tools: 'Мои инструменты',
+  lists: 'Списки товаров',
+  favorites: 'Избранное',
+  cart: 'Корзина',
+  orders: 'Заказы',
+  rentals: 'Прокат',
+  bonuses: 'Бонусы',
+  requests: 'Обращения',
+  stockAlerts: 'Подписки на поступление',
+  reviews: 'Отзывы',
+  repairs: 'Ремонты',
+  likes: 'Отметки «нравится»',
+  consents: 'Согласия',
+  signIns: 'Входы',
+  devices: 'Устройства',
+  notes: 'Заметки магазина',
+  subjectRequests: 'Запросы о данных',
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  id: 'Номер',
+  number: 'Номер',
+  name: 'Имя или название',
+  phone: 'Телефон',
+  email: 'E-mail',
+  emailOld: 'Прежний e-mail',
+  emailVerifiedAt: 'E-mail подтверждён',
+  birthdate: 'День рождения, секунд от 1970 года',
+  birthday: 'День рождения',
+  mailingAgreement: 'Согласен на рассылку',
+  hasPassword: 'Есть пароль',
+  balanceBonusesActive: 'Бонусов на счёте',
+  createdAt: 'Когда',
+  date: 'Когда',
+  cityFiasId: 'Город (код ФИАС)',
+  delivery_address: 'Адрес',
+  deliveryAddress: 'Адрес',
+  delivery_address_id: 'Номер адреса',
+  address: 'Адрес',
+  flat: 'Квартира',
+  entrance: 'Подъезд',
+  floor: 'Этаж',
+  intercom: 'Домофон',
+  comment: 'Комментарий',
+  isMain: 'Главный',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  ogrn: 'ОГРН',
+  goodCode: 'Код товара',
+  goodName: 'Товар',
+  code: 'Код товара',
+  quantity: 'Количество',
+  amount: 'Сумма',
+  reason: 'Причина',
+  orderNumber: 'Заказ',
+  balanceAfter: 'Стало на счёте',
+  kind: 'Вид',
+  given: 'Дано',
+  textVersion: 'Версия текста',
+  ip: 'IP-адрес',
+  page: 'Страница',
+  lastUsedAt: 'Последний раз',
+  firstSeenAt: 'Впервые',
+  lastSeenAt: 'Последний раз',
+  userAgent: 'Браузер',
+  type: 'Вид',
+  message: 'Сообщение',
+  tool: 'Инструмент',
+  fault: 'Неисправность',
+  state: 'Состояние',
+  status: 'Состояние',
+  statusText: 'Состояние',
+  days: 'Дни',
+  serial: 'Серийный номер',
+  boughtOn: 'Куплен',
+  recipient: 'Куда сообщить',
+  rating: 'Оценка',
+  pros: 'Достоинства',
+  cons: 'Недостатки',
+  text: 'Текст',
+  total: 'Итого, ₽',
+  price: 'Цена, ₽',
+  article: 'Артикул',
+  receivedOn: 'Получен',
+  dueOn: 'Ответить до',
+  answer: 'Ответ',
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (value instanceof Date) return valueText(value.toISOString())
+  const text = String(value)
+  return MOMENT.test(text) ? `${longDayText(new Date(text))}, ${timeOfDayText(text)}` : text
+}
+
+/** A value of an export as lines of a paper: what is inside another is written through, what is empty left out. */
+export function exportedFields(value: unknown, within = ''): PaperField[] {
+  if (value === null || value === undefined || value === '') return []
+  if (value instanceof Date || typeof value !== 'object')
+    return [{ label: within || 'Значение', value: valueText(value) }]
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, at) => exportedFields(each, joined(within, String(at + 1))))
+  return Object.entries(value).flatMap(([key, inner]) => exportedFields(inner, joined(within, FIELD_NAMES[key] ?? key)))
+}
+
+const joined = (within: string, name: string) => (within ? `${within} · ${name}` : name)
+
+/** What was erased, by the tables it was in: the words of the act. */
+export const ERASED: readonly (readonly [table: string, words: string])[] = [
+  ['auth_token', 'Входы в аккаунт: время, IP-адрес, браузер'],
+  ['customer_device', 'Устройства, с которых входили'],
+  ['email_confirmation', 'Ссылки подтверждения e-mail'],
+  ['favorite', 'Избранные товары'],
+  ['delivery_address', 'Адреса доставки'],
+  ['customer_tool', 'Инструменты, записанные покупателем'],
+  ['customer_list', 'Списки товаров'],
+  ['customer_note', 'Заметки сотрудников'],
+  ['user_organization', 'Организации в аккаунте'],
+  ['cart', 'Корзина'],
+  ['feedback_request', 'Обращения и фотографии к ним'],
+  ['stock_alert', 'Подписки на поступление и цену'],
+  ['publication_like', 'Отметки «нравится» у статей'],
+  ['review_like', 'Отметки «нравится» у отзывов'],
+]
+
+/** What stays without the person, and by which law. */
+export const RETAINED_BY_LAW: readonly (readonly [table: string, words: string, law: string])[] = [
+  [
+    'shop_order',
+    'Заказы: номер, товары, суммы, организация в счёте. Имя, телефон, e-mail, адрес, комментарий и IP-адрес удалены',
+    '402-ФЗ, статья 29; Налоговый кодекс, статья 23: первичные документы — пять лет',
+  ],
+  [
+    'hire_booking',
+    'Прокат: номер, машина, дни, суммы. Имя, телефон, адрес, комментарий и IP-адрес удалены',
+    '402-ФЗ, статья 29; Налоговый кодекс, статья 23',
+  ],
+  [
+    'repair',
+    'Ремонты: номер, инструмент, состояние, цена. Имя, телефон, описание неисправности и фотографии удалены',
+    '402-ФЗ, статья 29; Налоговый кодекс, статья 23',
+  ],
+  ['bonus_entry', 'Записи о бонусах: сумма, причина, заказ', '402-ФЗ, статья 29: скидка входит в расчёт за заказ'],
+  [
+    'consent',
+    'Согласия: вид, версия текста, время, IP-адрес и страница',
+    '152-ФЗ, статья 9, часть 3: доказать согласие обязан оператор',
+  ],
+  ['review', 'Отзывы без имени автора и связи с ним', 'Обезличены: 152-ФЗ, статья 3, пункт 9'],
+  [
+    'subject_request',
+    'Запросы о данных: вид, дата и срок. Слова запроса и ответа удалены',
+    '152-ФЗ, статья 22.1: учёт обращений субъектов',
+  ],
+]

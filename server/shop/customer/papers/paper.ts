@@ -1,0 +1,33 @@
+import { renderApart } from '#server/kernel/render-apart.ts'
+
+export interface PaperField {
+  label: string
+  value: string
+}
+
+/** What a paper is made of, from top to bottom. */
+export type PaperPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'fields'; title?: string; fields: readonly PaperField[] }
+  /** One after another, parted by hairlines. */
+  | { kind: 'records'; title: string; records: readonly (readonly PaperField[])[] }
+  | { kind: 'signatures'; lines: readonly PaperField[] }
+
+export interface Paper {
+  title: string
+  note: string
+  author: string
+  /** ISO. */
+  at: string
+  parts: readonly PaperPart[]
+}
+
+/** A long export takes seconds: see the thread. */
+export const renderPaper = (paper: Paper): Promise<Buffer> =>
+  renderApart(new URL('./paper-thread.ts', import.meta.url), paper)
+
+export const paperFile = async (name: string, paper: Paper) => ({
+  name,
+  type: 'application/pdf',
+  base64: (await renderPaper(paper)).toString('base64'),
+})
