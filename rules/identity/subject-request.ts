@@ -9,7 +9,7 @@ export const SUBJECT_REQUESTS = {
   erase: 'Удалить данные',
 } as const
 
-export type SubjectRequestKind = keyof typeof SUBJECT_REQUESTS
+export type SubjectRequestKind = 'access' | 'change' | 'stop' | 'erase'
 
 /** Why data was erased, as the act says it. */
 export const ERASURE_REASONS = {
@@ -18,7 +18,7 @@ export const ERASURE_REASONS = {
   account: 'Удаление аккаунта самим покупателем',
 } as const
 
-export type ErasureReason = keyof typeof ERASURE_REASONS
+export type ErasureReason = 'request' | 'withdrawal' | 'account'
 
 /** Article 20, part 1: so many working days from the day after the request came. */
 const ANSWER_WORKING_DAYS = 10

@@ -132,7 +132,7 @@ function Bought({ card }: { card: CustomerCard }) {
     </ul>
   )
   return (
-    <CustomerBlock title="Покупки" count={card.orders > 0 ? `${card.orders} на ${formatRubles(card.sum)}` : undefined}>
+    <CustomerBlock title="Заказы" count={card.orders > 0 ? `${card.orders} на ${formatRubles(card.sum)}` : undefined}>
       <Tabs
         label="Покупки"
         items={[
