@@ -36,6 +36,7 @@ export async function loadDemoHistory(pool: pg.Pool, { orders, seed, now }: Hist
     await copyHistory(client, year, staff, now)
     await copyRentals(client, year, now)
     await checkForeignKeysAgain(client)
+    await countForReports(client, now)
     // what was sold counts like what is sold from now on
     await client.query('select refresh_popularity($1)', [now])
     await client.query('select refresh_good_labels(3, 20, 45, $1)', [now])
@@ -50,6 +51,24 @@ export async function loadDemoHistory(pool: pg.Pool, { orders, seed, now }: Hist
     'analyze shop_order, order_item, order_status_history, order_desk, order_note, order_payment, order_take, customer, consent, outbox, bonus_entry',
   )
   return true
+}
+
+/** What triggers would have done, had the orders come one by one; and those who only looked. */
+async function countForReports(client: pg.PoolClient, now: Date): Promise<void> {
+  await client.query(
+    'update order_item set cost = good_cost.cost from good_cost where good_cost.good_code = order_item.good_code',
+  )
+  await client.query('insert into report_due select id from shop_order')
+  // of a hundred who look six put something aside and two order; on a day's whim a little more or less
+  await client.query(
+    `insert into visit_step (day, node_code, step, visitors)
+    select day, node_code, step, greatest(1, round(orders * per * (0.85 + 0.3 * abs(hashtext(day::text || node_code || step) % 1000) / 1000.0)))::integer
+    from (select (created_at at time zone 'Europe/Moscow')::date as day, node_code, count(*) as orders from shop_order
+      where source <> 'phone' and created_at <= $1 group by 1, 2) days
+    cross join (values ('view', 42.0), ('cart', 4.1), ('checkout', 1.7), ('order', 0.8)) as steps (step, per)
+    on conflict do nothing`,
+    [now],
+  )
 }
 
 /** They have no password: nobody gets in as them. */

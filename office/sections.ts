@@ -128,6 +128,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'site',
   },
   {
+    path: '/reports',
+    name: 'Отчёты',
+    icon: 'compare',
+    needs: ['reports.read'],
+    key: { code: 'KeyB', shown: 'B' },
+    group: 'house',
+  },
+  {
     path: '/people',
     name: 'Люди',
     icon: 'user',

@@ -5,7 +5,9 @@ import { canMove, type OrderStatus } from '#rules/order/order-status.ts'
 import { canMoveRepair, type RepairState } from '#rules/order/repair-state.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { addDemoStaff } from './shop/staff/demo-staff.ts'
+import { countChanged } from './shop/reports/count-reports.ts'
 import { countShelves, type Shelves } from './test/order-books.ts'
+import { rawSales } from './test/raw-sales.ts'
 import { namedPictures } from './test/stored-pictures.ts'
 
 const NOW = new Date('2026-11-17T15:20:00+03:00')
@@ -219,6 +221,35 @@ describe('the past of the demo shop', () => {
       from order_item i join shop_order o on o.id = i.order_id join good on good.code = i.good_code where category_code = 'gazonokosilki'`,
     )
     expect(mowers!.summer).toBeGreaterThan(mowers!.winter * 3)
+  })
+
+  it('is told by the reports as the raw tables tell it', async () => {
+    const { db, pool } = database
+    await countChanged(db, NOW)
+    const raw = await rawSales(pool, { from: '2000-01-01', to: '2999-01-01' })
+    const [sums] = await rows<{ orders: number; cancelled: number; total: number; returned: number }>(
+      `select sum(orders)::integer as orders, sum(cancelled)::integer as cancelled, sum(total)::bigint as total,
+        sum(returned)::bigint as returned from report_day`,
+    )
+    const { goods, sections, ...whole } = raw
+    expect(sums).toEqual(whole)
+    for (const table of [
+      'report_good_day',
+      `report_good_month where node_code = ''`,
+      `report_good_month where node_code <> ''`,
+    ]) {
+      const sold = await rows<{ good_code: string; quantity: number; revenue: number; known: number; cost: number }>(
+        `select good_code, sum(quantity)::integer as quantity, sum(revenue)::bigint as revenue, sum(known_revenue)::bigint as known,
+          sum(cost)::bigint as cost from ${table} group by 1`,
+      )
+      expect(new Map(sold.map(({ good_code, ...figures }) => [good_code, figures])), table).toEqual(goods)
+    }
+    for (const table of ['report_group_day', 'report_group_month']) {
+      const sold = await rows<{ key: string; orders: number; revenue: number }>(
+        `select key, sum(orders)::integer as orders, sum(revenue)::bigint as revenue from ${table} where axis = 'category' group by 1`,
+      )
+      expect(new Map(sold.map(({ key, ...figures }) => [key, figures])), table).toEqual(sections)
+    }
   })
 
   it('is loaded once', async () => {

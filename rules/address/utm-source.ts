@@ -1,5 +1,7 @@
 /** Of the visit's advertisement, as its author named it in the address (`?utm_source=yandex-direct`). */
 export const UTM_COOKIE = 'utm_source'
+export const UTM_MEDIUM_COOKIE = 'utm_medium'
+export const UTM_CAMPAIGN_COOKIE = 'utm_campaign'
 
 /** A month: who bought later than that came for another reason. */
 export const UTM_SECONDS = 30 * 24 * 3600

@@ -78,6 +78,8 @@ export interface OrderTables {
     total: number
     ip: string
     utm_source: string | null
+    utm_medium: string | null
+    utm_campaign: string | null
     is_unproven: Generated<boolean>
     confirm_until: Date | null
     version: Generated<number>
@@ -101,6 +103,8 @@ export interface OrderTables {
     bonuses: number
     bonus_share: number
     complect_of: string | null
+    /** Of one piece, on the day the line was written; null: nobody knows. Written by a trigger. */
+    cost: number | null
   }
   order_take: { order_id: number; good_code: string; warehouse_id: number; quantity: number }
   order_status_history: {

@@ -14,6 +14,18 @@ const WITHOUT_TYPES = [
   'catalog_change',
   'good_key_document',
   'good_search',
+  'report_day',
+  'report_due',
+  'report_good_day',
+  'report_good_month',
+  'report_group_day',
+  'report_group_month',
+  'report_order',
+  'report_search_day',
+  'report_source_day',
+  'report_staff_day',
+  'report_state',
+  'report_stock',
   'schema_migrations',
   'search_category',
   'search_change',
@@ -22,6 +34,7 @@ const WITHOUT_TYPES = [
   'search_state',
   'search_vendor',
   'search_word',
+  'visit_step',
 ]
 
 /** Any text by the database; what is written there comes from a column that is checked. */

@@ -12,6 +12,7 @@ import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
+import { reportJobs } from './reports.ts'
 import type { JobRunner } from './runner.ts'
 import { salesJob } from './sales.ts'
 import { staffJob } from './staff.ts'
@@ -63,6 +64,7 @@ export function runJobs(
           suppliersJob(services),
           ...goodsJobs(services, log),
           ...textJobs(services),
+          ...reportJobs(services, jobsDb),
         ]
       : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),

@@ -87,6 +87,8 @@ export const SETTING_DEFAULTS = {
    * moves `heldTimes` times or more waits until a person says it is meant.
    */
   prices: { showsHistory: false, alerts: false, heldTimes: 10 },
+  /** Days until goods ordered from a supplier are here, where the supplier has not told. */
+  supply: { leadDays: 7 },
   /** What the list of goods calls a low margin and little stock. */
   goods: { lowMarginPercent: 15, lowStock: 3 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */

@@ -27,7 +27,7 @@ const QUESTIONS_A_PAGE = 10
 
 export const catalogGoodRoutes = [
   implement(calls.noteGoodView, schemas.noteGoodView, async ({ params }, context) => {
-    await countView(context, params.code)
+    countView(context, params.code)
     return { data: true as const }
   }),
 

@@ -25,6 +25,7 @@ import { searchRoutes } from './search.ts'
 import { userRoutes } from './user.ts'
 import { userThingRoutes } from './user-things.ts'
 import { vendorRoutes } from './vendor.ts'
+import { visitRoutes } from './visits.ts'
 
 /** Every implemented call of the API. */
 export const sections: Implementation[] = [
@@ -54,4 +55,5 @@ export const sections: Implementation[] = [
   ...feedbackRoutes,
   ...stockAlertRoutes,
   ...serviceRoutes,
+  ...visitRoutes,
 ]

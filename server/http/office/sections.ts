@@ -19,6 +19,7 @@ import { priceRoutes } from './prices.ts'
 import { printRoutes } from './print.ts'
 import { rentalDeskRoutes } from './rental-desk.ts'
 import { repairDeskRoutes } from './repairs.ts'
+import { reportRoutes } from './reports.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
@@ -66,4 +67,5 @@ export const officeSections: OfficeImplementation[] = [
   ...priceRoutes,
   ...textRoutes,
   ...seoRoutes,
+  ...reportRoutes,
 ]

@@ -25,7 +25,7 @@ interface NewOrder {
   nodeCode: string
   userId: number | null
   ip: string
-  utmSource: string | null
+  utm: { source: string | null; medium: string | null; campaign: string | null }
   isUnproven: boolean
   confirmUntil: RawBuilder<Date | null> | null
   now: Date
@@ -61,7 +61,9 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     bonuses_earned: sums.bonusesEarned,
     total: sums.total,
     ip: order.ip,
-    utm_source: order.utmSource,
+    utm_source: order.utm.source,
+    utm_medium: order.utm.medium,
+    utm_campaign: order.utm.campaign,
     is_unproven: order.isUnproven,
     paid_total: null,
     split_from: null,

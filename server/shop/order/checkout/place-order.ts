@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict } from '#contract/api-error.ts'
-import { readUtmSource, UTM_COOKIE } from '#rules/address/utm-source.ts'
+import { readUtmSource, UTM_CAMPAIGN_COOKIE, UTM_COOKIE, UTM_MEDIUM_COOKIE } from '#rules/address/utm-source.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
@@ -102,7 +102,11 @@ async function write(
     nodeCode,
     userId: visitor.userId,
     ip: visitor.ip,
-    utmSource: readUtmSource(visitor.cookies[UTM_COOKIE]),
+    utm: {
+      source: readUtmSource(visitor.cookies[UTM_COOKIE]),
+      medium: readUtmSource(visitor.cookies[UTM_MEDIUM_COOKIE]),
+      campaign: readUtmSource(visitor.cookies[UTM_CAMPAIGN_COOKIE]),
+    },
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
     payToken: randomUUID(),
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,

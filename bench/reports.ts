@@ -1,0 +1,121 @@
+/**
+ * The reports over HTTP at a year's million of orders: how long the sums take to be made from nothing, to follow a changed order, and every
+ * report at periods from a week to the whole year, for the whole shop and for one branch.
+ *   node scripts/run.mjs bench/reports.ts [--orders 1000000 --count 40]
+ */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createDb, SERVING } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { openShop } from '#server/open-shop.ts'
+import { countChanged, countStock, rebuildReports } from '#server/shop/reports/count-reports.ts'
+import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
+import { openSession } from '#server/shop/staff/staff-session.ts'
+import { fillShop } from './catalog/fill.ts'
+import { fillOrders } from './office/fill-orders.ts'
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000000' }, count: { type: 'string', default: '40' } },
+})
+const LIMIT_MS = 200
+const HOST = 'shop.test'
+const dataDir = mkdtempSync(join(tmpdir(), 'verstak-reports-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+const filling = createDb(postgres.poolConfig)
+await fillShop(filling, 500)
+await fillOrders(filling.pool, Number(values.orders))
+await addDemoStaff(filling.db, new Date())
+
+const timed = async (name: string, work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  console.log(`${name.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(2)} s`)
+}
+const now = new Date()
+await timed('all sums from nothing', () => rebuildReports(filling.db, now))
+await timed('shelves', () => countStock(filling.db, now, { soldDays: 30 }, true))
+await filling.pool.query('vacuum analyze')
+const { rows: changed } = await filling.pool.query<{ id: number }>(
+  'select id from shop_order tablesample bernoulli(0.01) limit 60',
+)
+await timed(`${changed.length} old orders cancelled, all days apart`, async () => {
+  await filling.pool.query(`update shop_order set status = 'cancelled' where id = any($1)`, [
+    changed.map(({ id }) => id),
+  ])
+  await countChanged(filling.db, now)
+})
+
+const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
+const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
+const shop = await openShop(
+  config,
+  { db: connection.db, pool: filling.pool },
+  { listings: 'sql', ports: { limits: { take: async () => 0, peek: async () => 0, close: async () => {} } } },
+)
+await shop.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = shop.app.server.address() as AddressInfo
+const { id: staffId } = await filling.db
+  .selectFrom('staff')
+  .select('id')
+  .where('login', '=', 'owner@verstak.example')
+  .executeTakeFirstOrThrow()
+const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
+const token = await openSession(filling.db, { staffId, stage: 'open', visitor, now: new Date() })
+const headers = { host: `office.${HOST}`, cookie: `office_session=${token}` }
+
+async function ask(path: string): Promise<void> {
+  const [response] = await once(get({ port, host: '127.0.0.1', path: `/api/office${path}`, headers }), 'response')
+  let body = ''
+  response.setEncoding('utf8')
+  for await (const chunk of response) body += chunk
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${body.slice(0, 200)}`)
+}
+
+const today = moscowMoment(now)!.day
+const { rows: branches } = await filling.pool.query<{ code: string }>('select code from node_logistic order by code')
+const PERIODS: [string, number][] = [
+  ['30 days', 29],
+  ['90 days', 89],
+  ['365 days', 364],
+]
+const REPORTS = [
+  ...['day', 'branch', 'category', 'vendor', 'good'].map(
+    (by) => [`sales by ${by}`, `/reports/sales?by=${by}`] as const,
+  ),
+  ...['steps', 'search', 'buyers', 'stock', 'services', 'work'].map((code) => [code, `/reports/${code}?x=1`] as const),
+  ['rows: overdue', '/report-rows/overdue?x=1'] as const,
+]
+console.log(
+  `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.orders} orders, ${values.count} each`,
+)
+let isSlow = false
+for (const [name, path] of REPORTS)
+  for (const [length, days] of PERIODS) {
+    const times: number[] = []
+    for (let at = -3; at < Number(values.count); at++) {
+      const to = addDays(today, -(Math.abs(at) % 5))
+      const branch = at % 3 === 2 ? `&branch=${branches[at % branches.length]!.code}` : ''
+      const begun = performance.now()
+      await ask(`${path}&from=${addDays(to, -days)}&to=${to}${branch}`)
+      if (at >= 0) times.push(performance.now() - begun)
+    }
+    times.sort((a, b) => a - b)
+    const of = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+    isSlow ||= of(0.99) > LIMIT_MS
+    console.log(
+      `${name.padEnd(18)} ${length.padEnd(9)} least ${of(0).toFixed(1).padStart(7)}  p50 ${of(0.5).toFixed(1).padStart(7)}  p99 ${of(0.99).toFixed(1).padStart(7)}  limit ${LIMIT_MS}${of(0.99) > LIMIT_MS ? '  TOO SLOW' : ''}`,
+    )
+  }
+await shop.close()
+await connection.close()
+await filling.close()
+await postgres.stop()
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(isSlow ? 1 : 0)

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import { report, type ReportCode, reportRows } from '#contract/office/reports.ts'
+import { api } from '#office/state/api.ts'
+import type { Place } from '#office/state/place.ts'
+
+/** The reports in the order of the tabs; the address names one. */
+export const REPORTS: readonly { code: ReportCode; name: string }[] = [
+  { code: 'sales', name: 'Продажи' },
+  { code: 'steps', name: 'Посещения и источники' },
+  { code: 'search', name: 'Поиск' },
+  { code: 'buyers', name: 'Покупатели' },
+  { code: 'stock', name: 'Запас и закупка' },
+  { code: 'services', name: 'Прокат и ремонт' },
+  { code: 'work', name: 'Обещания и скорость' },
+]
+
+/** What stands in the address, with the place of the head where the address names none. */
+export function askedOf(params: URLSearchParams, place: Place | null): Record<string, string> {
+  const asked = Object.fromEntries(params)
+  if (asked.branch === undefined && asked.shop === undefined) return { ...asked, ...place?.query }
+  return asked
+}
+
+type Query<C> = C extends { query?: infer Q } ? Q : never
+
+/** The server reads and refuses: an address written by hand is answered in its words. */
+const typed = <Q>(asked: Record<string, string>): Q =>
+  ({
+    ...asked,
+    ...(asked.shop ? { shop: Number(asked.shop) } : {}),
+    ...(asked.staff ? { staff: Number(asked.staff) } : {}),
+  }) as Q
+
+export const reportQuery = (code: ReportCode, asked: Record<string, string>) =>
+  queryOptions({
+    queryKey: ['report', code, asked] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          report,
+          {
+            params: { report: code },
+            query: typed<NonNullable<Query<Parameters<typeof api<typeof report>>[1]>>>(asked),
+          },
+          { signal },
+        )
+      ).data,
+    staleTime: 30_000,
+  })
+
+type Rows = 'kept' | 'broken' | 'overdue' | 'called' | 'picked' | 'returned' | 'repeat' | 'source'
+
+export const rowsQuery = (what: string, asked: Record<string, string>) =>
+  queryOptions({
+    queryKey: ['report-rows', what, asked] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          reportRows,
+          {
+            params: { what: what as Rows },
+            query: typed<NonNullable<Query<Parameters<typeof api<typeof reportRows>>[1]>>>(asked),
+          },
+          { signal },
+        )
+      ).data,
+    staleTime: 30_000,
+  })
+
+/** Where the same table comes from as a file. */
+export const filePath = (
+  of: { report: string; table: string } | { rows: string },
+  asked: Record<string, string>,
+  format: 'csv' | 'xlsx',
+) => `/api/office/report-file?${new URLSearchParams({ ...asked, ...of, format })}`

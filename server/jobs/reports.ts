@@ -1,0 +1,30 @@
+import { readSetting } from '#server/kernel/settings.ts'
+import { writeVisits } from '#server/shop/catalog/count-view.ts'
+import type { Services } from '#server/shop/call-context.ts'
+import { countChanged, countSearches, countStock } from '#server/shop/reports/count-reports.ts'
+import type { Job } from './runner.ts'
+
+const REPORTS_LOCK = 7_072_051
+const VISITS_EVERY_MS = 10_000
+const REPORTS_EVERY_MS = 15_000
+
+/** The sums behind the reports follow the orders; what visitors do is written down by the dozen, by the process they came to. */
+export const reportJobs = (services: Services, jobsDb: Services['db']): Job[] => [
+  {
+    name: 'visits',
+    everyMs: VISITS_EVERY_MS,
+    lock: null,
+    run: () => writeVisits(services.mainDb ?? services.db),
+  },
+  {
+    name: 'reports',
+    everyMs: REPORTS_EVERY_MS,
+    lock: REPORTS_LOCK,
+    async run(signal) {
+      const now = services.clock()
+      await countChanged(jobsDb, now, signal)
+      await countSearches(jobsDb, now)
+      await countStock(jobsDb, now, await readSetting(jobsDb, 'stock'))
+    },
+  },
+]

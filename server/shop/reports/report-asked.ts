@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '#contract/api-error.ts'
+import type { Report, ReportFigure, ReportKind, ReportTable } from '#contract/office/reports.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { eachDay, periodBefore, readPeriod, type ReportPeriod } from '#rules/calendar/report-period.ts'
+import { type ChosenPlace, listBranches, narrowScope, type OfficeBranch } from '#server/shop/staff/branches.ts'
+import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+
+export interface ReportQuery extends ChosenPlace {
+  from?: string | undefined
+  to?: string | undefined
+  by?: 'day' | 'branch' | 'category' | 'vendor' | 'good' | undefined
+  category?: string | undefined
+  vendor?: string | undefined
+}
+
+/** What a report is made for, checked: whose places, which days, how much of it. */
+export interface Asking {
+  context: OfficeContext
+  query: ReportQuery
+  period: ReportPeriod
+  before: ReportPeriod
+  scope: StaffScope
+  branches: OfficeBranch[]
+  /** Rows of a table on screen; the file takes them all. */
+  most: number
+  seesMargin: boolean
+}
+
+export type MadeReport = Pick<Report, 'figures' | 'plot' | 'tables' | 'notes'>
+
+export const periodOf = (context: OfficeContext, query: { from?: string | undefined; to?: string | undefined }) => {
+  const period = readPeriod(query, moscowMoment(context.clock())!.day)
+  if ('words' in period) throw invalid({ [period.field]: [period.words] })
+  return period
+}
+
+export async function readAsking(context: OfficeContext, query: ReportQuery, most: number): Promise<Asking> {
+  const period = periodOf(context, query)
+  const branches = await listBranches(context.db)
+  return {
+    context,
+    query,
+    period,
+    before: periodBefore(period),
+    scope: narrowScope(context.scope, query, branches),
+    branches,
+    most,
+    seesMargin: may(context, 'prices.read'),
+  }
+}
+
+/** Of any day of a period; the plan of an index of days. */
+export const inPeriod = (column: RawBuilder<unknown>, { from, to }: ReportPeriod) =>
+  sql`${column} between ${from}::date and ${to}::date`
+
+export const share = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+
+/** By how many percent it has grown; null: there was nothing to grow from. */
+export const growth = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1000) / 10
+
+export const mean = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))
+
+export const reportFigure = (
+  code: string,
+  name: string,
+  kind: ReportKind,
+  [value, before]: readonly [number | null, number | null],
+  { path = null, isWorseUp = false }: { path?: string | null; isWorseUp?: boolean } = {},
+): ReportFigure => ({ code, name, kind, value, before, isWorseUp, path })
+
+type Column = readonly [name: string, kind: ReportKind]
+type Row = readonly [cells: ReportTable['rows'][number]['cells'], path?: string | null]
+
+export const table = (
+  code: string,
+  name: string,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { most, note = null }: { most: number; note?: string | null },
+): ReportTable => ({
+  code,
+  name,
+  columns: columns.map(([title, kind]) => ({ name: title, kind })),
+  rows: rows.slice(0, most).map(([cells, path = null]) => ({ cells, path })),
+  isMore: rows.length > most,
+  note,
+})
+
+/** The address of a desk with the conditions that are there. */
+export function deskPath(path: string, query: Record<string, string | number | undefined>): string {
+  const known = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
+}
+
+export const placeQuery = ({ branch, shop }: ChosenPlace) => ({ branch, shop })
+
+const LIVE_STATUSES = 'new,awaiting-payment,assembling,ready,delivering,completed'
+
+/** The orders' own list, with the period, the place and whatever else narrows it. */
+export const ordersPath = (
+  { period, query }: Pick<Asking, 'period' | 'query'>,
+  more: Record<string, string | number | undefined> = {},
+) => deskPath('/orders', { status: LIVE_STATUSES, ...period, ...placeQuery(query), ...more })
+
+/** Longer periods are drawn by months: a pixel is no day any more. */
+const MOST_DAYS = 400
+
+/** A line of this period and one of the period before, laid on it day by day. */
+export function plotOf(
+  name: string,
+  kind: ReportKind,
+  { period, before }: Pick<Asking, 'period' | 'before'>,
+  now: ReadonlyMap<string, number>,
+  then: ReadonlyMap<string, number>,
+): Report['plot'] {
+  const [days, earlier] = [eachDay(period), eachDay(before)]
+  const valueOf = (values: ReadonlyMap<string, number>, day: string) => values.get(day) ?? 0
+  if (days.length <= MOST_DAYS)
+    return {
+      name,
+      kind,
+      days,
+      isByMonth: false,
+      now: days.map((day) => valueOf(now, day)),
+      before: earlier.map((day) => valueOf(then, day)),
+    }
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
+  const at = new Map(months.map((month, index) => [month, index]))
+  const lines = [months.map(() => 0), months.map(() => 0)] as const
+  for (const [index, day] of days.entries()) {
+    const month = at.get(day.slice(0, 7))!
+    lines[0][month]! += valueOf(now, day)
+    lines[1][month]! += valueOf(then, earlier[index]!)
+  }
+  return {
+    name,
+    kind,
+    days: months.map((month) => `${month}-01`),
+    isByMonth: true,
+    now: lines[0],
+    before: lines[1],
+  }
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReportTable } from '#contract/office/reports.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
+import { inPeriod, periodOf, table } from './report-asked.ts'
+
+export interface RowsQuery extends ChosenPlace {
+  from?: string | undefined
+  to?: string | undefined
+  staff?: number | undefined
+  source?: string | undefined
+  medium?: string | undefined
+  campaign?: string | undefined
+}
+
+export type RowsOf = 'kept' | 'broken' | 'overdue' | 'called' | 'picked' | 'returned' | 'repeat' | 'source'
+
+interface Kind {
+  name: string
+  where: (query: RowsQuery, today: string) => RawBuilder<unknown>
+}
+
+const mine = (column: string, staff: number | undefined) =>
+  staff === undefined ? sql`true` : sql`${sql.ref(`o.${column}`)} = ${staff}`
+
+/** Each is the condition the sum was made by. `o` is report_order. */
+const KINDS: Record<RowsOf, Kind> = {
+  kept: { name: 'Обещания сдержаны', where: () => sql`not o.is_cancelled and o.met_on <= o.promised_on` },
+  broken: { name: 'Обещания нарушены', where: () => sql`not o.is_cancelled and o.met_on > o.promised_on` },
+  overdue: {
+    name: 'Срок прошёл, не готово',
+    where: (_, today) =>
+      sql`not o.is_cancelled and o.met_on is null and o.promised_on is not null and o.promised_on < ${today}::date`,
+  },
+  called: {
+    name: 'Первые звонки',
+    where: ({ staff }) => sql`o.call_minutes is not null and ${mine('called_by', staff)}`,
+  },
+  picked: {
+    name: 'Сборка заказов',
+    where: ({ staff }) => sql`o.pick_minutes is not null and ${mine('picked_by', staff)}`,
+  },
+  returned: { name: 'Возвраты денег', where: () => sql`not o.is_cancelled and o.returned > 0` },
+  repeat: { name: 'Повторные заказы', where: () => sql`not o.is_cancelled and o.nth > 1` },
+  source: {
+    name: 'Заказы по источнику',
+    where: ({ source = '', medium = '', campaign = '' }) =>
+      sql`o.utm_source = ${source} and o.utm_medium = ${medium} and o.utm_campaign = ${campaign}`,
+  },
+}
+
+interface Row {
+  number: string
+  day: string
+  status: OrderStatus
+  total: number
+  returned: number
+  nth: number
+  promised_on: string | null
+  met_on: string | null
+  call_minutes: number | null
+  pick_minutes: number | null
+  called: string | null
+  picked: string | null
+}
+
+/** The orders behind a figure, newest first. */
+export async function readReportRows(
+  context: OfficeContext,
+  what: RowsOf,
+  query: RowsQuery,
+  most: number,
+): Promise<{ name: string; period: ReportPeriod; table: ReportTable }> {
+  const { db, clock } = context
+  const period = periodOf(context, query)
+  const scope = narrowScope(context.scope, query, await listBranches(db))
+  const kind = KINDS[what]
+  const { rows } = await sql<Row>`
+    select s.number, o.day::text as day, s.status, o.total, o.returned, o.nth, o.promised_on::text as promised_on, o.met_on::text as met_on,
+      o.call_minutes, o.pick_minutes, called.name as called, picked.name as picked
+    from report_order o join shop_order s on s.id = o.order_id left join staff called on called.id = o.called_by
+    left join staff picked on picked.id = o.picked_by
+    where ${inPeriod(sql`o.day`, period)} and ${scopeCondition(scope)} and ${kind.where(query, moscowMoment(clock())!.day)}
+    order by o.day desc, o.order_id desc limit ${Number.isFinite(most) ? most + 1 : null}`.execute(db)
+  const isPromise = what === 'kept' || what === 'broken' || what === 'overdue'
+  const columns = [
+    ['Заказ', 'text'],
+    ['День', 'day'],
+    ['Статус', 'text'],
+    ['Сумма', 'money'],
+    ...(what === 'returned' ? [['Возвращено', 'money'] as const] : []),
+    ...(what === 'repeat' ? [['Какой по счёту', 'count'] as const] : []),
+    ...(isPromise
+      ? ([
+          ['Обещан', 'day'],
+          ['Готов', 'day'],
+        ] as const)
+      : []),
+    ...(what === 'called'
+      ? ([
+          ['Звонил', 'text'],
+          ['До звонка', 'minutes'],
+        ] as const)
+      : []),
+    ...(what === 'picked'
+      ? ([
+          ['Собрал', 'text'],
+          ['Сборка', 'minutes'],
+        ] as const)
+      : []),
+  ] as const
+  return {
+    name: kind.name,
+    period,
+    table: table(
+      'rows',
+      kind.name,
+      columns,
+      rows.map((row) => [
+        [
+          row.number,
+          row.day,
+          STATUS_TEXTS[row.status],
+          kopecksToRubles(row.total),
+          ...(what === 'returned' ? [kopecksToRubles(row.returned)] : []),
+          ...(what === 'repeat' ? [row.nth] : []),
+          ...(isPromise ? [row.promised_on, row.met_on] : []),
+          ...(what === 'called' ? [row.called, row.call_minutes] : []),
+          ...(what === 'picked' ? [row.picked, row.pick_minutes] : []),
+        ],
+        `/orders/${row.number}`,
+      ]),
+      { most },
+    ),
+  }
+}

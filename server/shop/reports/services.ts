@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import { daysBetween } from '#rules/calendar/moscow-time.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { type Asking, deskPath, reportFigure, inPeriod, type MadeReport, share, table } from './report-asked.ts'
+
+interface RentalRow {
+  code: string
+  name: string
+  pieces: number
+  days: number
+  bookings: number
+  total: number
+}
+
+const roubles = (sum: number) => kopecksToRubles(sum)
+
+/** Days each piece of the park was out or kept for somebody. Bookings are few: they are asked as they are. */
+async function readRental({ context: { db }, scope }: Asking, { from, to }: ReportPeriod): Promise<RentalRow[]> {
+  const asked = sql`daterange(${from}::date, ${to}::date, '[]')`
+  const { rows } = await sql<RentalRow>`
+    with park as (select p.good_code, count(*)::integer as pieces from hire_piece p
+      join warehouse on warehouse.id = p.warehouse_id
+      cross join lateral (select warehouse.node_code, p.warehouse_id) o where ${scopeCondition(scope)} group by 1),
+    booked as (select o.good_code, count(*)::integer as bookings, sum(upper(o.days * ${asked}) - lower(o.days * ${asked}))::integer as days,
+        sum(o.total) filter (where lower(o.days) <@ ${asked})::bigint as total
+      from hire_booking o where o.status <> 'cancelled' and o.days && ${asked} and ${scopeCondition(scope)} group by 1)
+    select coalesce(park.good_code, booked.good_code) as code, coalesce(g.name, 'Нет в каталоге') as name, coalesce(park.pieces, 0) as pieces,
+      coalesce(booked.days, 0) as days, coalesce(booked.bookings, 0) as bookings, coalesce(booked.total, 0)::bigint as total
+    from park full join booked using (good_code) left join good g on g.code = coalesce(park.good_code, booked.good_code)
+    order by booked.days desc nulls last, 1`.execute(db)
+  return rows
+}
+
+interface RepairRow {
+  center: string
+  repairs: number
+  ready: number
+  hours: number
+  agreed: number
+  agree_hours: number
+  price: number
+}
+
+/** From the tool in the workshop to the day it can be taken; of those that became ready in the period. */
+async function readRepairs({ context: { db }, scope }: Asking, period: ReportPeriod): Promise<RepairRow[]> {
+  const { rows } = await sql<RepairRow>`
+    with own as (select r.id, r.price, c.name as center,
+        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('accepted', 'diagnosis')) as taken_at,
+        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('ready', 'issued')) as ready_at,
+        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'agreement') as asked_at,
+        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'repair') as agreed_at,
+        (r.created_at at time zone 'Europe/Moscow')::date as day
+      from repair r join service_center c on c.id = r.service_center_id
+      cross join lateral (select c.node_code, c.warehouse_id) o where r.state <> 'cancelled' and ${scopeCondition(scope)})
+    select center, count(*) filter (where ${inPeriod(sql`day`, period)})::integer as repairs, count(done.at)::integer as ready,
+      coalesce(sum(extract(epoch from ready_at - taken_at) / 3600) filter (where done.at is not null and taken_at is not null), 0)::float as hours,
+      count(*) filter (where done.at is not null and asked_at is not null and agreed_at > asked_at)::integer as agreed,
+      coalesce(sum(extract(epoch from agreed_at - asked_at) / 3600) filter (where done.at is not null and agreed_at > asked_at), 0)::float as agree_hours,
+      coalesce(sum(price) filter (where done.at is not null), 0)::bigint as price
+    from own left join lateral (select own.ready_at as at
+      where ${inPeriod(sql`(own.ready_at at time zone 'Europe/Moscow')::date`, period)}) done on true
+    group by 1 having count(*) filter (where ${inPeriod(sql`day`, period)}) > 0 or count(done.at) > 0 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((whole, row) => whole + of(row), 0)
+const middleDays = (hours: number, count: number) => (count === 0 ? null : Math.round((hours / count / 24) * 10) / 10)
+
+export async function servicesReport(asking: Asking): Promise<MadeReport> {
+  const { period, before, most } = asking
+  const [rental, rentalThen, repairs, repairsThen] = await Promise.all([
+    readRental(asking, period),
+    readRental(asking, before),
+    readRepairs(asking, period),
+    readRepairs(asking, before),
+  ])
+  const length = daysBetween(period.from, period.to) + 1
+  const busy = (rows: readonly RentalRow[]) =>
+    share(
+      sum(rows, (row) => row.days),
+      sum(rows, (row) => row.pieces) * length,
+    )
+  const repaired = (rows: readonly RepairRow[]) =>
+    middleDays(
+      sum(rows, (row) => row.hours),
+      sum(rows, (row) => row.ready),
+    )
+  return {
+    figures: [
+      reportFigure('use', 'Прокат занят', 'percent', [busy(rental), busy(rentalThen)]),
+      reportFigure('bookings', 'Броней', 'count', [
+        sum(rental, (row) => row.bookings),
+        sum(rentalThen, (row) => row.bookings),
+      ]),
+      reportFigure('rental-total', 'За прокат', 'money', [
+        roubles(sum(rental, (row) => row.total)),
+        roubles(sum(rentalThen, (row) => row.total)),
+      ]),
+      reportFigure('repairs', 'Ремонтов принято', 'count', [
+        sum(repairs, (row) => row.repairs),
+        sum(repairsThen, (row) => row.repairs),
+      ]),
+      reportFigure('repair-days', 'Ремонт в среднем', 'days', [repaired(repairs), repaired(repairsThen)], {
+        isWorseUp: true,
+      }),
+      reportFigure('repair-total', 'За ремонт', 'money', [
+        roubles(sum(repairs, (row) => row.price)),
+        roubles(sum(repairsThen, (row) => row.price)),
+      ]),
+    ],
+    plot: null,
+    tables: [
+      table(
+        'rental',
+        'Прокат по товарам',
+        [
+          ['Товар', 'text'],
+          ['Единиц', 'count'],
+          ['Броней', 'count'],
+          ['Занято дней', 'count'],
+          ['Занято, %', 'percent'],
+          ['Выручка', 'money'],
+        ],
+        rental.map((row) => [
+          [row.name, row.pieces, row.bookings, row.days, share(row.days, row.pieces * length), roubles(row.total)],
+          deskPath('/rental', { good: row.code }),
+        ]),
+        {
+          most,
+          note: 'Занято — дни броней и выдач из всех дней всех единиц; выручка — броней, начавшихся в этом периоде.',
+        },
+      ),
+      table(
+        'repairs',
+        'Ремонт по сервисным центрам',
+        [
+          ['Сервисный центр', 'text'],
+          ['Принято', 'count'],
+          ['Готово', 'count'],
+          ['В среднем', 'days'],
+          ['Согласование цены', 'days'],
+          ['Сумма', 'money'],
+        ],
+        repairs.map((row) => [
+          [
+            row.center,
+            row.repairs,
+            row.ready,
+            middleDays(row.hours, row.ready),
+            middleDays(row.agree_hours, row.agreed),
+            roubles(row.price),
+          ],
+        ]),
+        { most, note: 'Время — от приёма инструмента до готовности, у ремонтов, ставших готовыми в этом периоде.' },
+      ),
+    ],
+    notes: [],
+  }
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import {
+  type Asking,
+  deskPath,
+  reportFigure,
+  growth,
+  inPeriod,
+  type MadeReport,
+  mean,
+  ordersPath,
+  placeQuery,
+  plotOf,
+  share,
+  table,
+} from './report-asked.ts'
+
+const STEPS = [
+  ['view', 'Смотрели товар'],
+  ['cart', 'Клали в корзину'],
+  ['checkout', 'Открывали оформление'],
+  ['order', 'Заказывали'],
+] as const
+
+/** Visitors are of a branch, never of a shop: somebody who works in one shop sees those of its branch. */
+const branchScope = ({ scope, branches }: Asking) =>
+  scope.isEverywhere
+    ? sql`true`
+    : sql`node_code = any(${[
+        ...scope.nodeCodes,
+        ...branches
+          .filter(({ shops }) => shops.some(({ id }) => scope.warehouseIds.includes(id)))
+          .map(({ code }) => code),
+      ]}::text[])`
+
+async function readSteps(asking: Asking, period: ReportPeriod) {
+  const { rows } = await sql<{ day: string; step: string; visitors: number }>`
+    select day::text as day, step, sum(visitors)::integer as visitors from visit_step
+    where ${inPeriod(sql`day`, period)} and ${branchScope(asking)} group by 1, 2`.execute(asking.context.db)
+  const of = (step: string) => rows.filter((row) => row.step === step)
+  return {
+    total: (step: string) => of(step).reduce((whole, { visitors }) => whole + visitors, 0),
+    byDay: (step: string) => new Map(of(step).map(({ day, visitors }) => [day, visitors])),
+  }
+}
+
+interface SourceRow {
+  source: string
+  medium: string
+  campaign: string
+  orders: number
+  cancelled: number
+  total: number
+}
+
+async function readSources({ context: { db }, scope }: Asking, period: ReportPeriod) {
+  const { rows } = await sql<SourceRow>`
+    select utm_source as source, utm_medium as medium, utm_campaign as campaign, sum(orders)::integer as orders,
+      sum(cancelled)::integer as cancelled, sum(total)::bigint as total
+    from report_source_day o where ${inPeriod(sql`o.day`, period)} and ${scopeCondition(scope)}
+    group by 1, 2, 3 order by sum(total) desc, 1, 2, 3`.execute(db)
+  return rows
+}
+
+const sourceKey = ({ source, medium, campaign }: SourceRow) => JSON.stringify([source, medium, campaign])
+
+/** From a look at a good to an order, and what brought those who ordered. */
+export async function stepsReport(asking: Asking): Promise<MadeReport> {
+  const { period, before, query, most } = asking
+  const [now, then, sources, sourcesThen] = await Promise.all([
+    readSteps(asking, period),
+    readSteps(asking, before),
+    readSources(asking, period),
+    readSources(asking, before),
+  ])
+  const earlier = new Map(sourcesThen.map((row) => [sourceKey(row), row]))
+  const total = (step: string) => [now.total(step), then.total(step)] as const
+  const shares = (part: string, whole: string) =>
+    [share(now.total(part), now.total(whole)), share(then.total(part), then.total(whole))] as const
+  const named = sources.reduce((whole, { source, orders }) => (source === '' ? whole : whole + orders), 0)
+  const orders = sources.reduce((whole, row) => whole + row.orders, 0)
+  return {
+    figures: [
+      ...STEPS.map(([step, name]) =>
+        reportFigure(step, name, 'count', total(step), step === 'order' ? { path: ordersPath(asking) } : {}),
+      ),
+      reportFigure('conversion', 'Из посетителей в заказ', 'percent', shares('order', 'view')),
+      reportFigure('finished', 'Закончили оформление', 'percent', shares('order', 'checkout')),
+    ],
+    plot: plotOf('Смотрели товар', 'count', asking, now.byDay('view'), then.byDay('view')),
+    tables: [
+      table(
+        'steps',
+        'Шаги',
+        [
+          ['Шаг', 'text'],
+          ['Посетителей', 'count'],
+          ['От прошлого шага', 'percent'],
+          ['От первого', 'percent'],
+          ['Было', 'count'],
+          ['Изменение', 'change'],
+        ],
+        STEPS.map(([step, name], at) => [
+          [
+            name,
+            now.total(step),
+            at === 0 ? null : share(now.total(step), now.total(STEPS[at - 1]![0])),
+            at === 0 ? null : share(now.total(step), now.total('view')),
+            then.total(step),
+            growth(now.total(step), then.total(step)),
+          ],
+        ]),
+        { most },
+      ),
+      table(
+        'sources',
+        'Источники заказов',
+        [
+          ['Источник', 'text'],
+          ['Канал', 'text'],
+          ['Кампания', 'text'],
+          ['Заказов', 'count'],
+          ['Отменено', 'count'],
+          ['Выручка', 'money'],
+          ['Было', 'money'],
+          ['Изменение', 'change'],
+          ['Средний заказ', 'money'],
+        ],
+        sources.map((row) => {
+          const past = earlier.get(sourceKey(row))?.total ?? 0
+          const middle = mean(row.total, row.orders)
+          return [
+            [
+              row.source || 'Без метки',
+              row.medium,
+              row.campaign,
+              row.orders,
+              row.cancelled,
+              kopecksToRubles(row.total),
+              kopecksToRubles(past),
+              growth(row.total, past),
+              middle === null ? null : kopecksToRubles(middle),
+            ],
+            deskPath('/reports/rows/source', {
+              ...period,
+              ...placeQuery(query),
+              source: row.source,
+              medium: row.medium,
+              campaign: row.campaign,
+            }),
+          ]
+        }),
+        {
+          most,
+          note: `С меткой ${named} из ${orders}. Метка рекламы (utm) помнится месяц; без метки — прямые заходы, поиск, звонки и те, кто от счёта отказался.`,
+        },
+      ),
+    ],
+    notes: [
+      'Посетители считаются за день, по шагам, и только те, кто разрешил счёт посещений: людей магазин не записывает. Поэтому заказов в шагах меньше, чем в продажах.',
+    ],
+  }
+}
+
+interface QueryRow {
+  query: string
+  times: number
+  nothing: number
+  clicks: number
+  carts: number
+  orders: number
+}
+
+/** What was sought, what was not found, what came of it. */
+export async function searchReport(asking: Asking): Promise<MadeReport> {
+  const { context, period, before, most } = asking
+  const read = async (days: ReportPeriod) =>
+    (
+      await sql<{ day: string; times: number; nothing: number }>`
+        select day::text as day, sum(times)::integer as times, sum(nothing)::integer as nothing from report_search_day
+        where ${inPeriod(sql`day`, days)} and ${branchScope(asking)} group by 1`.execute(context.db)
+    ).rows
+  const outcomes = async (days: ReportPeriod) =>
+    (
+      await sql<{ clicks: number; carts: number; orders: number }>`
+        select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
+          coalesce(sum(orders), 0)::integer as orders from search_outcome where ${inPeriod(sql`day`, days)}`.execute(
+        context.db,
+      )
+    ).rows[0]!
+  const limit = Number.isFinite(most) ? most + 1 : null
+  const [now, then, came, cameThen, { rows: queries }, { rows: nothing }] = await Promise.all([
+    read(period),
+    read(before),
+    outcomes(period),
+    outcomes(before),
+    sql<QueryRow>`
+      select q.query, q.times, q.nothing, coalesce(o.clicks, 0)::integer as clicks, coalesce(o.carts, 0)::integer as carts,
+        coalesce(o.orders, 0)::integer as orders
+      from (select query, sum(times)::integer as times, sum(nothing)::integer as nothing from report_search_day
+        where ${inPeriod(sql`day`, period)} and ${branchScope(asking)} group by query order by sum(times) desc, query limit ${limit}) q
+      left join (select query, sum(clicks) as clicks, sum(carts) as carts, sum(orders) as orders from search_outcome
+        where ${inPeriod(sql`day`, period)} group by query) o using (query)
+      order by q.times desc, q.query`.execute(context.db),
+    sql<{ query: string; times: number }>`
+      select query, sum(nothing)::integer as times from report_search_day
+      where ${inPeriod(sql`day`, period)} and nothing > 0 and ${branchScope(asking)}
+      group by query order by sum(nothing) desc, query limit ${limit}`.execute(context.db),
+  ])
+  const sum = (rows: typeof now, of: (row: (typeof now)[number]) => number) =>
+    rows.reduce((whole, row) => whole + of(row), 0)
+  const both = (of: (row: (typeof now)[number]) => number) => [sum(now, of), sum(then, of)] as const
+  const [times, timesThen] = both((row) => row.times)
+  const [empty, emptyThen] = both((row) => row.nothing)
+  return {
+    figures: [
+      reportFigure('times', 'Искали', 'count', [times, timesThen]),
+      reportFigure('nothing', 'Ничего не нашли', 'percent', [share(empty, times), share(emptyThen, timesThen)], {
+        isWorseUp: true,
+      }),
+      reportFigure('clicks', 'Открыли найденное', 'count', [came.clicks, cameThen.clicks]),
+      reportFigure('carts', 'Положили в корзину', 'count', [came.carts, cameThen.carts]),
+      reportFigure('orders', 'Заказали найденное', 'count', [came.orders, cameThen.orders]),
+    ],
+    plot: plotOf(
+      'Искали',
+      'count',
+      asking,
+      new Map(now.map((row) => [row.day, row.times])),
+      new Map(then.map((row) => [row.day, row.times])),
+    ),
+    tables: [
+      table(
+        'queries',
+        'Запросы',
+        [
+          ['Запрос', 'text'],
+          ['Искали', 'count'],
+          ['Не нашли', 'count'],
+          ['Открыли', 'count'],
+          ['В корзину', 'count'],
+          ['Заказали', 'count'],
+        ],
+        queries.map((row) => [[row.query, row.times, row.nothing, row.clicks, row.carts, row.orders]]),
+        { most },
+      ),
+      table(
+        'nothing',
+        'Ничего не нашли',
+        [
+          ['Запрос', 'text'],
+          ['Раз', 'count'],
+        ],
+        nothing.map((row) => [[row.query, row.times]]),
+        { most },
+      ),
+    ],
+    notes: ['Что открыли и заказали после поиска, считается по всему магазину и у тех, кто разрешил счёт посещений.'],
+  }
+}
