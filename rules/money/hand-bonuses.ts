@@ -1,6 +1,6 @@
 /** Bonuses given or taken by hand: above this a person proves again that it is still them. */
 export const HAND_BONUSES_FRESH = 3000
-export const HAND_BONUSES_MOST = 100_000
+const HAND_BONUSES_MOST = 100_000
 export const HAND_BONUSES_REASON_MOST = 200
 
 /** What is wrong with such a change, by field; the balance is checked under its lock. */

@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useTheme } from '#office/state/theme.ts'
 
-export interface PlotLine {
+interface PlotLine {
   values: readonly (number | null)[]
   /** What it is about; what it is compared with; a value that stays until the next. */
   look: 'main' | 'before' | 'stepped'

@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 /** A long export takes seconds: see the thread. */
-export const renderPaper = (paper: Paper): Promise<Buffer> =>
+const renderPaper = (paper: Paper): Promise<Buffer> =>
   renderApart(new URL('./paper-thread.ts', import.meta.url), paper)
 
 export const paperFile = async (name: string, paper: Paper) => ({
