@@ -25,8 +25,6 @@ export interface AccountTables {
     /** The shop lets nobody in by this account. */
     blocked_at: Date | null
     blocked_reason: string | null
-    /** A double: everything of it is there. */
-    merged_into: number | null
   }
   auth_token: {
     token_hash: string

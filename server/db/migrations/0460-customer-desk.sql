@@ -1,8 +1,7 @@
--- The customers' desk: notes, bonuses by hand, a closed sign-in, doubles made one, requests of people about their data.
+-- The customers' desk: notes, bonuses by hand, a closed sign-in, requests of people about their data.
 alter table customer
   add column blocked_at timestamptz,         -- the shop lets nobody in by this account
-  add column blocked_reason text,
-  add column merged_into bigint references customer;
+  add column blocked_reason text;
 alter table bonus_entry
   add column staff_id integer,               -- whose hand; null: an order's
   add column undoes bigint references bonus_entry;
@@ -57,8 +56,9 @@ create trigger bonus_entry_audit after insert on bonus_entry for each row
 create trigger customer_note_audit after insert or update or delete on customer_note for each row
   when (coalesce(current_setting('shop.via', true), '') <> '')
   execute function note_audit('customer', 'user_id', 'text', 'id,user_id,staff_id,created_at');
+-- a caller without an account agrees too: that is kept with the order
 create trigger consent_audit after insert on consent for each row
-  when (coalesce(current_setting('shop.via', true), '') <> '')
+  when (new.user_id is not null and coalesce(current_setting('shop.via', true), '') <> '')
   execute function note_audit('customer', 'user_id', 'ip,page', 'id,user_id,created_at');
 create trigger subject_request_audit after insert or update or delete on subject_request for each row
   when (coalesce(current_setting('shop.via', true), '') <> '')
@@ -72,19 +72,3 @@ drop trigger review_audit on review;
 create trigger review_audit after update or delete on review for each row
   when (coalesce(current_setting('shop.via', true), '') <> '')
   execute function note_audit('review', 'id', 'author_name', 'likes,photos,user_id');
-
--- Two cards are made one while their owner orders: whoever writes for a card waits for the merge and follows it.
-create function follow_merged_customer() returns trigger language plpgsql as $$
-begin
-  select coalesce(merged_into, id) into new.user_id from customer where id = new.user_id for key share;
-  return new;
-end $$;
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['shop_order', 'hire_booking', 'repair', 'consent', 'review', 'feedback_request'] loop
-    execute format('create trigger %I before insert on %I for each row when (new.user_id is not null)
-      execute function follow_merged_customer()', name || '_follows_merged', name);
-  end loop;
-end $$;
