@@ -125,13 +125,6 @@ export const categoryListing = schema({
   }),
 })
 
-export const noteGoodView = schema({
-  summary: 'Товар посмотрели; раз в день от посетителя, без имён',
-  access: 'visitor',
-  params: goodCode,
-  answer: Type.Literal(true),
-})
-
 export const goodByCode = schema({
   summary: 'Товар целиком; isHire=1 — прокатный',
   byNode: true,

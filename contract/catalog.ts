@@ -7,8 +7,6 @@ export const categoryChildren = endpoint<typeof S.categoryChildren>('GET', '/cat
 export const categoryFilters = endpoint<typeof S.categoryFilters>('GET', '/catalog/category/{code}/filters')
 export const categorySeo = endpoint<typeof S.categorySeo>('GET', '/catalog/category/{code}/seo')
 export const categoryListing = endpoint<typeof S.categoryListing>('GET', '/catalog/category/{code}/listing')
-/** Told by the page once the visitor agreed to be counted. */
-export const noteGoodView = endpoint<typeof S.noteGoodView>('POST', '/catalog/good/{code}/view')
 export const goodByCode = endpoint<typeof S.goodByCode>('GET', '/catalog/good/{code}')
 export const goodMaterials = endpoint<typeof S.goodMaterials>('GET', '/catalog/good/{code}/related/materials')
 export const goodMaterialCategories = endpoint<typeof S.goodMaterialCategories>(

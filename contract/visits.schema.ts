@@ -13,3 +13,10 @@ export const noteVisitStep = schema({
   },
   answer: Type.Literal(true),
 })
+
+export const noteGoodView = schema({
+  summary: 'Товар посмотрели; раз в день от посетителя, без имён',
+  access: 'visitor',
+  params: { code: Type.String({ minLength: 1, maxLength: 20 }) },
+  answer: Type.Literal(true),
+})

@@ -3,6 +3,9 @@ import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
 
+// the period that is refused
+test.use({ allowedConsole: [/status of 422/] })
+
 test('an owner reads the sales, opens a figure’s rows and takes a table along', async ({ page }) => {
   await page.goto(`${OFFICE}/reports`)
   await page.getByRole('button', { name: /^Владелец / }).click()

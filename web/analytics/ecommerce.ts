@@ -38,6 +38,8 @@ export interface CounterEvent {
   hit?: { url: string; from: string }
   /** A good whose page was looked at: the shop counts it for itself too. */
   view?: string
+  /** A step towards an order that is no action of the counter. */
+  step?: 'checkout'
   /** The order, booking or repair this is about: it is sent once for ever, even after a reload. */
   order?: string
 }

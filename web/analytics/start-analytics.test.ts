@@ -127,6 +127,20 @@ test('a good looked at is told to the shop after «Принять все» alone
   expect(refused.asked).toEqual([])
 })
 
+test('a visitor who agreed is counted in the cart, at the checkout and with an order', () => {
+  const { choice, asked } = visit(null)
+  const cart = (quantity: number) => ({ items: [{ code: '1', quantity, complectOf: null, complectPrice: null, good }] })
+  track({ type: 'cart', before: cart(0), after: cart(1), codes: ['1'] } as unknown as ShopEvent)
+  track({ type: 'page', url: '/basket/' })
+  track({ type: 'page', url: '/basket/checkout/' })
+  track({ type: 'order', goal: 'order_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }] })
+  track({ type: 'cart', before: cart(1), after: cart(0), codes: ['1'] } as unknown as ShopEvent)
+  expect(asked).toEqual([])
+  choice.choose('all')
+  const steps = asked.filter(([path]) => path === '/visits/{step}')
+  expect(steps.map(([, input]) => input)).toEqual(['cart', 'checkout', 'order'].map((step) => ({ params: { step } })))
+})
+
 test('a good found by words is told to the search when it is put into the cart and ordered, once each', () => {
   const { asked, session } = visit('necessary')
   const cart = (quantity: number) => ({ items: [{ code: '1', quantity, complectOf: null, complectPrice: null, good }] })

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiClient } from '#contract/client.ts'
-import { noteGoodView } from '#contract/catalog.ts'
 import { userTrack } from '#contract/user.ts'
+import { noteGoodView, noteVisitStep } from '#contract/visits.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
@@ -45,6 +45,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
           last = null
           return
         }
+        if (event.url.startsWith('/basket/checkout/')) unsent.put({ step: 'checkout' })
         // the counter sends the one it started on by itself
         if (isStarted && last !== null) unsent.put({ hit: { url: event.url, from: last } })
         last = event.url
@@ -127,9 +128,12 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
 /** Pages whose address opens something: the counter, which sends addresses, rests there. */
 const isKeyAddress = (path: string) => /^\/(confirm|order)\/./.test(path)
 
-function deliver(api: ApiClient, counter: number | null, { action, goal, hit, view }: CounterEvent): void {
+function deliver(api: ApiClient, counter: number | null, { action, goal, hit, view, step }: CounterEvent): void {
   // the shop's own count of what is looked at: of the good, not of whoever looked
   if (view) api(noteGoodView, { params: { code: view } }).catch(() => {})
+  // how far visitors come: the shop counts each step once a day
+  const reached = step ?? (action && ('add' in action ? 'cart' : 'purchase' in action ? 'order' : null))
+  if (reached) api(noteVisitStep, { params: { step: reached } }).catch(() => {})
   if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
   if (hit) metrika.send(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })

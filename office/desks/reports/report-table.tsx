@@ -48,7 +48,7 @@ export function ReportTable({ table, file }: Props) {
         <p className={blocks.quiet}>За эти дни ничего нет.</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css.scroll} role="region" aria-labelledby={id} tabIndex={0}>
+        <div className={css.scroll} role="group" aria-labelledby={id} tabIndex={0}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -8,7 +8,6 @@ import { pageSlice, paginationMeta } from '#server/kernel/pagination.ts'
 import { readAnalogs } from '#server/shop/catalog/analogs.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { readComplects } from '#server/shop/catalog/complects.ts'
-import { countView } from '#server/shop/catalog/count-view.ts'
 import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
@@ -26,11 +25,6 @@ const GOODS_A_PAGE = 24
 const QUESTIONS_A_PAGE = 10
 
 export const catalogGoodRoutes = [
-  implement(calls.noteGoodView, schemas.noteGoodView, async ({ params }, context) => {
-    countView(context, params.code)
-    return { data: true as const }
-  }),
-
   implement(calls.goodByCode, schemas.goodByCode, async ({ params, query }, context) => {
     const [good] = await readGoodsFull(context, [params.code], query.isHire ?? false)
     if (!good) throw goodNotFound()
