@@ -12,7 +12,11 @@ function openVisit(search: string, stored: Record<string, string> = {}) {
   const choice = createCookieChoiceStore(cookies)
   choice.getState().load()
   saveUtmSource(cookies, choice, search)
-  return { choose: choice.getState().choose, source: () => jar.get('utm_source') ?? null }
+  return {
+    choose: choice.getState().choose,
+    source: () => jar.get('utm_source') ?? null,
+    all: () => ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => jar.get(name) ?? null),
+  }
 }
 
 describe('the source of a visit', () => {
@@ -22,6 +26,16 @@ describe('the source of a visit', () => {
       'Яндекс Директ; 50%',
     )
     expect(openVisit('?utm_source=%00%0A').source()).toBeNull()
+  })
+
+  it('comes with its medium and campaign; those of another advertisement go', () => {
+    const old = { utm_source: 'vk', utm_medium: 'cpc', utm_campaign: 'autumn' }
+    expect(openVisit('?utm_source=ya&utm_medium=cpm&utm_campaign=drills').all()).toEqual(['ya', 'cpm', 'drills'])
+    expect(openVisit('?utm_source=ya&utm_campaign=saws', old).all()).toEqual(['ya', null, 'saws'])
+    expect(openVisit('?utm_campaign=saws', old).all()).toEqual(['vk', 'cpc', 'autumn'])
+    const visit = openVisit('', old)
+    visit.choose('necessary')
+    expect(visit.all()).toEqual([null, null, null])
   })
 
   it('goes, and does not come back, when only the necessary is kept', () => {

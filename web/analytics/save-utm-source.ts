@@ -1,15 +1,29 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { readUtmSource, UTM_COOKIE, UTM_SECONDS } from '#rules/address/utm-source.ts'
+import {
+  readUtmSource,
+  UTM_CAMPAIGN_COOKIE,
+  UTM_COOKIE,
+  UTM_MEDIUM_COOKIE,
+  UTM_SECONDS,
+} from '#rules/address/utm-source.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { CookieJar } from '../state/cookie-jar.ts'
+
+const NAMES = [UTM_COOKIE, UTM_MEDIUM_COOKIE, UTM_CAMPAIGN_COOKIE]
 
 /**
  * Which advertisement this visit came from, for the order it may end in. It names nobody; who keeps only the necessary
  * does without.
  */
 export function saveUtmSource(cookies: CookieJar, choice: StoreApi<CookieChoiceState>, search: string): void {
-  const source = readUtmSource(new URLSearchParams(search).get(UTM_COOKIE))
-  if (source !== null && choice.getState().choice !== 'necessary')
-    cookies.write(UTM_COOKIE, encodeURIComponent(source), UTM_SECONDS)
-  choice.subscribe((now) => now.choice === 'necessary' && cookies.write(UTM_COOKIE, '', 0))
+  const asked = new URLSearchParams(search)
+  const forget = (name: string) => cookies.write(name, '', 0)
+  if (readUtmSource(asked.get(UTM_COOKIE)) !== null && choice.getState().choice !== 'necessary')
+    for (const name of NAMES) {
+      const value = readUtmSource(asked.get(name))
+      // of another advertisement
+      if (value === null) forget(name)
+      else cookies.write(name, encodeURIComponent(value), UTM_SECONDS)
+    }
+  choice.subscribe((now) => now.choice === 'necessary' && NAMES.forEach(forget))
 }

@@ -8,21 +8,30 @@ import { useAppState } from '../state/app-state.tsx'
 import type { AboutGood } from '../state/modal-payloads.ts'
 import css from './part-diagram.module.css'
 
+type Point = GoodDiagram['points'][number]
+
+type Props = AboutGood & {
+  /** In a form that names the part itself: the number pressed is put there. */
+  onPart?: (part: Point) => void
+}
+
 /** Exploded views of a machine: a number on the picture is a part. Asked for when it comes into view. */
-export default function PartDiagram({ good }: AboutGood) {
+export default function PartDiagram({ good, onPart }: Props) {
   const { api } = useAppState()
   const { code } = good
   const answer = useAnswer(code, (signal) => api(goodDiagrams, { params: { code } }, { signal }))
   return (
     <div className={css.diagrams}>
       {(answer.data?.data ?? []).map((diagram) => (
-        <Diagram key={diagram.image.src} diagram={diagram} good={good} />
+        <Diagram key={diagram.image.src} diagram={diagram} good={good} onPart={onPart} />
       ))}
     </div>
   )
 }
 
-function Diagram({ diagram: { name, image, points }, good }: AboutGood & { diagram: GoodDiagram }) {
+type DiagramProps = AboutGood & { diagram: GoodDiagram; onPart: Props['onPart'] }
+
+function Diagram({ diagram: { name, image, points }, good, onPart }: DiagramProps) {
   const { modals } = useAppState()
   const [chosen, setChosen] = useState<number | null>(null)
   const part = chosen === null ? undefined : points[chosen]
@@ -47,14 +56,21 @@ function Diagram({ diagram: { name, image, points }, good }: AboutGood & { diagr
             style={{ left: `${point.x / 10}%`, top: `${point.y / 10}%` }}
             aria-pressed={chosen === at}
             aria-label={`Позиция ${point.number}${point.good ? `: ${point.good.name}` : ''}`}
-            onClick={() => setChosen(at)}
+            onClick={() => {
+              setChosen(at)
+              onPart?.(point)
+            }}
           >
             {point.number}
           </button>
         ))}
       </div>
       <div className={css.part} role="status">
-        {!part && <p className={css.hint}>Нажмите на номер: покажем деталь и цену.</p>}
+        {!part && (
+          <p className={css.hint}>
+            {onPart ? 'Нажмите на номер: впишем деталь в заявку.' : 'Нажмите на номер: покажем деталь и цену.'}
+          </p>
+        )}
         {part && (
           <>
             <p>
@@ -75,9 +91,11 @@ function Diagram({ diagram: { name, image, points }, good }: AboutGood & { diagr
                 Купить запчасть
               </Button>
             ) : (
-              <Button size="s" onClick={() => modals.getState().openModal('order-spare-parts', { good })}>
-                Заказать запчасть
-              </Button>
+              !onPart && (
+                <Button size="s" onClick={() => modals.getState().openModal('order-spare-parts', { good })}>
+                  Заказать запчасть
+                </Button>
+              )
             )}
           </>
         )}

@@ -9,7 +9,10 @@ import type { ShortLine } from './short-lines.ts'
 
 /** As much of a good as a modal about it needs. */
 export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> &
-  Partial<Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'> & Pick<GoodFull, 'priceStory'>>
+  Partial<
+    Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'> &
+      Pick<GoodFull, 'priceStory' | 'hasDiagrams'>
+  >
 
 export interface AboutGood {
   good: GoodFacts

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { orderSparePart, sparePartTypes } from '#contract/feedback.ts'
 import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
@@ -26,6 +26,10 @@ import { RequestTaken } from '../feedback/request-taken.tsx'
 import type { ModalProps } from '../modal-props.ts'
 
 const ACTION = 'Заказать запчасть'
+type Diagram = (props: ComponentProps<typeof import('../../parts/part-diagram.tsx').default>) => ReactNode
+
+/** Without it the form is whole. */
+const PartDiagram = lazy<Diagram>(() => import('../../parts/part-diagram.tsx').catch(() => ({ default: () => null })))
 const EMPTY = { type: '', tool: '', message: '', name: '', phone: '' }
 
 export default function OrderSpareParts({ payload: { good, tool }, onClose }: ModalProps<OrderSparePartsPayload>) {
@@ -48,6 +52,10 @@ export default function OrderSpareParts({ payload: { good, tool }, onClose }: Mo
   )
 }
 
+/** The part pressed last takes the place of the one pressed before it; what was typed stays. */
+const withPart = (message: string, part: string) =>
+  [part, message.replace(/^Позиция \d+ на схеме.*\n?/, '').trim()].filter(Boolean).join('\n')
+
 interface PartFormProps extends OrderSparePartsPayload {
   onTaken: () => void
 }
@@ -60,6 +68,7 @@ function PartForm({ good, tool = '', onTaken }: PartFormProps) {
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
   const [form, setForm] = useState({ ...EMPTY, tool })
   const [photos, setPhotos] = useState<File[]>([])
+  const [showsDiagram, setShowsDiagram] = useState(false)
   const saveContact = useSavedContact(({ name, phone }) =>
     setForm((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
@@ -126,6 +135,21 @@ function PartForm({ good, tool = '', onTaken }: PartFormProps) {
         onFocus={() => types.state === 'failed' && types.retry()}
         onChange={(event) => fill({ type: event.target.value })}
       />
+      {good?.hasDiagrams && !showsDiagram && (
+        <Button icon="zoom" onClick={() => setShowsDiagram(true)}>
+          Указать на схеме
+        </Button>
+      )}
+      {good && showsDiagram && (
+        <Suspense>
+          <PartDiagram
+            good={good}
+            onPart={({ number, good: part }) =>
+              fill({ message: withPart(form.message, `Позиция ${number} на схеме${part ? `: ${part.name}` : ''}`) })
+            }
+          />
+        </Suspense>
+      )}
       <Textarea
         label="Какая деталь нужна"
         name="message"
