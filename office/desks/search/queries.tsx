@@ -82,7 +82,7 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
   {
     id: 'steps',
     name: 'Что сделать',
-    width: 19.5,
+    width: 22,
     cell: ({ query }) => (
       <span className={css.steps}>
         {stepsOf(query).map(({ name, to }) => (

@@ -16,7 +16,7 @@ export const MARKDOWN_TOOLS: readonly MarkdownTool[] = [
   { name: 'Жирный', shown: 'Ж', key: 'Mod-b', before: '**', after: '**', isLine: false },
   { name: 'Курсив', shown: 'К', key: 'Mod-i', before: '*', after: '*', isLine: false },
   { name: 'Список', shown: '• Список', before: '- ', after: '', isLine: true },
-  { name: 'Нумерованный список', shown: '1. Список', before: '1. ', after: '', isLine: true },
+  { name: '1. Список с номерами', shown: '1. Список', before: '1. ', after: '', isLine: true },
   { name: 'Ссылка', shown: 'Ссылка', key: 'Mod-k', before: '[', after: '](https://)', isLine: false },
 ]
 
