@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const OFFICE = 'http://office.localhost:3700'
+const SHOP = 'http://localhost:3700'
+
+async function enterAs(page: Page, role: string, path: string) {
+  await page.goto(OFFICE + path)
+  await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
+  await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
+}
+
+test.describe('texts', () => {
+  // the look at the shop runs no scripts
+  test.use({ allowedConsole: [/sandboxed/] })
+
+  test('a page is written, seen beside, published, put under another address and taken down', async ({ page }) => {
+    const slug = `uhod-za-cepyu-${Date.now()}`
+    const inShop = (path: string) => page.request.get(`${SHOP}/${path}/`, { maxRedirects: 0 })
+    await enterAs(page, 'Владелец', '/texts/new?kind=page')
+    await page.getByLabel('Заголовок', { exact: true }).fill('Уход за цепью')
+    await page.getByLabel('Адрес').fill(slug)
+    await page
+      .getByRole('textbox', { name: 'Текст', exact: true })
+      .fill('## Смазка\n\nКапля на звено. <script>alert(1)</script>')
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Смазка' })).toBeVisible()
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page).toHaveURL(/\/texts\/\d+$/)
+    expect((await inShop(slug)).status()).toBe(404)
+
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    const publishing = page.getByRole('dialog', { name: 'Опубликовать' })
+    await publishing.getByRole('button', { name: 'Опубликовать' }).click()
+    await expect(publishing).toBeHidden()
+    const shown = await inShop(slug)
+    expect(shown.status()).toBe(200)
+    const html = await shown.text()
+    expect(html).toContain('Капля на звено.')
+    expect(html).not.toContain('alert(1)')
+
+    await page.getByLabel('Адрес').fill(`${slug}-2`)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    await publishing.getByRole('button', { name: 'Опубликовать' }).click()
+    await expect(publishing).toBeHidden()
+    expect((await inShop(`${slug}-2`)).status()).toBe(200)
+    expect((await inShop(slug)).headers()['location']).toContain(`/${slug}-2/`)
+
+    await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole('menuitem', { name: 'Снять с сайта' }).click()
+    await page.getByRole('dialog', { name: 'Снять с сайта?' }).getByRole('button', { name: 'Снять' }).click()
+    await expect(page.getByText('Снято с сайта')).toBeVisible()
+    expect((await inShop(`${slug}-2`)).status()).toBe(404)
+  })
+})
+
+test('a redirect is made, tried and works in the shop', async ({ page }) => {
+  const from = `/old-${Date.now()}/`
+  await enterAs(page, 'Владелец', '/seo')
+  expect.soft(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Добавить' }).click()
+  const form = page.getByRole('dialog', { name: 'Новая переадресация' })
+  await form.getByLabel('Откуда').fill(from)
+  await form.getByLabel('Куда').fill('/delivery/')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText(from)).toBeVisible()
+  const answer = await page.request.get(SHOP + from, { maxRedirects: 0 })
+  expect(answer.headers()['location']).toContain('/delivery/')
+  await page.getByRole('button', { name: 'Проверить адрес' }).click()
+  const trying = page.getByRole('dialog', { name: 'Куда приведёт адрес' })
+  await trying.getByLabel('Адрес').fill(from)
+  await trying.getByRole('button', { name: 'Проверить' }).click()
+  await expect(trying.getByText('/delivery/').first()).toBeVisible()
+})
+
+test('a word nobody knows becomes a synonym: its effect is seen before, the shop finds by it, it is taken back', async ({
+  page,
+}) => {
+  const found = async () => {
+    const asked = `${SHOP}/api/search?nodeLogisticCode=777&q=${encodeURIComponent('крутильник')}`
+    return (await (await page.request.get(asked)).json()).data.meta.total as number
+  }
+  expect(await found()).toBe(0)
+  await enterAs(page, 'Владелец', `/search/synonyms/new?word=${encodeURIComponent('крутильник')}`)
+  const words = page.getByLabel('Слова и фразы, которые значат одно и то же')
+  await expect(words).toHaveValue('крутильник')
+  await words.fill('крутильник\nшуруповёрт')
+  const effect = page.getByRole('group', { name: 'Запрос «крутильник»' })
+  await expect(effect).toContainText('шуруповёрт')
+  expect.soft(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Синонимы сохранены: на сайте уже действуют')).toBeVisible()
+  await expect.poll(found).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect.poll(found).toBe(0)
+})
