@@ -23,8 +23,7 @@ export interface Paper {
 }
 
 /** A long export takes seconds: see the thread. */
-const renderPaper = (paper: Paper): Promise<Buffer> =>
-  renderApart(new URL('./paper-thread.ts', import.meta.url), paper)
+const renderPaper = (paper: Paper): Promise<Buffer> => renderApart(new URL('./paper-thread.ts', import.meta.url), paper)
 
 export const paperFile = async (name: string, paper: Paper) => ({
   name,
