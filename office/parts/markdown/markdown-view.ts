@@ -54,6 +54,8 @@ const attributes = ({ label, description, isWrong, isOff }: FieldState): Extensi
     'aria-description': description,
     spellcheck: 'true',
     lang: 'ru',
+    // it is reached without: so that a checker of scrolling regions knows, too
+    tabindex: '0',
     ...(isWrong && { 'aria-invalid': 'true' }),
     ...(isOff && { 'aria-readonly': 'true' }),
   }),
