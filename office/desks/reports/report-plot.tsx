@@ -4,7 +4,7 @@ import { addDays } from '#rules/calendar/moscow-time.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { LinePlot } from '#office/parts/plot/line-plot.tsx'
 import { monthText, reportDay, reportText } from './report-words.ts'
-import css from './reports.module.css'
+import css from '#office/parts/plot/plot-words.module.css'
 
 const HEIGHT = 240
 const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
@@ -24,7 +24,7 @@ export default function ReportPlot({ plot, before }: { plot: Plot; before: { fro
   const sum = (values: Plot['now']) => values.reduce<number>((whole, value) => whole + (value ?? 0), 0)
   const text = (value: number | null | undefined) => reportText(plot.kind, value ?? 0)
   return (
-    <figure className={css.plotted}>
+    <figure className={css.figure}>
       <figcaption className={css.words}>
         <span className={css.now}>
           {day === undefined ? `${plot.name}: ${text(sum(plot.now))}` : `${nameOf(day)}: ${text(plot.now[at!])}`}

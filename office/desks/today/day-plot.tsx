@@ -1,7 +1,7 @@
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { LinePlot } from '#office/parts/plot/line-plot.tsx'
-import css from './day-plot.module.css'
+import css from '#office/parts/plot/plot-words.module.css'
 import { addedUp, type HourOfDay } from './day-sums.ts'
 
 const HEIGHT = 220

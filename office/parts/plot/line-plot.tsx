@@ -114,5 +114,6 @@ export function LinePlot(props: LinePlotProps) {
     }
   }, [drawn, theme])
 
-  return <div ref={box} aria-hidden className={props.className} />
+  // its room is kept before it is drawn
+  return <div ref={box} aria-hidden className={props.className} style={{ minHeight: props.height }} />
 }

@@ -108,7 +108,7 @@ const OTHER_QUEUES: readonly Waiting[] = [
   },
   {
     code: 'subjects',
-    name: 'Запросы о данных (152-ФЗ)',
+    name: 'Запросы о данных (152‑ФЗ)',
     permission: 'customers.change',
     path: '/customers/requests',
     count: () =>
