@@ -1,9 +1,9 @@
 /**
  * The office's list of a hundred thousand goods; then a change of ten thousand of them: how long its difference, applying
  * and undoing take, and how much longer a buyer's listing takes meanwhile (one process, ratios of the same run).
- *   node scripts/run.mjs bench/goods-runs.ts [--goods 100000 --changed 10000]
+ *   node scripts/run.mjs bench/goods-runs.ts [--goods 100000 --changed 10000] [--keep FOLDER: filled once, used again]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ import { ALL_PERMISSIONS } from '#rules/staff/permissions.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openShop } from '#server/open-shop.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
 import { queueRun, undoChanges, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
@@ -21,13 +22,19 @@ import { openSession } from '#server/shop/staff/staff-session.ts'
 import { fillShop } from './catalog/fill.ts'
 
 const { values } = parseArgs({
-  options: { goods: { type: 'string', default: '100000' }, changed: { type: 'string', default: '10000' } },
+  options: {
+    goods: { type: 'string', default: '100000' },
+    changed: { type: 'string', default: '10000' },
+    keep: { type: 'string' },
+  },
 })
 const HOST = 'shop.test'
-const dataDir = mkdtempSync(join(tmpdir(), 'verstak-goods-'))
+const isFilled = values.keep !== undefined && existsSync(values.keep)
+const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'verstak-goods-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
-await fillShop(filling, Number(values.goods))
+if (isFilled) await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrations'))
+else await fillShop(filling, Number(values.goods))
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
 const shop = await openShop(
@@ -91,7 +98,7 @@ async function beside<T>(work: () => Promise<T>): Promise<{ seconds: number; p99
 }
 
 /** The list as the desk asks for it; the first question reads all goods into memory. */
-async function listOfGoods(): Promise<void> {
+async function listOfGoods(): Promise<{ host: string; cookie: string }> {
   await addDemoStaff(filling.db, new Date())
   const owner = await filling.db
     .selectFrom('staff')
@@ -100,21 +107,26 @@ async function listOfGoods(): Promise<void> {
     .executeTakeFirstOrThrow()
   const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
   const token = await openSession(filling.db, { staffId: owner.id, stage: 'open', visitor, now: new Date() })
+  const headers = { host: `office.${HOST}`, origin: `http://office.${HOST}`, cookie: `office_session=${token}` }
   const ask = async (query: string) => {
     const begun = performance.now()
     const { statusCode } = await shop.app.inject({
       url: `/api/office/goods-list?limit=100&${query}`,
-      headers: { host: `office.${HOST}`, cookie: `office_session=${token}` },
+      headers,
     })
     if (statusCode !== 200) throw new Error(`the list answered ${statusCode} to ${query}`)
     return performance.now() - begun
   }
   console.log(`list, first question      ${(await ask('')).toFixed(0)} ms`)
+  const { rows: names } = await filling.pool.query<{ word: string }>(
+    `select distinct (string_to_array(name, ' '))[1 + length(code) % 3] as word from good tablesample bernoulli(5) limit 400`,
+  )
+  const words = [...names.map(({ word }) => word).filter(Boolean), 'перфоратор', 'диск 125', 'norvik', '100']
   const QUERIES: [string, (at: number) => string][] = [
     ['all, by popularity', (at) => `offset=${(at % 50) * 100}`],
     ['category', (at) => `category=${categories[at % categories.length]!.code}`],
     ['without a photo, by margin', (at) => `flag=no-photo&sort=margin&offset=${(at % 9) * 100}`],
-    ['words', (at) => `search=${encodeURIComponent(['перфоратор', 'диск 125', 'norvik', '100'][at % 4]!)}`],
+    ['words', (at) => `search=${encodeURIComponent(words[at % words.length]!)}`],
     ['little left, by name', (at) => `stock=low&sort=name&offset=${(at % 20) * 100}`],
   ]
   for (const [name, query] of QUERIES) {
@@ -124,12 +136,32 @@ async function listOfGoods(): Promise<void> {
     times.sort((a, b) => a - b)
     console.log(`list, ${name.padEnd(28)} p50 ${times[150]!.toFixed(1)}  p99 ${p99(times).toFixed(1)} ms (limit 50)`)
   }
+  return headers
+}
+
+/** Fields, a price and a label of one card after another, each with the card read back. */
+async function cards(ask: Awaited<ReturnType<typeof listOfGoods>>): Promise<void> {
+  const times: number[] = []
+  for (let at = 0; at < 220; at++) {
+    const code = goods[(at * 37) % goods.length]!.code
+    const begun = performance.now()
+    const { statusCode, body } = await shop.app.inject({
+      method: 'POST',
+      url: `/api/office/goods/${code}`,
+      headers: { ...ask, 'content-type': 'application/json' },
+      body: JSON.stringify({ set: { warranty_months: 13 + (at % 40), name: `Проба пера ${at}` } }),
+    })
+    if (statusCode !== 200) throw new Error(`a card answered ${statusCode}: ${body.slice(0, 300)}`)
+    if (at >= 20) times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  console.log(`card saved                p50 ${times[100]!.toFixed(1)}  p99 ${p99(times).toFixed(1)} ms (limit 80)`)
 }
 
 console.log(
   `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; ${values.goods} goods, ${goods.length} changed`,
 )
-await listOfGoods()
+await cards(await listOfGoods())
 await beside(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 const idle = await beside(() => new Promise((resolve) => setTimeout(resolve, 8000)))
 console.log(`idle                      listing p99 ${idle.p99.toFixed(1)} ms`)
@@ -168,4 +200,4 @@ await shop.close()
 await connection.close()
 await filling.close()
 await postgres.stop()
-rmSync(dataDir, { recursive: true, force: true })
+if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 /**
  * The reports over HTTP at a year's million of orders: how long the sums take to be made from nothing, to follow a changed order, and every
- * report at periods from a week to the whole year, for the whole shop and for one branch.
- *   node scripts/run.mjs bench/reports.ts [--orders 1000000 --count 40]
+ * report at periods from a month to two years, for the whole shop, for one branch and for one shop. `--data` names a folder to keep the
+ * filled database in: the next run with it only measures.
+ *   node scripts/run.mjs bench/reports.ts [--orders 1000000 --count 40 --data /tmp/reports-bench]
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openShop } from '#server/open-shop.ts'
 import { countChanged, countStock, rebuildReports } from '#server/shop/reports/count-reports.ts'
 import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
@@ -22,35 +24,62 @@ import { fillShop } from './catalog/fill.ts'
 import { fillOrders } from './office/fill-orders.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '1000000' }, count: { type: 'string', default: '40' } },
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    count: { type: 'string', default: '40' },
+    data: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 })
 const LIMIT_MS = 200
 const HOST = 'shop.test'
-const dataDir = mkdtempSync(join(tmpdir(), 'verstak-reports-'))
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'verstak-reports-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
-await fillShop(filling, 500)
-await fillOrders(filling.pool, Number(values.orders))
-await addDemoStaff(filling.db, new Date())
+const now = new Date()
 
 const timed = async (name: string, work: () => Promise<unknown>) => {
   const begun = performance.now()
   await work()
   console.log(`${name.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(2)} s`)
 }
-const now = new Date()
-await timed('all sums from nothing', () => rebuildReports(filling.db, now))
-await timed('shelves', () => countStock(filling.db, now, { soldDays: 30 }, true))
-await filling.pool.query('vacuum analyze')
-const { rows: changed } = await filling.pool.query<{ id: number }>(
-  'select id from shop_order tablesample bernoulli(0.01) limit 60',
-)
-await timed(`${changed.length} old orders cancelled, all days apart`, async () => {
-  await filling.pool.query(`update shop_order set status = 'cancelled' where id = any($1)`, [
-    changed.map(({ id }) => id),
-  ])
-  await countChanged(filling.db, now)
-})
+
+/** The articles orders are written with, in the catalogue: without them there would be one section and no brand. */
+async function nameGoods(): Promise<void> {
+  const { rows } = await filling.pool.query<{ names: string }>(
+    `select string_agg('g.' || quote_ident(column_name), ', ') as names from information_schema.columns where table_name = 'good'
+      and column_name not in ('code', 'name', 'slug', 'article', 'barcode') and is_generated = 'NEVER'`,
+  )
+  const { names } = rows[0]!
+  await filling.pool
+    .query(`begin; set local session_replication_role = replica; alter table good drop constraint good_code_check;
+    with made as (select row_number() over (order by code) - 1 as at, count(*) over () as goods, code from good where not is_hire)
+    insert into good (code, name, slug, article, ${names.replaceAll('g.', '')})
+    select 'b' || n, g.name || ' ' || n, 'b' || n, 'ART-' || n, ${names}
+    from generate_series(0, 100000) n join made on made.at = (n * 7919) % made.goods join good g on g.code = made.code; commit`)
+}
+
+async function fill(): Promise<void> {
+  await fillShop(filling, 500)
+  await nameGoods()
+  await fillOrders(filling.pool, Number(values.orders))
+  await addDemoStaff(filling.db, now)
+  await timed('all sums from nothing', () => rebuildReports(filling.db, now))
+  await timed('shelves', () => countStock(filling.db, now, { soldDays: 30 }, true))
+  await filling.pool.query('vacuum analyze')
+  const { rows: changed } = await filling.pool.query<{ id: number }>(
+    'select id from shop_order tablesample bernoulli(0.01) limit 60',
+  )
+  await timed(`${changed.length} old orders cancelled, all days apart`, async () => {
+    await filling.pool.query(`update shop_order set status = 'cancelled' where id = any($1)`, [
+      changed.map(({ id }) => id),
+    ])
+    await countChanged(filling.db, now)
+  })
+}
+
+if (postgres.fresh) await fill()
+else await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrations'))
 
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
@@ -80,18 +109,30 @@ async function ask(path: string): Promise<void> {
 
 const today = moscowMoment(now)!.day
 const { rows: branches } = await filling.pool.query<{ code: string }>('select code from node_logistic order by code')
+const { rows: shops } = await filling.pool.query<{ id: number }>('select id from warehouse where is_shop order by id')
 const PERIODS: [string, number][] = [
   ['30 days', 29],
   ['90 days', 89],
+  ['180 days', 179],
   ['365 days', 364],
+  ['730 days', 729],
 ]
+/** The whole shop twice, then a branch, then a single shop. */
+const placeOf = (at: number) =>
+  at % 4 === 2
+    ? `&branch=${branches[at % branches.length]!.code}`
+    : at % 4 === 3
+      ? `&shop=${shops[at % shops.length]!.id}`
+      : ''
 const REPORTS = [
   ...['day', 'branch', 'category', 'vendor', 'good'].map(
     (by) => [`sales by ${by}`, `/reports/sales?by=${by}`] as const,
   ),
   ...['steps', 'search', 'buyers', 'stock', 'services', 'work'].map((code) => [code, `/reports/${code}?x=1`] as const),
-  ['rows: overdue', '/report-rows/overdue?x=1'] as const,
-]
+  ...['overdue', 'broken', 'returned', 'repeat', 'bookings'].map(
+    (what) => [`rows: ${what}`, `/report-rows/${what}?x=1`] as const,
+  ),
+].filter(([name]) => name.includes(values.only))
 console.log(
   `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.orders} orders, ${values.count} each`,
 )
@@ -101,9 +142,9 @@ for (const [name, path] of REPORTS)
     const times: number[] = []
     for (let at = -3; at < Number(values.count); at++) {
       const to = addDays(today, -(Math.abs(at) % 5))
-      const branch = at % 3 === 2 ? `&branch=${branches[at % branches.length]!.code}` : ''
+      const place = placeOf(at + 4)
       const begun = performance.now()
-      await ask(`${path}&from=${addDays(to, -days)}&to=${to}${branch}`)
+      await ask(`${path}&from=${addDays(to, -days)}&to=${to}${place}`)
       if (at >= 0) times.push(performance.now() - begun)
     }
     times.sort((a, b) => a - b)
@@ -117,5 +158,5 @@ await shop.close()
 await connection.close()
 await filling.close()
 await postgres.stop()
-rmSync(dataDir, { recursive: true, force: true })
+if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 process.exit(isSlow ? 1 : 0)

@@ -73,6 +73,43 @@ export const allReviews = pagedSchema({
 
 export const allReviewsSummary = schema({ summary: 'Сводка оценок всех товаров', answer: ReviewSummary })
 
+/** What a buyer says of a shop itself. */
+export const ShopReview = Type.Object({
+  ...Type.Omit(Review, ['pros', 'cons', 'photos', 'likes', 'boughtHere']).properties,
+  shop: Type.Object({ slug: Type.String(), name: Type.String(), cityName: Type.String() }),
+})
+
+const ShopSlug = Type.String({ pattern: '^[a-z0-9-]{1,60}$', message: 'Укажите магазин' })
+
+export const shopReviews = pagedSchema({
+  summary: 'Отзывы о магазинах, новые первыми',
+  query: {
+    shop: Type.Optional(ShopSlug),
+    page: Type.Optional(PageNumber),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: 'Оценка — от 1 до 5' })),
+  },
+  answer: ShopReview,
+})
+
+/** Of all shops together, and of each that was spoken of. */
+export const shopReviewsSummary = schema({
+  summary: 'Сводка оценок магазинов: всех и каждого',
+  query: { shop: Type.Optional(ShopSlug) },
+  answer: Type.Object({
+    ...Type.Omit(ReviewSummary, ['withPhoto']).properties,
+    shops: Type.Array(
+      Type.Object({
+        slug: Type.String(),
+        name: Type.String(),
+        cityName: Type.String(),
+        average: Type.Number(),
+        count: Type.Integer(),
+      }),
+    ),
+  }),
+})
+
 const GoodCode = Type.String({ minLength: 1, maxLength: 20, message: 'Укажите товар' })
 
 export const reviewSummary = schema({
@@ -109,6 +146,22 @@ export const writeReview = schema({
     rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
     pros: Point,
     cons: Point,
+    text: Type.String({
+      maxLength: 20_000,
+      message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`,
+      missing: 'Напишите отзыв',
+    }),
+    captcha: Captcha,
+  }),
+  answer: OwnReview,
+})
+
+export const writeShopReview = schema({
+  summary: 'Отзыв о магазине, один от покупателя, которому там выдали заказ; новый встаёт вместо прежнего',
+  access: 'customer',
+  body: Type.Object({
+    shop: ShopSlug,
+    rating: Type.Integer({ minimum: 1, maximum: 5, message: 'Поставьте оценку от 1 до 5' }),
     text: Type.String({
       maxLength: 20_000,
       message: `Отзыв — до ${REVIEW_TEXT_MAX} символов`,

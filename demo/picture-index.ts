@@ -74,11 +74,14 @@ const MAIN_BRANDS_ONLY = new Set([
 ])
 const UNPAINTED = ['steel', 'gold']
 
-/** Files of a body in a palette, by angle. */
+/** Both sides, from above, a close-up, the face: the whole thing first, so that a list may begin with any of the first. */
+const ORDER = [1, 2, 5, 3, 4]
+
+/** Files of a body in a palette, in the order of a gallery. */
 const files = new Map<string, string[]>()
-for (const { kind, palette, file } of PICTURES) {
+for (const { kind, palette, file } of PICTURES.toSorted((a, b) => ORDER.indexOf(a.angle) - ORDER.indexOf(b.angle))) {
   const key = `${kind}/${palette}`
-  files.set(key, [...(files.get(key) ?? []), file].sort())
+  files.set(key, [...(files.get(key) ?? []), file])
 }
 
 const has = (kind: string, palette: string): boolean => files.has(`${kind}/${palette}`)

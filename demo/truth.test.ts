@@ -77,6 +77,16 @@ test('the gallery of a machine has its close-up', () => {
   expect(named(machines.filter((good) => good.pictures.length < 3))).toEqual([])
 })
 
+test('machines people look at most are seen from four sides and more, the face among them', () => {
+  const machines = goods.filter(({ template }) => template.spares !== undefined)
+  const first = machines.toSorted((a, b) => b.popularity - a.popularity).slice(0, 200)
+  const isSeenRound = (good: Good) =>
+    good.pictures.length >= 4 && good.pictures.some((file) => file.endsWith('-4.webp'))
+  expect(first.filter(isSeenRound).length).toBeGreaterThan(150)
+  // a list begins with the whole thing, never with a part of it
+  expect(named(goods.filter((good) => /-[345]\.webp$/.test(good.pictures[0]!)))).toEqual([])
+})
+
 /** In the shop's own order; a bare steel thing looks the same whoever made it. */
 function alikeNeighbours(list: readonly Good[]): string[] {
   const shown = list.toSorted((a, b) => b.popularity - a.popularity)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { violations } from './accessibility.ts'
 import { SHOP, signUpNew } from './new-customer.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -48,4 +49,35 @@ test('a customer writes a review with a photo, likes another, takes his own away
   await page.getByRole('dialog', { name: 'Удалить отзыв?' }).getByRole('button', { name: 'Удалить' }).click()
   await expect(own).toBeHidden()
   await expect(page.getByRole('button', { name: 'Написать отзыв' })).toBeVisible()
+})
+
+test.describe('reviews of shops', () => {
+  test.use({ allowedConsole: [/409/] })
+  test('are read shop by shop; who was handed no order there is told so', async ({ page }) => {
+    test.slow()
+    await signUpNew(page, 'Ирина')
+    await page.goto(`${SHOP}/shops/moskva-kashirskoe/`)
+    const form = page.getByRole('dialog', { name: 'Отзыв о магазине' })
+    await expect(async () => {
+      if (!(await form.isVisible())) await page.getByRole('button', { name: 'Написать отзыв' }).click({ timeout: 2000 })
+      await expect(form).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await form.getByRole('button', { name: 'Отправить отзыв' }).click()
+    await expect(form.getByText('Поставьте оценку от 1 до 5')).toBeVisible()
+    expect(await violations(page, 'dialog')).toEqual([])
+    await form.getByRole('radio', { name: '5 из 5: Отлично' }).check({ force: true })
+    await form.getByLabel('Расскажите о магазине').fill('Выдали заказ за пять минут, показали, как завести.')
+    await form.getByRole('button', { name: 'Отправить отзыв' }).click()
+    await expect(form.getByText('О магазине пишут те, кому здесь выдали заказ')).toBeVisible()
+
+    await page.goto(`${SHOP}/reviews/`)
+    await page.getByRole('link', { name: 'О магазинах' }).click()
+    await page
+      .getByRole('navigation', { name: 'О каком магазине' })
+      .getByRole('link', { name: /Москва/ })
+      .click()
+    await expect(page).toHaveURL(/about=shops&shop=moskva-kashirskoe/)
+    await expect(page.getByRole('article').first()).toContainText('Москва')
+    expect(await violations(page)).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { violations } from './accessibility.ts'
 import { signUpNew } from './new-customer.ts'
-import { expect, test } from './shop-test.ts'
+import { expect, test, untilHydrated } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 
@@ -106,4 +106,24 @@ test('a repair asked for with my phone is offered, becomes mine when I say so, a
   await page.getByRole('button', { name: 'Да, отменить' }).click()
   await expect(page.getByText('Отменена владельцем')).toBeVisible()
   await expect(page.getByRole('button', { name: `Отменить заявку ${number}` })).toHaveCount(0)
+})
+
+test('the service centres open with the city of the host, and another one is chosen in the address', async ({
+  page,
+}) => {
+  await page.goto(`${SHOP}/service/`)
+  const cards = page.getByRole('list', { name: 'Сервисные центры' }).getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first()).toContainText('Псков')
+  const chip = page.getByRole('group', { name: 'Город' }).getByRole('button', { name: /^Великие Луки/ })
+  await untilHydrated(chip)
+  await chip.press('Enter')
+  await expect(page).toHaveURL(/city=/)
+  await expect(cards).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Сервисные центры на карте' }).getByRole('button', { name: /Великих Луках/ }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
 })

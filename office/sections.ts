@@ -56,6 +56,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'orders',
   },
   {
+    path: '/requests',
+    name: 'Заявки',
+    icon: 'mail',
+    needs: ['callbacks.work'],
+    key: { code: 'KeyZ', shown: 'Z' },
+    group: 'orders',
+  },
+  {
     path: '/customers',
     name: 'Клиенты',
     icon: 'heart',
@@ -133,6 +141,22 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'compare',
     needs: ['reports.read'],
     key: { code: 'KeyB', shown: 'B' },
+    group: 'house',
+  },
+  {
+    path: '/settings',
+    name: 'Настройки',
+    icon: 'filter',
+    needs: ['settings.change'],
+    key: { code: 'KeyE', shown: 'E' },
+    group: 'house',
+  },
+  {
+    path: '/ready',
+    name: 'Готовность',
+    icon: 'check',
+    needs: ['settings.change'],
+    key: { code: 'KeyD', shown: 'D' },
     group: 'house',
   },
   {

@@ -43,7 +43,7 @@ import { answerBrokenRequest, PATIENCE, type Patience } from './http/guards/slow
 import { trustedProxies } from './http/guards/trusted-proxies.ts'
 import { logging } from './kernel/logging.ts'
 import { registerMetrics } from './http/metrics/metrics.ts'
-import { registerPictures } from './pictures/serve-pictures.ts'
+import { openResizedPictures, registerPictures } from './pictures/serve-pictures.ts'
 import { registerRequestId } from './kernel/request-id.ts'
 import { registerDraining } from './kernel/shut-down.ts'
 import { FORM_PATIENCE, type FormPatience } from './uploads/form-patience.ts'
@@ -152,7 +152,8 @@ export async function buildApp({
   )
   registerOffice(app, services)
   if (exchange) await registerExchangeUpload(app, services, exchange)
-  await registerGoodFiles(app, services)
+  const resized = openResizedPictures(services)
+  await registerGoodFiles(app, services, resized)
   await registerGoodsFiles(app, services)
   await registerSearchFiles(app, services)
   await registerDeskPhotos(app, services)
@@ -163,7 +164,7 @@ export async function buildApp({
   registerOfferPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)
-  registerPictures(app, services)
+  registerPictures(app, services, resized)
   registerUploads(app, services.ports)
   registerDocumentFiles(app, services)
   if (pages) await registerPages(app, pages, services, byName(executables), pageCache)

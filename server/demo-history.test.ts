@@ -235,8 +235,10 @@ describe('the past of the demo shop', () => {
     expect(sums).toEqual(whole)
     for (const table of [
       'report_good_day',
-      `report_good_month where node_code = ''`,
-      `report_good_month where node_code <> ''`,
+      ...['', 'not'].flatMap((not) => [
+        `report_good_span where length(span) = 7 and ${not} node_code = ''`,
+        `report_good_span where length(span) = 4 and ${not} node_code = ''`,
+      ]),
     ]) {
       const sold = await rows<{ good_code: string; quantity: number; revenue: number; known: number; cost: number }>(
         `select good_code, sum(quantity)::integer as quantity, sum(revenue)::bigint as revenue, sum(known_revenue)::bigint as known,
@@ -244,12 +246,45 @@ describe('the past of the demo shop', () => {
       )
       expect(new Map(sold.map(({ good_code, ...figures }) => [good_code, figures])), table).toEqual(goods)
     }
-    for (const table of ['report_group_day', 'report_group_month']) {
+    for (const [table, not] of ['report_group_day', 'report_group_month'].flatMap((each) => [
+      [each, ''],
+      [each, 'not'],
+    ])) {
       const sold = await rows<{ key: string; orders: number; revenue: number }>(
-        `select key, sum(orders)::integer as orders, sum(revenue)::bigint as revenue from ${table} where axis = 'category' group by 1`,
+        `select key, sum(orders)::integer as orders, sum(revenue)::bigint as revenue from ${table} where axis = 'category' and ${not} node_code = '' group by 1`,
       )
       expect(new Map(sold.map(({ key, ...figures }) => [key, figures])), table).toEqual(sections)
     }
+  })
+
+  it('has its orders picked between the first step and the next, and breaks a promise now and then', async () => {
+    await none(`select p.order_id from order_picking p where p.done_at < p.begun_at or p.begun_at < (select min(created_at)
+      from order_status_history h where h.order_id = p.order_id and h.status = 'assembling')
+      or p.done_at > (select min(created_at) from order_status_history h where h.order_id = p.order_id and h.status in ('ready', 'delivering'))`)
+    await countChanged(database.db, NOW)
+    const [work] = await rows<{ minutes: number; people: number; picked: number; kept: number; broken: number }>(
+      `select avg(pick_minutes)::float as minutes, count(distinct picked_by)::integer as people, count(pick_minutes)::integer as picked,
+        count(*) filter (where met_on <= promised_on)::integer as kept, count(*) filter (where met_on > promised_on)::integer as broken
+      from report_order where not is_cancelled`,
+    )
+    expect(work!.picked).toBeGreaterThan(ORDERS * 0.6)
+    expect(work!.people).toBeGreaterThan(1)
+    expect(work!.minutes).toBeGreaterThan(8)
+    expect(work!.minutes).toBeLessThan(60)
+    expect(work!.broken).toBeGreaterThan(work!.kept * 0.03)
+    expect(work!.broken).toBeLessThan(work!.kept * 0.2)
+  })
+
+  it('knows when most of what lies on the shelves came, some of it long ago', async () => {
+    const [age] = await rows<{ fresh: number; old: number; unknown: number }>(
+      `select count(*) filter (where a.day > $1::date - 30)::integer as fresh, count(*) filter (where a.day < $1::date - 90)::integer as old,
+        count(*) filter (where a.day is null)::integer as unknown
+      from good_stock s left join stock_arrival a using (warehouse_id, good_code) where s.quantity > 0`,
+      ['2026-11-17'],
+    )
+    expect(age!.fresh).toBeGreaterThan(20)
+    expect(age!.old).toBeGreaterThan(20)
+    expect(age!.unknown).toBeLessThan(age!.fresh + age!.old)
   })
 
   it('is loaded once', async () => {

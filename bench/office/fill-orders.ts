@@ -40,9 +40,11 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
     )
     await client.query(
       `insert into order_item (order_id, position, good_code, article, name, slug, picture, unit, quantity, price, price_old, bonuses, bonus_share)
-      select o.id, p, 'b' || r.article, 'ART-' || r.article, 'Товар ' || r.article, 'tovar', null, 'шт', 1, 100, 100, 0, 0
+      select o.id, p, 'b' || r.article, 'ART-' || r.article, 'Товар ' || r.article, 'tovar', null, 'шт', 1, c.price, c.price, 0, 0
       from shop_order o cross join generate_series(0, 1) p
-      cross join lateral (select (random() * random() * 100000)::integer + 0 * p + 0 * o.id::integer as article) r`,
+      cross join lateral (select (random() * random() * 100000)::integer + 0 * p + 0 * o.id::integer as article) r
+      -- from a disc to a generator: 250 to 60 000 roubles, as many of each size
+      cross join lateral (select 100 * exp(5.5 + 5.5 * ((r.article::bigint * 7919) % 1000) / 1000.0)::bigint as price) c`,
     )
     await client.query(
       `insert into order_status_history (order_id, status, actor, created_at) select id, 'new', 'buyer', created_at from shop_order`,

@@ -122,6 +122,8 @@ export const CustomerCard = Type.Object({
   mayChange: Type.Boolean(),
   /** Cards that may be the same person's. */
   doubles: Type.Array(Type.Object({ ...DeskCustomer.properties, why: Type.Array(Type.String()) })),
+  /** Numbers of cards that were joined with this one. */
+  joined: Type.Array(Type.Integer()),
   requests: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -135,7 +137,7 @@ export const CustomerCard = Type.Object({
 
 export const customerCard = schema({
   summary:
-    'Клиент: заказы, прокат, ремонты, отзывы, бонусы, адреса, организации, согласия, сообщения, заметки, двойники',
+    'Клиент (по номеру объединённой карточки — та, что осталась): заказы, прокат, ремонты, отзывы, бонусы, адреса, организации, согласия, сообщения, заметки, двойники',
   needs: 'customers.read',
   params: { id: CustomerId },
   answer: CustomerCard,

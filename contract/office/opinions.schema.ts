@@ -6,16 +6,18 @@ import { Moment, officeSection } from './office-call.schema.ts'
 const schema = officeSection('Отзывы и вопросы')
 
 type OpinionState = 'waiting' | 'shown' | 'hidden'
+/** Reviews of goods, questions about them, reviews of shops. */
+type OpinionKind = 'review' | 'question' | 'shop'
 
-/** `review-12`, a question on its way in `request-5`, one that stands at the good `question-7`. */
-const Key = Type.String({ pattern: '^(review|request|question)-[0-9]{1,9}$', message: 'Нужен отзыв или вопрос' })
+/** `review-12`, of a shop `shop-3`, a question on its way in `request-5`, one that stands at the good `question-7`. */
+const Key = Type.String({ pattern: '^(review|shop|request|question)-[0-9]{1,9}$', message: 'Нужен отзыв или вопрос' })
 const State = Type.Unsafe<OpinionState>(
   Type.String({ pattern: '^(waiting|shown|hidden)$', message: 'Ждут, показаны или скрыты' }),
 )
 
 export const Opinion = Type.Object({
   key: Type.String(),
-  kind: Type.Unsafe<'review' | 'question'>(Type.String()),
+  kind: Type.Unsafe<OpinionKind>(Type.String()),
   state: State,
   createdAt: Moment,
   author: Type.String(),
@@ -24,7 +26,11 @@ export const Opinion = Type.Object({
   text: Type.String(),
   photos: Type.Integer(),
   isAnswered: Type.Boolean(),
-  good: Type.Object({ code: Type.String(), name: Type.String() }),
+  /** The name of what it is about. */
+  about: Type.String(),
+  /** One of the two. */
+  good: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
+  shop: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
 })
 
 export const OpinionCard = Type.Object({
@@ -47,13 +53,16 @@ export const OpinionCard = Type.Object({
 })
 
 export const opinions = schema({
-  summary: 'Отзывы и вопросы о товарах: ждущие — от давних, остальные — от новых',
+  summary: 'Отзывы и вопросы о товарах, отзывы о магазинах: ждущие — от давних, остальные — от новых',
   needs: 'reviews.work',
   query: {
     state: Type.Optional(State),
     kind: Type.Optional(
-      Type.Unsafe<'review' | 'question'>(
-        Type.String({ pattern: '^(review|question)$', message: 'Отзывы или вопросы' }),
+      Type.Unsafe<OpinionKind>(
+        Type.String({
+          pattern: '^(review|question|shop)$',
+          message: 'Отзывы о товарах, вопросы или отзывы о магазинах',
+        }),
       ),
     ),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'До 100 символов' })),
@@ -62,7 +71,7 @@ export const opinions = schema({
   answer: Type.Object({
     opinions: Type.Array(Opinion),
     isMore: Type.Boolean(),
-    counts: Type.Object({ reviews: Type.Integer(), questions: Type.Integer() }),
+    counts: Type.Object({ reviews: Type.Integer(), questions: Type.Integer(), shops: Type.Integer() }),
   }),
 })
 

@@ -169,6 +169,8 @@ export const OrderCard = Type.Object({
   exchange: Type.Array(OrderExchange),
   /** Orders it was split into or split from. */
   linked: Type.Array(Type.Object({ number: Type.String(), statusText: Type.String(), total: Type.Number() })),
+  /** The buyer's request it comes of. */
+  request: Nullable(Type.Object({ number: Type.String(), kindText: Type.String() })),
   /** Oldest first. `who`: a person of the shop; null: the buyer or the shop by itself. */
   history: Type.Array(
     Type.Object({

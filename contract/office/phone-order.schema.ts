@@ -122,6 +122,8 @@ export const placePhoneOrder = schema({
       phone: Phone,
       email: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     }),
+    /** The request it comes of: the order is linked to it and closes it, or nothing is ordered. */
+    request: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заявки' }))),
     /** The caller agrees to an account: bonuses, prices of registered buyers, orders in one place. */
     isAccountWanted: Type.Optional(Type.Boolean()),
     organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),

@@ -88,16 +88,32 @@ export const report = schema({
   answer: Report,
 })
 
+const ROWS = [
+  ...([
+    'kept',
+    'broken',
+    'overdue',
+    'called',
+    'picked',
+    'returned',
+    'first',
+    'second',
+    'later',
+    'repeat',
+    'source',
+  ] as const),
+  ...(['visits', 'searched', 'not-found', 'opened', 'carted', 'found-ordered'] as const),
+  ...(['bookings', 'rental-paid', 'repairs', 'repaired', 'lots'] as const),
+] as const
+export const ReportRowsCode = Type.Unsafe<(typeof ROWS)[number]>(
+  Type.String({ pattern: `^(${ROWS.join('|')})$`, message: 'Таких строк нет' }),
+)
+
 export const reportRows = schema({
-  summary: 'Заказы, из которых сложилась цифра отчёта',
+  summary: 'Строки, из которых сложилась цифра отчёта',
   needs: 'reports.read',
   params: {
-    what: Type.Unsafe<'kept' | 'broken' | 'overdue' | 'called' | 'picked' | 'returned' | 'repeat' | 'source'>(
-      Type.String({
-        pattern: '^(kept|broken|overdue|called|picked|returned|repeat|source)$',
-        message: 'Таких строк нет',
-      }),
-    ),
+    what: ReportRowsCode,
   },
   query: {
     from: ReportQuery.from,
@@ -108,6 +124,10 @@ export const reportRows = schema({
     source: Type.Optional(Type.String(CODE)),
     medium: Type.Optional(Type.String(CODE)),
     campaign: Type.Optional(Type.String(CODE)),
+    good: Type.Optional(Type.String(CODE)),
+    center: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер центра' })),
+    age: Type.Optional(Type.Integer({ minimum: 0, maximum: 4, message: 'Такого возраста нет' })),
+    query: Type.Optional(Type.String({ maxLength: 200, message: 'До 200 символов' })),
   },
   answer: Type.Object({ name: Type.String(), period: Period, table: ReportTable }),
 })

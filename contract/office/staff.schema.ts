@@ -142,6 +142,20 @@ export const changeRole = schema({
   answer: Role,
 })
 
+export const changeRoles = schema({
+  summary: 'Права нескольких ролей сразу: все или ни одной',
+  needs: 'staff.manage',
+  isFreshNeeded: true,
+  body: Type.Object({
+    roles: Type.Array(Type.Object({ code: RoleCode, version: Version, permissions: Permissions }), {
+      minItems: 1,
+      maxItems: 100,
+      message: 'Выберите, что изменить',
+    }),
+  }),
+  answer: Type.Literal(true),
+})
+
 export const removeRole = schema({
   summary: 'Удалить роль, которой ни у кого нет',
   needs: 'staff.manage',

@@ -15,4 +15,5 @@ export const endStaffSessions = endpoint<typeof S.endStaffSessions>('POST', '/of
 export const roleList = endpoint<typeof S.roleList>('GET', '/office/roles')
 export const createRole = endpoint<typeof S.createRole>('POST', '/office/roles')
 export const changeRole = endpoint<typeof S.changeRole>('POST', '/office/roles/{code}')
+export const changeRoles = endpoint<typeof S.changeRoles>('POST', '/office/roles-matrix')
 export const removeRole = endpoint<typeof S.removeRole>('DELETE', '/office/roles/{code}')

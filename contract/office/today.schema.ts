@@ -49,6 +49,8 @@ export const today = schema({
     promises: Type.Array(PromiseAtRisk),
     /** All of them; the list holds the most urgent. */
     promisesTotal: Type.Integer(),
+    /** How much a working shop still lacks; null in the demo and for whoever cannot mend it. */
+    unready: Nullable(Type.Integer()),
     /** Null for whoever sees no orders. */
     day: Nullable(Type.Object({ today: Type.Array(Hour), weekAgo: Type.Array(Hour) })),
   }),

@@ -60,6 +60,36 @@ export const CALLBACKS: readonly { type: string; text: string }[] = [
   { type: 'spare-part', text: 'Нужен выключатель' },
 ]
 
+/** Kinds of parts by the words they are asked for with. */
+export const PARTS: Record<string, string> = {
+  'Нужен выключатель': 'switch',
+  'Щётки угольные, позиция 24 на схеме': 'brushes',
+  'Разболтался патрон, нужен новый': 'chuck',
+}
+
+/** Those that wait today: so many minutes ago, and how far somebody has come with them. */
+export const WAITING_REQUESTS: readonly {
+  type: string
+  text: string
+  ago: number
+  stage: 'fresh' | 'taken' | 'later' | 'back'
+}[] = [
+  { type: 'callback', text: '', ago: 3, stage: 'fresh' },
+  { type: 'availability', text: 'Нужно две штуки к пятнице, успеете привезти?', ago: 7, stage: 'fresh' },
+  { type: 'analog', text: 'Ищу такой же, но с двумя аккумуляторами', ago: 12, stage: 'taken' },
+  { type: 'spare-part', text: 'Щётки угольные, позиция 24 на схеме', ago: 18, stage: 'fresh' },
+  { type: 'hire', text: 'Виброплита на субботу и воскресенье, самовывоз', ago: 26, stage: 'fresh' },
+  { type: 'callback', text: 'Хочу оплатить по счёту, как это сделать?', ago: 44, stage: 'taken' },
+  { type: 'product', text: 'Не та фотография. На снимке чёрный корпус, а пришёл синий', ago: 63, stage: 'fresh' },
+  { type: 'search', text: 'Пика для отбойника с шестигранником 30 мм', ago: 85, stage: 'fresh' },
+  { type: 'service', text: 'Сколько стоит замена щёток на УШМ?', ago: 120, stage: 'later' },
+  { type: 'availability', text: 'Можно посмотреть в магазине до покупки?', ago: 155, stage: 'back' },
+  { type: 'spare-part', text: 'Разболтался патрон, нужен новый', ago: 190, stage: 'later' },
+  { type: 'question', text: 'Работаете ли вы в выходные?', ago: 240, stage: 'fresh' },
+  { type: 'hire-availability', text: 'Есть ли свободный бензорез с четверга?', ago: 310, stage: 'taken' },
+  { type: 'callback', text: 'Перезвоните после шести', ago: 380, stage: 'later' },
+]
+
 export const FAULTS: readonly { fault: string; work: string; price: number }[] = [
   { fault: 'Не включается, щётки недавно меняли', work: 'Замена выключателя', price: 1_250 },
   { fault: 'Искрит и греется', work: 'Замена щёток, проточка коллектора', price: 1_480 },

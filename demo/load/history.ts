@@ -5,17 +5,16 @@ import { DAY } from '../history/calendar.ts'
 import { deskOf, leaveCallbacks } from '../history/desk.ts'
 import { messagesOf } from '../history/messages.ts'
 import type { PastOrder } from '../history/orders.ts'
+import { pickingOf } from '../history/picking.ts'
 import { makeRepairs } from '../history/repairs.ts'
 import type { StaffBook } from '../history/staff.ts'
-import { CALLBACKS } from '../history/words.ts'
+import { makeRequests } from '../history/requests.ts'
 import type { Year } from '../history/year.ts'
 import { createRandom, type Random } from '../random.ts'
 
 /** As the shop keeps them: older ones are swept. */
 const MESSAGE_DAYS = 30
 const CONSENT_VERSION = '2026-01'
-const CALLBACKS_A_YEAR = 520
-const FRESH_EVERY = 4
 
 const columns = (names: string): string[] => names.split(' ')
 
@@ -31,15 +30,18 @@ export async function copyHistory(client: pg.PoolClient, year: Year, staff: Staf
   const copying = { client, year, staff, now, random: createRandom('history/around') }
   await copyBuyers(copying)
   await copyOrders(copying)
+  await copyPicking(copying)
+  await copyArrivals(copying)
   await copyMoney(copying)
   await copyDesk(copying)
   await copyMessages(copying)
   await copyRepairs(copying)
-  await copyCallbacks(copying)
+  await copyRequests(copying)
   for (const [table, column] of [
     ['customer', 'id'],
     ['shop_order', 'id'],
     ['repair', 'id'],
+    ['feedback_request', 'id'],
   ] as const)
     await client.query(
       `select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from ${table})) where exists (select from ${table})`,
@@ -192,6 +194,35 @@ async function copyOrders({ client, year: { orders } }: Copying): Promise<void> 
   )
 }
 
+async function copyPicking({ client, year: { orders }, staff }: Copying): Promise<void> {
+  const random = createRandom('history/picking')
+  await copyRows(
+    client,
+    'order_picking',
+    columns('order_id begun_by begun_at done_by done_at'),
+    orders.flatMap((order): Cell[][] => {
+      const picking = pickingOf(random, order, staff)
+      return picking ? [[picking.order, picking.begunBy, picking.begunAt, picking.doneBy, picking.doneAt]] : []
+    }),
+  )
+}
+
+/** When what lies there came: what sells well a few weeks ago, the rest up to most of a year; of some nobody knows. */
+async function copyArrivals({ client, now }: Copying): Promise<void> {
+  await client.query(
+    `insert into stock_arrival (warehouse_id, good_code, day, quantity)
+    select s.warehouse_id, s.good_code, ($1::timestamptz at time zone 'Europe/Moscow')::date - at.days, s.quantity
+    from good_stock s join good g on g.code = s.good_code
+    cross join (select percentile_cont(0.6) within group (order by popularity) as popularity from good) half
+    cross join lateral (select abs(hashtext(s.good_code || '/' || s.warehouse_id)) as thrown) each
+    cross join lateral (select 3 + each.thrown % case when g.popularity > half.popularity
+      then 45 else 260 end as days) at
+    where s.quantity > 0 and not g.is_hire and each.thrown % 9 <> 0
+    on conflict do nothing`,
+    [now],
+  )
+}
+
 /** The demo's own bank has its half of it. */
 async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
   const attempts = orders.flatMap(({ id, payment, total, attempts: all }) =>
@@ -300,22 +331,51 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
   )
 }
 
-/** All but the last few hours' have been answered. */
-async function copyCallbacks({ client, year: { orders }, now, random }: Copying): Promise<void> {
-  const yesterday = orders.filter(({ at }) => now.getTime() - at.getTime() < DAY)
-  // on whatever day the shop is opened first, somebody waits for an answer
-  const waiting = yesterday.filter((_, at) => at % FRESH_EVERY === 1)
-  const asked = [...new Set([...random.some(orders, CALLBACKS_A_YEAR), ...waiting])].toSorted((a, b) => a.id - b.id)
+/** Most are over; those of today wait. */
+async function copyRequests({ client, year: { orders }, staff, now }: Copying): Promise<void> {
+  const requests = makeRequests(orders, staff, now)
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(id), 0)::integer as last from feedback_request',
+  )
+  const first = rows[0]!.last + 1
   await copyRows(
     client,
     'feedback_request',
-    columns('type node_code user_id name phone message good_code state created_at'),
-    asked.map(({ buyer, at, node, lines }) => {
-      const { type, text } = random.one(CALLBACKS)
-      const isFresh = now.getTime() - at.getTime() < DAY
-      const state = isFresh ? 'new' : random.chance(0.93) ? 'answered' : 'dropped'
-      const good = type === 'callback' || type === 'hire' || type === 'service' ? null : lines[0]!.good.code
-      return [type, node, buyer.id, buyer.name, buyer.phone, text, good, state, at]
-    }),
+    columns(
+      'id type node_code user_id name phone message good_code part_type tool state created_at taken_by taken_at next_call_at talked_at calls ' +
+        'result closed_at closed_by order_id',
+    ),
+    requests.map(({ order: { buyer, node, lines }, closed, part, ...request }, at) => [
+      first + at,
+      request.type,
+      node,
+      buyer.id,
+      buyer.name,
+      buyer.phone,
+      request.text,
+      // a question without a good is for the desk of requests
+      request.isAboutGood && (closed || request.type !== 'question') ? lines[0]!.good.code : null,
+      part?.type ?? null,
+      part?.tool ?? '',
+      closed ? (closed.result === 'spam' ? 'dropped' : 'answered') : 'new',
+      request.at,
+      request.takenBy,
+      request.steps[0]?.at ?? null,
+      request.nextCall,
+      request.talkedAt,
+      request.calls,
+      closed?.result ?? null,
+      closed?.at ?? null,
+      closed?.by ?? null,
+      request.ownOrder,
+    ]),
+  )
+  await copyRows(
+    client,
+    'request_note',
+    columns('request_id staff_id kind text until created_at'),
+    requests.flatMap(({ steps }, at) =>
+      steps.map((step): Cell[] => [first + at, step.staff, step.kind, step.text, step.until, step.at]),
+    ),
   )
 }

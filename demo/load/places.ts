@@ -4,6 +4,7 @@ import { readCities } from '../places/cities.ts'
 import { NODES } from '../places/nodes.ts'
 import { SERVICE_CENTERS } from '../places/service-centers.ts'
 import { WAREHOUSES } from '../places/warehouses.ts'
+import { shopReviewsOf } from '../shop-reviews.ts'
 import type { StoredName } from './pictures.ts'
 
 export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Promise<void> {
@@ -143,5 +144,30 @@ export async function loadServiceCenters(client: pg.PoolClient): Promise<void> {
       json(center.works.map(([name, price, days]) => ({ name, priceFrom: price * 100, days }))),
       position,
     ]),
+  )
+}
+
+const DAY = 86_400_000
+/** An answer comes so many days after the words. */
+const ANSWERED_AFTER = 2
+
+export async function loadShopReviews(client: pg.PoolClient, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  await copyRows(
+    client,
+    'shop_review',
+    ['warehouse_id', 'author_name', 'rating', 'text', 'status', 'answer', 'answered_at', 'created_at'],
+    WAREHOUSES.flatMap((shop) =>
+      shopReviewsOf(shop).map(({ author, rating, text, answer, age }) => [
+        shop.id,
+        author,
+        rating,
+        text,
+        'shown',
+        answer ?? null,
+        answer ? daysAgo(age - ANSWERED_AFTER) : null,
+        daysAgo(age),
+      ]),
+    ),
   )
 }

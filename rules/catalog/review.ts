@@ -14,9 +14,9 @@ interface ReviewWords {
 const starsError = (rating: number | null) =>
   rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? null : 'Поставьте оценку от 1 до 5'
 
-function textError(text: string): string | null {
+function textError(text: string, about: 'товаре' | 'магазине'): string | null {
   const length = [...text.trim()].length
-  if (length === 0) return 'Расскажите о товаре'
+  if (length === 0) return `Расскажите о ${about}`
   if (length < REVIEW_TEXT_MIN) return `Расскажите подробнее: хотя бы ${REVIEW_TEXT_MIN} символов`
   return textLimitError(text, REVIEW_TEXT_MAX)
 }
@@ -26,5 +26,11 @@ export const reviewErrors = ({ rating, pros, cons, text }: ReviewWords) => ({
   rating: starsError(rating),
   pros: textLimitError(pros, REVIEW_POINT_MAX),
   cons: textLimitError(cons, REVIEW_POINT_MAX),
-  text: textError(text),
+  text: textError(text, 'товаре'),
+})
+
+/** The same of a shop, which has no points for and against. */
+export const shopReviewErrors = ({ rating, text }: Pick<ReviewWords, 'rating' | 'text'>) => ({
+  rating: starsError(rating),
+  text: textError(text, 'магазине'),
 })

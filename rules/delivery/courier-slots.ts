@@ -39,7 +39,7 @@ const INTERVAL = /^([01]\d|2[0-3]):([0-5]\d)–([01]\d|2[0-4]):([0-5]\d)$/
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/
 
 /** Minutes from midnight; null for what is no interval, or ends before it begins. */
-function intervalMinutes(text: string): { start: number; end: number } | null {
+export function intervalMinutes(text: string): { start: number; end: number } | null {
   const match = INTERVAL.exec(text)
   if (!match) return null
   const [startHour, startMinute, endHour, endMinute] = match.slice(1).map(Number) as [number, number, number, number]

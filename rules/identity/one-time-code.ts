@@ -12,7 +12,8 @@ export const CODE_TRIES = 5
  * e-mail, `new-phone` proves the new phone itself.
  */
 export const CODE_PURPOSES = ['sign-in', 'sign-up', 'recovery', 'new-phone', 'owner', 'deletion'] as const
-export type CodePurpose = (typeof CODE_PURPOSES)[number]
+/** `merge` is asked for by the shop's people alone: the owner of two cards reads it out to them. */
+export type CodePurpose = (typeof CODE_PURPOSES)[number] | 'merge'
 
 /** After «Код для»: an SMS names what the code is good for. */
 export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
@@ -22,6 +23,7 @@ export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
   'new-phone': 'подтверждения нового телефона',
   owner: 'смены телефона или e-mail',
   deletion: 'удаления аккаунта',
+  merge: 'объединения двух карточек',
 }
 
 export const CODE_REQUIRED = 'Введите код'

@@ -2,6 +2,7 @@ import { PAYMENT_STATE_TEXTS } from '../order/payment-state-texts.ts'
 import { MOVEMENT_REASONS } from '../goods/stock-reasons.ts'
 import { REPAIR_STATE_TEXTS } from '../order/repair-state.ts'
 import { STATUS_TEXTS } from '../order/order-status.ts'
+import { REQUEST_RESULTS } from '../request/request-words.ts'
 import { ROLE_SEEDS } from './roles.ts'
 
 /** How the journal says what its columns and tables are; a name that is not here is shown as it is. */
@@ -11,6 +12,10 @@ export const THINGS: Record<string, string> = {
   staff: 'Сотрудник',
   role: 'Роль',
   setting: 'Настройка',
+  branch: 'Филиал',
+  shop: 'Магазин',
+  'service-center': 'Сервисный центр',
+  calendar: 'Особый день',
   view: 'Вид списка',
   good: 'Товар',
   category: 'Категория',
@@ -19,7 +24,8 @@ export const THINGS: Record<string, string> = {
   review: 'Отзыв',
   'subject-request': 'Запрос о данных',
   question: 'Вопрос о товаре',
-  request: 'Обращение',
+  request: 'Заявка',
+  'request-template': 'Готовый ответ',
   synonym: 'Синонимы поиска',
   'search-need': 'Фраза поиска',
   'search-brand': 'Бренд не из магазина',
@@ -51,6 +57,20 @@ const ACTIONS: Record<string, string> = {
 const VIA: Record<string, string> = { office: 'Пульт', command: 'Командная строка', shop: 'Магазин' }
 
 const FIELDS: Record<string, string> = {
+  name_in: 'Название с предлогом',
+  transfer_days: 'Дней из другого филиала',
+  start_amount: 'Ступень доставки от, коп.',
+  work_time: 'Часы работы',
+  directions: 'Как добраться',
+  address: 'Адрес',
+  geo_lat: 'Широта',
+  geo_lon: 'Долгота',
+  is_shop: 'Виден покупателям',
+  has_pickup: 'Выдаёт заказы',
+  has_rental: 'Прокат',
+  has_service: 'Сервис',
+  works: 'Рабочий',
+  day: 'День',
   name_one: 'Один товар',
   parent_code: 'Внутри раздела',
   is_dense: 'Плотный список',
@@ -100,6 +120,14 @@ const FIELDS: Record<string, string> = {
   tags: 'Метки',
   assigned_to: 'Ответственный',
   next_call_at: 'Перезвонить',
+  taken_by: 'Кто ведёт',
+  taken_at: 'Когда взяли',
+  talked_at: 'Когда ответили',
+  calls: 'Звонков',
+  result: 'Итог',
+  closed_at: 'Когда закрыли',
+  closed_by: 'Кто закрыл',
+  order_id: 'Заказ',
   value: 'Значение',
   amount: 'Сумма',
   paid_amount: 'Получено',
@@ -180,6 +208,8 @@ const FIELDS: Record<string, string> = {
   email: 'E-mail',
   blocked_at: 'Вход закрыт',
   blocked_reason: 'Почему закрыт',
+  closed_id: 'Объединён с карточкой №',
+  user_id: 'Клиент №',
   merged_into: 'Объединён с клиентом №',
   mailing_agreement: 'Рассылка',
   balance_after: 'Стало бонусов',
@@ -207,11 +237,13 @@ const VALUES: Record<string, Record<string, string>> = {
     blocked: 'доступ закрыт',
     open: 'идёт',
     applied: 'записан',
+    answered: 'закрыта',
     dropped: 'брошен',
     ...PAYMENT_STATE_TEXTS,
     ...REPAIR_STATE_TEXTS,
   },
   reason: MOVEMENT_REASONS,
+  result: REQUEST_RESULTS,
   role_code: Object.fromEntries(ROLE_SEEDS.map(({ code, name }) => [code, name])),
   delivery_type: { pickup: 'самовывоз', courier: 'курьер', transport: 'транспортная компания' },
 }

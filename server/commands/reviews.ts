@@ -8,13 +8,15 @@ const USAGE = `Отзывы магазина:
   npm run shop -- reviews                     ждут проверки
   npm run shop -- reviews show НОМЕР          показать покупателям
   npm run shop -- reviews hide НОМЕР          скрыть
-  npm run shop -- reviews answer НОМЕР ТЕКСТ  ответить от магазина (пустой текст убирает ответ)`
+  npm run shop -- reviews answer НОМЕР ТЕКСТ  ответить от магазина (пустой текст убирает ответ)
+Номер отзыва о магазине — shop-12.`
 
 const STATUS_TEXTS = { waiting: 'ждёт проверки', shown: 'показан', hidden: 'скрыт' }
 
 /** Answers the exit code. */
-export async function run([action = 'list', number, ...words]: string[]): Promise<number> {
-  const id = Number(number)
+export async function run([action = 'list', number = '', ...words]: string[]): Promise<number> {
+  const isOfShop = number.startsWith('shop-')
+  const id = Number(isOfShop ? number.slice('shop-'.length) : number)
   const isKnown =
     action === 'list' || (['show', 'hide', 'answer'].includes(action) && Number.isInteger(id) && id > 0 && id < 2 ** 31)
   if (!isKnown) return say(USAGE, 2)
@@ -23,13 +25,13 @@ export async function run([action = 'list', number, ...words]: string[]): Promis
     if (action === 'list') return await list(db)
     const changes = changesFor(action, words.join(' ').trim(), new Date())
     const row = await db
-      .updateTable('review')
+      .updateTable(isOfShop ? 'shop_review' : 'review')
       .set(changes)
       .where('id', '=', id)
       .returning(['status', 'answer'])
       .executeTakeFirst()
-    if (!row) return say(`Отзыва № ${id} нет`, 1)
-    return say(`Отзыв № ${id}: ${STATUS_TEXTS[row.status]}${row.answer ? ', с ответом магазина' : ''}`, 0)
+    if (!row) return say(`Отзыва № ${number} нет`, 1)
+    return say(`Отзыв № ${number}: ${STATUS_TEXTS[row.status]}${row.answer ? ', с ответом магазина' : ''}`, 0)
   } finally {
     await close()
   }
@@ -52,5 +54,15 @@ async function list(db: Db): Promise<number> {
     const pictures = photos.length > 0 ? `, ${countText(photos.length, ['снимок', 'снимка', 'снимков'])}` : ''
     console.log(`№ ${id}  ${'★'.repeat(rating)}  ${name}\n  ${author_name}${pictures}: ${text}\n`)
   }
-  return say(rows.length === 0 ? 'Отзывов на проверке нет' : `Ждут проверки: ${rows.length}`, 0)
+  const ofShops = await db
+    .selectFrom('shop_review')
+    .innerJoin('warehouse', 'warehouse.id', 'shop_review.warehouse_id')
+    .select(['shop_review.id', 'shop_review.rating', 'shop_review.author_name', 'shop_review.text', 'warehouse.name'])
+    .where('shop_review.status', '=', 'waiting')
+    .orderBy('shop_review.created_at')
+    .execute()
+  for (const { id, rating, author_name, text, name } of ofShops)
+    console.log(`№ shop-${id}  ${'★'.repeat(rating)}  ${name}\n  ${author_name}: ${text}\n`)
+  const waiting = rows.length + ofShops.length
+  return say(waiting === 0 ? 'Отзывов на проверке нет' : `Ждут проверки: ${waiting}`, 0)
 }

@@ -25,6 +25,8 @@ export interface AccountTables {
     /** The shop lets nobody in by this account. */
     blocked_at: Date | null
     blocked_reason: string | null
+    /** Closed as a double of this card. */
+    merged_into: number | null
   }
   auth_token: {
     token_hash: string
@@ -153,6 +155,24 @@ export interface AccountTables {
     answered_by: number | null
     created_at: Date
   }
+  /** What a card had before it was joined with another. */
+  customer_former_key: {
+    id: GeneratedAlways<number>
+    user_id: number
+    kind: 'phone' | 'email'
+    value: string
+    /** Signing in by it leads here till then; null: never. */
+    opens_until: Date | null
+    created_at: Date
+  }
+  customer_merge: {
+    id: GeneratedAlways<number>
+    kept_id: number
+    closed_id: number
+    staff_id: number
+    figures: JSONColumnType<Record<string, number>>
+    at: Date
+  }
   /** Tells what was erased, never who it was. */
   customer_erasure: {
     id: GeneratedAlways<number>
@@ -183,5 +203,6 @@ export interface AccountTables {
     sent_at: Date | null
     order_id: number | null
     repair_id: number | null
+    request_id: number | null
   }
 }

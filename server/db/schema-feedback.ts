@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { RequestResult } from '#rules/request/request-words.ts'
 
 export interface FeedbackTables {
   feedback_request: {
@@ -15,6 +16,44 @@ export interface FeedbackTables {
     /** For a spare part: its kind, and the tool it goes into. */
     part_type: string | null
     tool: Generated<string>
+    created_at: Date
+    version: Generated<number>
+    taken_by: number | null
+    taken_at: Date | null
+    /** Until then it waits outside the queue. */
+    next_call_at: Date | null
+    talked_at: Date | null
+    calls: Generated<number>
+    result: RequestResult | null
+    closed_at: Date | null
+    closed_by: number | null
+    /** The order that came of it; of one by a phone alone, its own. */
+    order_id: number | null
+  }
+  request_note: {
+    id: GeneratedAlways<number>
+    request_id: number
+    staff_id: number | null
+    kind:
+      | 'note'
+      | 'no-answer'
+      | 'later'
+      | 'talked'
+      | 'taken'
+      | 'left'
+      | 'closed'
+      | 'reopened'
+      | 'order'
+      | 'sent'
+      | 'recalled'
+    text: Generated<string>
+    until: Date | null
+    created_at: Date
+  }
+  request_template: {
+    id: GeneratedAlways<number>
+    name: string
+    text: string
     created_at: Date
   }
   upload: {

@@ -16,6 +16,8 @@ export interface TextTables {
     shown_revision: number | null
     state: 'draft' | 'shown' | 'waiting' | 'off'
     publish_at: Date | null
+    /** What will be shown then; null: the latest. */
+    publish_revision: number | null
     unpublish_at: Date | null
     /** Why it did not appear or go when it was to. */
     trouble: string | null

@@ -17,7 +17,7 @@ const WITHOUT_TYPES = [
   'report_day',
   'report_due',
   'report_good_day',
-  'report_good_month',
+  'report_good_span',
   'report_group_day',
   'report_group_month',
   'report_order',
@@ -26,6 +26,8 @@ const WITHOUT_TYPES = [
   'report_staff_day',
   'report_state',
   'report_stock',
+  'report_stock_lot',
+  'report_unmet',
   'schema_migrations',
   'search_category',
   'search_change',
@@ -34,6 +36,7 @@ const WITHOUT_TYPES = [
   'search_state',
   'search_vendor',
   'search_word',
+  'stock_arrival',
   'visit_step',
 ]
 

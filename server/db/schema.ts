@@ -290,6 +290,21 @@ export interface Database
     likes: number
     created_at: Generated<Date>
   }
+  shop_review: {
+    id: Generated<number>
+    warehouse_id: number
+    /** Handed over to its author at this shop. */
+    order_id: number | null
+    author_name: string
+    rating: number
+    text: string
+    status: Generated<'waiting' | 'shown' | 'hidden'>
+    /** Why it is hidden, as its author was told. */
+    refusal: string | null
+    answer: string | null
+    answered_at: Date | null
+    created_at: Date
+  }
   review_like: {
     review_id: number
     user_id: number | null

@@ -70,6 +70,8 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/reviews/summary?goodCode=100101', 2],
   ['/reviews/all', 2],
   ['/reviews/all/summary', 1],
+  ['/reviews/shops', 2],
+  ['/reviews/shops/summary', 1],
   ['/content/seo?type=catalog', 1],
   ['/content/images?type=home', 1],
   ['/city?q=пс', 2],

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
 /** The shop's settings with what holds when a key was never written. Sums are kopecks. */
@@ -91,15 +91,41 @@ export const SETTING_DEFAULTS = {
   supply: { leadDays: 7 },
   /** What the list of goods calls a low margin and little stock. */
   goods: { lowMarginPercent: 15, lowStock: 3 },
+  /** A request of a buyer is overdue when nobody has answered it for so many minutes of the branch's own hours. */
+  requests: { overdueMinutes: 30 },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS
+export type SettingGroupName = keyof Settings
 
 export async function readSetting<K extends keyof Settings>(db: Kysely<Database>, key: K): Promise<Settings[K]> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return { ...SETTING_DEFAULTS[key], ...(row?.value as Partial<Settings[K]> | undefined) }
+}
+
+/** Whoever changes a group waits for whoever is changing it: it may have no row yet to lock. */
+export async function lockSettings(tx: Kysely<Database>, groups: readonly SettingGroupName[]): Promise<void> {
+  for (const group of [...groups].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${group}`}, 0))`.execute(tx)
+}
+
+/** Some values of a group; the rest of it stays. In a transaction, so that the journal knows whose hand it was. */
+export async function writeSetting<K extends SettingGroupName>(
+  tx: Kysely<Database>,
+  group: K,
+  change: Partial<Settings[K]>,
+): Promise<Settings[K]> {
+  await lockSettings(tx, [group])
+  const row = await tx.selectFrom('setting').select('value').where('key', '=', group).executeTakeFirst()
+  const value = { ...(row?.value as Partial<Settings[K]> | undefined), ...change }
+  await tx
+    .insertInto('setting')
+    .values({ key: group, value: JSON.stringify(value) })
+    .onConflict((already) => already.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute()
+  return { ...SETTING_DEFAULTS[group], ...value }
 }
 
 /** Facts only the owner knows: the defaults above serve the demo and tests, a production shop does not open on them. */

@@ -20,9 +20,11 @@ interface Envelope {
   orderId?: number
   /** The repair it tells of. */
   repairId?: number
+  /** The request it answers. */
+  requestId?: number
 }
 
-function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId }: Envelope) {
+function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId, requestId }: Envelope) {
   return {
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
@@ -31,6 +33,7 @@ function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId, re
     created_at: now,
     order_id: orderId ?? null,
     repair_id: repairId ?? null,
+    request_id: requestId ?? null,
   }
 }
 

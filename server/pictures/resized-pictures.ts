@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError, notFound } from '#contract/api-error.ts'
+import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
 import { limited } from '#server/kernel/limited.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 
@@ -72,6 +73,16 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
     return bytes
   }
 
+  /** One at a time, when somebody will want it again. */
+  function makeLater(picture: AskedPicture): void {
+    if (postponed >= MOST_LATER || making.has(pathOf(picture))) return
+    postponed++
+    once(picture, later).then(
+      () => postponed--,
+      () => postponed--,
+    )
+  }
+
   return {
     cached: (picture: AskedPicture): Promise<Buffer | null> => readFile(pathOf(picture)).catch(() => null),
     async make(picture: AskedPicture): Promise<Buffer> {
@@ -79,17 +90,18 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       waiting++
       return once(picture, soon).finally(() => waiting--)
     },
-    /** One at a time, when somebody will want it again. */
-    makeLater(picture: AskedPicture): void {
-      if (postponed >= MOST_LATER || making.has(pathOf(picture))) return
-      postponed++
-      once(picture, later).then(
-        () => postponed--,
-        () => postponed--,
-      )
+    makeLater,
+    /** Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the first who asks. */
+    prepare(file: string): void {
+      const size = pictureSize(file)
+      if (!size) return
+      const widths = new Set(PICTURE_WIDTHS.map((width) => storedWidth(width, size)))
+      for (const width of widths) makeLater({ name: file.slice(0, -'.webp'.length), width, format: 'webp' })
     },
   }
 }
+
+export type ResizedPictures = ReturnType<typeof resizedPictures>
 
 function storageAway(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause

@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { PLACEHOLDER } from './placeholder.ts'
-import { type PictureFormat, resizedPictures } from './resized-pictures.ts'
+import { type PictureFormat, type ResizedPictures, resizedPictures } from './resized-pictures.ts'
 
 const NAME = /^([0-9a-f]{20}-\d{1,5}x\d{1,5})\.(webp|avif|jpg)$/
 const TYPES: Record<PictureFormat, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
@@ -23,18 +23,19 @@ interface Serving {
 /** Where made sizes are cached; anything in it may be removed at any time. */
 export const resizedFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'pictures')
 
-/**
- * /pictures/{width}/{name}.webp: resized once, cached on disk; AVIF to browsers that take it (`.avif` and `.jpg` name
- * theirs outright). Only listed widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten
- * times as long to make: until it is there, WebP goes out.
- */
-export function registerPictures(app: FastifyInstance, { config, db, ports }: Serving) {
-  const resized = resizedPictures(resizedFolder(config), async (file) => {
+export const openResizedPictures = ({ config, db, ports }: Serving): ResizedPictures =>
+  resizedPictures(resizedFolder(config), async (file) => {
     // a name nobody stored costs no question to the storage
     const row = await db.selectFrom('picture').select('file').where('file', '=', file).executeTakeFirst()
     return row ? ports.pictures.get(file) : null
   })
 
+/**
+ * /pictures/{width}/{name}.webp: resized once, cached on disk; AVIF to browsers that take it (`.avif` and `.jpg` name
+ * theirs outright). Only listed widths and stored pictures, a few at a time, so it cannot be abused. AVIF takes ten
+ * times as long to make: until it is there, WebP goes out.
+ */
+export function registerPictures(app: FastifyInstance, { config }: Pick<Serving, 'config'>, resized: ResizedPictures) {
   app.get<{ Params: { width: string; file: string } }>('/pictures/:width/:file', async (request, reply) => {
     const asked = PICTURE_WIDTHS.find((each) => String(each) === request.params.width)
     const [, name, extension] = NAME.exec(request.params.file) ?? []

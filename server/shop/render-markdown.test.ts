@@ -15,6 +15,16 @@ describe('Markdown of the shop', () => {
       '<p><a href="https://example.com/" rel="nofollow noopener" target="_blank">чужой</a></p>',
     ],
     ['![схема](/pictures/640/a.webp)', '<p><img src="/pictures/640/a.webp" alt="схема" loading="lazy" /></p>'],
+    [
+      '|Город|Цена|\n|-|-|\n|Псков|390 ₽|',
+      '<table><thead><tr><th>Город</th><th>Цена</th></tr></thead><tbody><tr><td>Псков</td><td>390 ₽</td></tr></tbody></table>',
+    ],
+    // too wide for a phone: each cell says its column
+    [
+      '|А|Б "<1>"|В|Г|\n|-|-|-|-|\n|а|**б**|в|',
+      '<table><thead><tr><th>А</th><th>Б "&lt;1&gt;"</th><th>В</th><th>Г</th></tr></thead><tbody><tr><td>а</td>' +
+        '<td data-label="Б &quot;&lt;1&gt;&quot;"><strong>б</strong></td><td data-label="В">в</td><td data-label="Г"></td></tr></tbody></table>',
+    ],
     // an unreadable tag stays as text
     ['<math><mi//xlink:href="data:x,<script>alert(4)</script>">', '<p>&lt;mi//xlink:href="data:x,"&gt;</p>'],
   ])('%j', (source, html) => expect(renderMarkdown(source)).toBe(html))

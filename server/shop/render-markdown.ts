@@ -4,6 +4,30 @@ import sanitizeHtml from 'sanitize-html'
 
 const markdown = new Marked({ gfm: true, async: false })
 
+/** More columns than a phone has room for: there each cell says its column itself. */
+const WIDE = 4
+
+markdown.use({
+  renderer: {
+    table({ header, rows }) {
+      const isWide = header.length >= WIDE
+      const row = (cells: string[]) => `<tr>${cells.join('')}</tr>`
+      const head = header.map(({ tokens }) => `<th>${this.parser.parseInline(tokens)}</th>`)
+      const body = rows.map((cells) =>
+        row(
+          cells.map(({ tokens }, at) => {
+            const label = isWide && at > 0 ? ` data-label="${escaped(header[at]?.text ?? '')}"` : ''
+            return `<td${label}>${this.parser.parseInline(tokens)}</td>`
+          }),
+        ),
+      )
+      return `<table><thead>${row(head)}</thead><tbody>${body.join('')}</tbody></table>`
+    },
+  },
+})
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
 const OUTWARD = /^(https?:)?\/\//i
 const AWAY: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
 
@@ -34,7 +58,12 @@ const SAFE: sanitizeHtml.IOptions = {
     'td',
     'img',
   ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], ol: ['start'] },
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    td: ['data-label'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // pictures come from our own host alone: a foreign one would see every visitor

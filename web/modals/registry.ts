@@ -51,6 +51,7 @@ export const modalRegistry: { [Name in ModalName]: ModalEntry<ModalPayload<Name>
   'product-availability': modal(() => import('./product-availability.tsx')),
   'stock-alert': modal(() => import('./stock-alert.tsx')),
   'write-review': modal(() => import('./review/write-review.tsx')),
+  'write-shop-review': modal(() => import('./review/write-shop-review.tsx')),
   'review-sent': modal(() => import('./review/review-sent.tsx')),
   'delete-review': modal(() => import('./review/delete-review.tsx')),
   'product-question': modal(() => import('./product-question.tsx')),

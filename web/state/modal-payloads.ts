@@ -154,6 +154,10 @@ export interface WriteReviewPayload {
   onDone: (review: OwnReview) => void
 }
 
+export interface WriteShopReviewPayload {
+  shop: Pick<Warehouse, 'slug' | 'name'>
+}
+
 /** Every modal by its name and what it is opened with. `web/modals/registry.ts` must hold each of them. */
 interface ModalPayloads {
   authorization: AuthorizationPayload | undefined
@@ -186,6 +190,7 @@ interface ModalPayloads {
   'product-availability': AboutGood
   'stock-alert': StockAlertPayload
   'write-review': WriteReviewPayload
+  'write-shop-review': WriteShopReviewPayload
   'review-sent': ReviewSentPayload
   'delete-review': DeleteReviewPayload
   'product-question': AboutGood

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
 import { customerJournal } from '#contract/office/audit.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -34,6 +34,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id } = useParams()
   const { data: card, error } = useQuery(customerQuery(Number(id)))
+  // the link of a card that was joined with another
+  if (card && card.id !== Number(id)) return <Navigate to={`/customers/${card.id}`} replace />
   if (!card)
     return error ? (
       <EmptyState failed title="Карточка не открылась">
@@ -50,10 +52,15 @@ export function Component() {
         title={card.name}
         back={{ to: '/customers', name: 'Клиенты' }}
         note={
-          card.isBlocked && (
-            <Badge look="soft" tone="red">
-              вход закрыт
-            </Badge>
+          (card.isBlocked || card.joined.length > 0) && (
+            <>
+              {card.isBlocked && (
+                <Badge look="soft" tone="red">
+                  вход закрыт
+                </Badge>
+              )}
+              {card.joined.length > 0 && <>Объединена с № {card.joined.join(', № ')}</>}
+            </>
           )
         }
       />
@@ -94,6 +101,7 @@ function Doubles({ card }: { card: CustomerCard }) {
               <Link to={`/customers/${double.id}`}>{double.name}</Link>, {double.phone}
               <span className={blocks.quiet}> · {double.why.join(', ')}</span>
             </span>
+            {card.mayChange && <Link to={`/customers/${card.id}/merge/${double.id}`}>Объединить…</Link>}
           </li>
         ))}
       </ul>

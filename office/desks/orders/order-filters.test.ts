@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  atPlace,
-  callQuery,
-  filterCount,
-  filtersKey,
-  readFilters,
-  toggledFilter,
-  writeFilters,
-} from './order-filters.ts'
+import { atPlace, filterCount, askedOrders, orderFilters } from './order-filters.ts'
 
-const read = (text: string) => readFilters(new URLSearchParams(text))
+const read = (text: string) => orderFilters.read(new URLSearchParams(text))
 
 test.each([
   ['status=new,ready&search=5678', { status: 'new,ready', search: '5678' }],
@@ -21,20 +13,20 @@ test.each([
 
 test('goes into the address and back in one order', () => {
   const filters = read('search=anna&status=new')
-  expect(filtersKey(filters)).toBe('status=new&search=anna')
-  expect(readFilters(writeFilters(filters))).toEqual(filters)
+  expect(orderFilters.keyOf(filters)).toBe('status=new&search=anna')
+  expect(orderFilters.read(orderFilters.write(filters))).toEqual(filters)
 })
 
 test('a call gets flags and figures', () => {
-  expect(callQuery(read('paid=false&sumFrom=10.5&status=new'))).toEqual({ paid: false, sumFrom: 10.5, status: 'new' })
+  expect(askedOrders(read('paid=false&sumFrom=10.5&status=new'))).toEqual({ paid: false, sumFrom: 10.5, status: 'new' })
 })
 
 test('values are switched one by one', () => {
-  const one = toggledFilter({}, 'status', 'new')
-  const two = toggledFilter(one, 'status', 'ready')
+  const one = orderFilters.toggled({}, 'status', 'new')
+  const two = orderFilters.toggled(one, 'status', 'ready')
   expect(two.status).toBe('new,ready')
-  expect(toggledFilter(two, 'status', 'new').status).toBe('ready')
-  expect(filterCount(toggledFilter(one, 'status', 'new'))).toBe(0)
+  expect(orderFilters.toggled(two, 'status', 'new').status).toBe('ready')
+  expect(filterCount(orderFilters.toggled(one, 'status', 'new'))).toBe(0)
   expect(filterCount({ ...two, search: 'x' })).toBe(1)
 })
 

@@ -12,7 +12,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { type OrderPage, withRow } from './live-rows.ts'
-import { callQuery, filtersKey, type OrderFilters } from './order-filters.ts'
+import { askedOrders, type OrderFilters, orderFilters } from './order-filters.ts'
 import { stockText } from './stock-text.ts'
 
 const PAGE = 100
@@ -21,12 +21,12 @@ export type DeskLists = CallAnswer<typeof orderDeskLists>['data']
 
 export const ordersQuery = (filters: OrderFilters) =>
   infiniteQueryOptions({
-    queryKey: ['orders', filtersKey(filters)] as const,
+    queryKey: ['orders', orderFilters.keyOf(filters)] as const,
     queryFn: async ({ pageParam, signal }): Promise<OrderPage> =>
       (
         await api(
           deskOrders,
-          { query: { ...callQuery(filters), limit: PAGE, ...(pageParam ? { after: pageParam } : {}) } },
+          { query: { ...askedOrders(filters), limit: PAGE, ...(pageParam ? { after: pageParam } : {}) } },
           { signal },
         )
       ).data,
@@ -62,7 +62,7 @@ export function putCard(card: OrderCard) {
 
 /** One order as the list with these filters shows it now; null: it does not fit them. */
 export async function readRow(filters: OrderFilters, number: string): Promise<DeskOrder | null> {
-  const { data } = await api(deskOrders, { query: { ...callQuery(filters), search: number, limit: 5 } })
+  const { data } = await api(deskOrders, { query: { ...askedOrders(filters), search: number, limit: 5 } })
   return data.orders.find((order) => order.number === number) ?? null
 }
 

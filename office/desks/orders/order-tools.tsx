@@ -7,7 +7,8 @@ import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { useMe } from '#office/state/session.ts'
 import { DELIVERIES, PAYMENTS } from './order-columns.tsx'
-import { type FilterKey, filterCount, listOf, type OrderFilters, toggledFilter } from './order-filters.ts'
+import { listOf } from '#office/state/address-filters.ts'
+import { filterCount, type FilterKey, type OrderFilters, orderFilters } from './order-filters.ts'
 import type { DeskLists } from './order-queries.ts'
 import css from './order-tools.module.css'
 
@@ -20,7 +21,7 @@ export function OrderTools({ filters, lists, onFilters }: Props) {
   const me = useMe()
   const choice = (key: FilterKey) => ({
     chosen: listOf(filters[key]),
-    onToggle: (value: string) => onFilters(toggledFilter(filters, key, value)),
+    onToggle: (value: string) => onFilters(orderFilters.toggled(filters, key, value)),
     onClear: () => onFilters({ ...filters, [key]: '' }),
   })
   return (

@@ -4,7 +4,7 @@ import type { TableLayout } from '#office/parts/table/columns.ts'
 import { ListViews } from '#office/parts/table/list-views.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { filtersKey, type OrderFilters, readFilters } from './order-filters.ts'
+import { type OrderFilters, orderFilters } from './order-filters.ts'
 import { viewsQuery } from './order-queries.ts'
 
 /** Those every desk begins with. */
@@ -18,7 +18,7 @@ const BUILT_IN = (
     ['Перезвонить', { callDue: 'true' }],
     ['Мои', { assigned: 'me', status: 'new,assembling,ready,delivering' }],
   ] as const
-).map(([name, filters]) => ({ name, filters: filtersKey(filters) }))
+).map(([name, filters]) => ({ name, filters: orderFilters.keyOf(filters) }))
 
 type Props = {
   filters: OrderFilters
@@ -26,7 +26,7 @@ type Props = {
   onView: (filters: OrderFilters, layout: TableLayout | null) => void
 }
 
-const read = (key: string) => readFilters(new URLSearchParams(key))
+const read = (key: string) => orderFilters.read(new URLSearchParams(key))
 
 export function OrderViews({ filters, layout, onView }: Props) {
   const { data: views = [] } = useQuery(viewsQuery)
@@ -34,8 +34,8 @@ export function OrderViews({ filters, layout, onView }: Props) {
     <ListViews
       builtIn={BUILT_IN}
       views={views}
-      current={filtersKey(filters)}
-      filtersOf={(kept) => filtersKey(read(kept))}
+      current={orderFilters.keyOf(filters)}
+      filtersOf={(kept) => orderFilters.keyOf(read(kept))}
       layout={layout}
       onView={(key, columns) => onView(read(key), columns)}
       onSave={async (body) => queries.setQueryData(viewsQuery.queryKey, (await api(saveOrderView, { body })).data)}

@@ -129,11 +129,22 @@ export function Component() {
 
 function Facts({ card }: { card: OrderCard }) {
   const now = useNow()
+  const me = useMe()
   return (
     <p className={css.facts}>
       {nearMomentText(card.createdAt, now)} · {card.branch.name}
       {card.shop && `, ${card.shop.name}`} · {sourceText(card.source)}
       {card.utmSource && ` (${card.utmSource})`}
+      {card.request && (
+        <>
+          {' · '}
+          {me.permissions.includes('callbacks.work') ? (
+            <Link to={`/requests/${card.request.number}`}>заявка № {card.request.number}</Link>
+          ) : (
+            `заявка № ${card.request.number}`
+          )}
+        </>
+      )}
       {card.buyerUrl && (
         <>
           {' · '}

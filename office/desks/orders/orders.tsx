@@ -20,7 +20,7 @@ import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderLine, orderColumns } from './order-columns.tsx'
-import { atPlace, filtersKey, type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
+import { atPlace, type OrderFilters, orderFilters } from './order-filters.ts'
 import { listsQuery, ordersQuery, putRow, readRow, viewsQuery } from './order-queries.ts'
 import { OrderTools } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -28,7 +28,7 @@ import css from './orders.module.css'
 
 /** Read before the desk is shown; on the way back all of it is in memory. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filters = atPlace(readFilters(new URL(request.url).searchParams), currentPlace()?.query)
+  const filters = atPlace(orderFilters.read(new URL(request.url).searchParams), currentPlace()?.query)
   void queries.prefetchQuery(viewsQuery)
   await Promise.all([queries.ensureQueryData(listsQuery), queries.ensureInfiniteQueryData(ordersQuery(filters))])
   return null
@@ -52,7 +52,7 @@ function useLiveRows(filters: OrderFilters) {
     const now = latest.current
     // a search of one's own cannot be asked about one order more
     if (numbers.length > MOST_ROWS || now.search)
-      return queries.invalidateQueries({ queryKey: ['orders', filtersKey(now)] })
+      return queries.invalidateQueries({ queryKey: ['orders', orderFilters.keyOf(now)] })
     await Promise.all(numbers.map(async (number) => putRow(now, number, await readRow(now, number))))
   }, [])
   useLive((event) => {
@@ -73,10 +73,10 @@ export function Component() {
   const me = useMe()
   const canCreate = me.permissions.includes('orders.create')
   const place = usePlace()
-  const filters = useMemo(() => readFilters(search), [search])
+  const filters = useMemo(() => orderFilters.read(search), [search])
   const asked = useMemo(() => atPlace(filters, place?.query), [filters, place?.query])
-  const key = filtersKey(filters)
-  const list = `orders?${filtersKey(asked)}`
+  const key = orderFilters.keyOf(filters)
+  const list = `orders?${orderFilters.keyOf(asked)}`
   const { data: lists } = useQuery(listsQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(
     ordersQuery(asked),
@@ -104,7 +104,7 @@ export function Component() {
   })
   const setFilters = (next: OrderFilters) => {
     setChosen(new Set())
-    setSearch(writeFilters(next), { preventScrollReset: true })
+    setSearch(orderFilters.write(next), { preventScrollReset: true })
   }
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()

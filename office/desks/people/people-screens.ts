@@ -2,4 +2,5 @@
 export const PEOPLE_SCREENS = [
   { to: '/people', name: 'Сотрудники', isExact: true },
   { to: '/people/roles', name: 'Роли' },
+  { to: '/people/matrix', name: 'Права ролей' },
 ] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newDraft, orderBody, previewBody, withPiece } from './phone-draft.ts'
+import { draftOfRequest, newDraft, orderBody, previewBody, withPiece } from './phone-draft.ts'
 
 describe('the draft of an order by phone', () => {
   it('counts a good scanned twice, and keeps the order of the others', () => {
@@ -23,4 +23,40 @@ describe('the draft of an order by phone', () => {
     expect(orderBody(draft, null)).toMatchObject({ inn: null, key: draft.key })
     expect(orderBody({ ...draft, payment: 'invoice' }, 10).inn).toBe('6027999013')
   })
+})
+
+describe('an order of a request', () => {
+  const drill = { code: '100101', price: 5090, isHire: false }
+  const request = {
+    number: '12',
+    phone: '+7 (911) 123-45-67',
+    isMasked: false,
+    name: 'Иван',
+    branch: { code: '000003' },
+    good: drill,
+    point: null,
+  }
+  const branches = [{ code: '000001' }, { code: '000003' }]
+
+  it('has the buyer, the branch and the good of it, and names it when it is sent', () => {
+    const draft = draftOfRequest(request, branches)
+    expect(draft).toMatchObject({ phone: request.phone, name: 'Иван', branch: '000003', request: '12' })
+    expect(draft.lines).toEqual([{ code: '100101', quantity: 1 }])
+    expect(orderBody(draft, 5090)).toMatchObject({ request: '12', lines: draft.lines })
+  })
+
+  it.each([
+    ['the part of a diagram before the machine', { point: { part: { ...drill, code: '700' } } }, ['700']],
+    ['the machine where the part is none of ours', { point: { part: null } }, ['100101']],
+    ['nothing of what the branch does not sell', { good: { ...drill, price: null } }, []],
+    ['nothing that is for rent', { good: { ...drill, isHire: true } }, []],
+    ['nothing where nothing was named', { good: null }, []],
+  ])('takes %s', (_name, more, codes) =>
+    expect(draftOfRequest({ ...request, ...more }, branches).lines.map(({ code }) => code)).toEqual(codes),
+  )
+
+  it('never takes a hidden phone for a phone, nor a branch that is not the operator’s', () =>
+    expect(
+      draftOfRequest({ ...request, isMasked: true, phone: '+7 (911) •••-••-67', branch: { code: '777' } }, branches),
+    ).toMatchObject({ phone: '', branch: '000001' }))
 })

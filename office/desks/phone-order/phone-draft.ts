@@ -25,6 +25,36 @@ export interface PhoneDraft {
   inn: string
   useBonuses: boolean
   comment: string
+  /** The request it comes of. */
+  request?: string
+}
+
+interface Asked {
+  number: string
+  phone: string
+  isMasked: boolean
+  name: string
+  branch: { code: string }
+  good: Piece | null
+  point: { part: Piece | null } | null
+}
+interface Piece {
+  code: string
+  price: number | null
+  isHire: boolean
+}
+
+/** Filled in with what the request tells: who, where, which good. A hidden phone is asked for. */
+export function draftOfRequest(request: Asked, branches: readonly { code: string }[]): PhoneDraft {
+  const { number, phone, isMasked, name, branch, good, point } = request
+  const own = branches.some(({ code }) => code === branch.code) ? branch.code : (branches[0]?.code ?? '')
+  const wanted = point?.part ?? good
+  return {
+    ...newDraft(own, isMasked ? '' : phone),
+    name,
+    lines: wanted && wanted.price !== null && !wanted.isHire ? [{ code: wanted.code, quantity: 1 }] : [],
+    request: number,
+  }
 }
 
 export const newDraft = (branch: string, phone = ''): PhoneDraft => ({
@@ -62,9 +92,7 @@ const deliveryOf = ({ type, warehouseId, address, transport, day, interval }: Ph
         ? transportBody(transport ?? NO_WISH)
         : { type }
 
-type Asked = CallBody<typeof previewPhoneOrder>
-
-export const previewBody = (draft: PhoneDraft): Asked => ({
+export const previewBody = (draft: PhoneDraft): CallBody<typeof previewPhoneOrder> => ({
   branch: draft.branch,
   phone: draft.phone,
   lines: draft.lines,
@@ -86,4 +114,5 @@ export const orderBody = (draft: PhoneDraft, expectedTotal: number | null): Call
   inn: draft.payment === 'invoice' ? draft.inn : null,
   comment: draft.comment,
   expectedTotal,
+  ...(draft.request && { request: draft.request }),
 })

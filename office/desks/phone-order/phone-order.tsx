@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   type Caller,
@@ -9,14 +9,17 @@ import {
   placePhoneOrder,
   previewPhoneOrder,
 } from '#contract/office/phone-order.ts'
+import type { RequestCard } from '#contract/office/requests.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { FindGood } from '#office/parts/find-good/find-good.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -25,12 +28,13 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
-import { api } from '#office/state/api.ts'
+import { requestQuery } from '#office/parts/request/request-query.ts'
+import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { findAtBranch } from './phone-goods.ts'
-import { newDraft, orderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
+import { draftOfRequest, newDraft, orderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneTerms } from './phone-terms.tsx'
 import css from './phone-order.module.css'
@@ -63,6 +67,28 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 export function Component() {
+  const [search] = useSearchParams()
+  const number = search.get('request')
+  if (number !== null) return <OfRequest key={number} number={number} />
+  return <Desk request={null} />
+}
+
+/** With the buyer and the good of a request filled in: nothing is typed before they are known. */
+function OfRequest({ number }: { number: string }) {
+  const { data, error } = useQuery({ ...requestQuery(number), staleTime: Infinity })
+  if (data) return <Desk request={data} />
+  return error ? (
+    <EmptyState failed title="Заявка не открылась">
+      {wordsOf(error)}
+    </EmptyState>
+  ) : (
+    <div className={blocks.desk}>
+      <Skeleton lines={8} />
+    </div>
+  )
+}
+
+function Desk({ request }: { request: RequestCard | null }) {
   const me = useMe()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -71,8 +97,11 @@ export function Component() {
   useEffect(() => phoneField.current?.focus(), [])
   const usual = me.branches[0]?.code ?? ''
   const given = search.get('phone') ?? ''
-  const initial = useMemo(() => newDraft(usual, given), [usual, given])
-  const draft = useDraft(`phone-order${given && `:${given}`}`, initial)
+  const [initial] = useState(() => (request ? draftOfRequest(request, me.branches) : newDraft(usual, given)))
+  const draft = useDraft(
+    request ? `phone-order:request-${request.number}` : `phone-order${given && `:${given}`}`,
+    initial,
+  )
   const { setValue } = draft
   const set = (change: Partial<PhoneDraft>) => setValue((now) => ({ ...now, ...change }))
 
@@ -110,6 +139,10 @@ export function Component() {
     ({ data: { number } }) => {
       draft.forget(newDraft(usual))
       void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
+      if (request) {
+        void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
+        void queries.invalidateQueries(requestQuery(request.number))
+      }
       toast({ text: `Заказ № ${number} оформлен`, tone: 'done' })
       return navigate(`/orders/${number}`)
     },
@@ -123,7 +156,11 @@ export function Component() {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={clsx(blocks.desk, blocks.aside)} onKeyDown={keepEnter}>
           <div className={blocks.column}>
-            <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(newDraft(usual))} />
+            {request && <FromRequest request={request} />}
+            <RestoredDraft
+              at={draft.restoredAt}
+              onForget={() => draft.forget(request ? draftOfRequest(request, me.branches) : newDraft(usual))}
+            />
             <section className={blocks.block} aria-labelledby="caller">
               <h2 id="caller">Кто звонит</h2>
               <div className={css.fields}>
@@ -222,6 +259,23 @@ export function Component() {
         </div>
       </OfficeForm>
     </>
+  )
+}
+
+/** What the caller wants, in their own words, beside what is being written down. */
+function FromRequest({ request }: { request: RequestCard }) {
+  const link = <Link to={`/requests/${request.number}`}>Заявка № {request.number}</Link>
+  if (request.order)
+    return (
+      <Notice tone="warning">
+        {link}: по ней уже есть <Link to={`/orders/${request.order.number}`}>заказ № {request.order.number}</Link>.
+      </Notice>
+    )
+  return (
+    <Notice>
+      {link}: {request.kindText.toLowerCase()}
+      {request.message && `, «${request.message}»`}. Заказ закроет её.
+    </Notice>
   )
 }
 

@@ -10,7 +10,7 @@ import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Notice } from '#ui/notice.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { gridQuery, MONTHS } from './rental-queries.ts'
-import css from './rental.module.css'
+import css from './rental-grid.module.css'
 
 const DAY = 36
 const ROW = 40

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { report, type ReportCode, reportRows } from '#contract/office/reports.ts'
+import { report, type ReportCode, reportRows, type ReportRowsCode } from '#contract/office/reports.ts'
 import { api } from '#office/state/api.ts'
 import type { Place } from '#office/state/place.ts'
 
@@ -23,12 +23,13 @@ export function askedOf(params: URLSearchParams, place: Place | null): Record<st
 
 type Query<C> = C extends { query?: infer Q } ? Q : never
 
+const NUMBERS = ['shop', 'staff', 'center', 'age']
+
 /** The server reads and refuses: an address written by hand is answered in its words. */
 const typed = <Q>(asked: Record<string, string>): Q =>
   ({
     ...asked,
-    ...(asked.shop ? { shop: Number(asked.shop) } : {}),
-    ...(asked.staff ? { staff: Number(asked.staff) } : {}),
+    ...Object.fromEntries(NUMBERS.flatMap((name) => (asked[name] ? [[name, Number(asked[name])]] : []))),
   }) as Q
 
 export const reportQuery = (code: ReportCode, asked: Record<string, string>) =>
@@ -48,8 +49,6 @@ export const reportQuery = (code: ReportCode, asked: Record<string, string>) =>
     staleTime: 30_000,
   })
 
-type Rows = 'kept' | 'broken' | 'overdue' | 'called' | 'picked' | 'returned' | 'repeat' | 'source'
-
 export const rowsQuery = (what: string, asked: Record<string, string>) =>
   queryOptions({
     queryKey: ['report-rows', what, asked] as const,
@@ -58,7 +57,7 @@ export const rowsQuery = (what: string, asked: Record<string, string>) =>
         await api(
           reportRows,
           {
-            params: { what: what as Rows },
+            params: { what: what as ReportRowsCode },
             query: typed<NonNullable<Query<Parameters<typeof api<typeof reportRows>>[1]>>>(asked),
           },
           { signal },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import type { ReportCode } from '#contract/office/reports.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -11,9 +12,27 @@ import { ReportTable } from './report-table.tsx'
 import { reportDay } from './report-words.ts'
 
 /** Which report the rows belong to: the way back. */
-const HOMES: Record<string, string> = { returned: 'sales', repeat: 'buyers', source: 'steps' }
+const HOMES: Record<string, ReportCode> = {
+  returned: 'sales',
+  first: 'buyers',
+  second: 'buyers',
+  later: 'buyers',
+  repeat: 'buyers',
+  source: 'steps',
+  visits: 'steps',
+  searched: 'search',
+  'not-found': 'search',
+  opened: 'search',
+  carted: 'search',
+  'found-ordered': 'search',
+  bookings: 'services',
+  'rental-paid': 'services',
+  repairs: 'services',
+  repaired: 'services',
+  lots: 'stock',
+}
 
-/** The orders behind one figure. */
+/** What one figure was counted from. */
 export function Component() {
   const { what = '' } = useParams()
   const [params] = useSearchParams()
@@ -26,7 +45,7 @@ export function Component() {
     <>
       <PageHead
         title={data?.name ?? 'Строки отчёта'}
-        {...(data && { note: `${reportDay(data.period.from)} — ${reportDay(data.period.to)}` })}
+        {...(data && what !== 'lots' && { note: `${reportDay(data.period.from)} — ${reportDay(data.period.to)}` })}
         back={{ to: `/reports/${HOMES[what] ?? 'work'}${back && `?${back}`}`, name: 'Отчёты' }}
       />
       <div className={blocks.desk}>

@@ -59,7 +59,7 @@ export function Component() {
 function Card({ card }: { card: OpinionCard }) {
   const now = useNow()
   const [zoomed, setZoomed] = useState<number | null>(null)
-  const isReview = card.kind === 'review'
+  const isReview = card.kind !== 'question'
   return (
     <section className={css.card} aria-label={isReview ? 'Отзыв' : 'Вопрос'}>
       <PageHead
@@ -97,7 +97,8 @@ function Card({ card }: { card: OpinionCard }) {
           {card.refusal && <Notice>Скрыт. Причина: {card.refusal}</Notice>}
         </div>
         <Decision card={card} />
-        <GoodBlock card={card} />
+        {card.good && <GoodBlock card={card} good={card.good} />}
+        {card.shop && <ShopBlock shop={card.shop} />}
       </div>
       {zoomed !== null && (
         <Dialog open title="Фото к отзыву" size="full" onClose={() => setZoomed(null)}>
@@ -127,10 +128,16 @@ const Said = ({ name, text }: { name: string; text: string }) => (
 
 /** Reasons that come again and again; any other is typed. */
 const REASONS = [
-  'Отзыв не о товаре, а о доставке или магазине: напишите нам через «Контакты».',
+  'Отзыв не о товаре, а о доставке или магазине: расскажите о нём на странице магазина.',
   'В тексте чужие контакты или реклама.',
   'Грубость и оскорбления.',
   'Похоже, отзыв попал не к тому товару.',
+]
+const SHOP_REASONS = [
+  'Отзыв не о магазине, а о товаре: напишите его на странице товара.',
+  'В тексте чужие контакты или реклама.',
+  'Грубость и оскорбления.',
+  'В тексте имена и телефоны наших людей: расскажите без них.',
 ]
 
 function Decision({ card }: { card: OpinionCard }) {
@@ -143,6 +150,7 @@ function Decision({ card }: { card: OpinionCard }) {
   const decided = useRef<'show' | 'answer' | 'hide'>('show')
   const request = useRef(requestKey())
   const isQuestion = card.kind === 'question'
+  const reasons = card.kind === 'shop' ? SHOP_REASONS : REASONS
   const { submit, isSending, errors, words } = useSendingForm(
     ['answer', 'reason'],
     () =>
@@ -229,9 +237,9 @@ function Decision({ card }: { card: OpinionCard }) {
           >
             <Select
               label="Частые причины"
-              value={REASONS.includes(reason) ? reason : ''}
+              value={reasons.includes(reason) ? reason : ''}
               placeholder="Выберите или напишите свою"
-              options={REASONS.map((value) => ({ value, label: value }))}
+              options={reasons.map((value) => ({ value, label: value }))}
               onChange={(event) => setReason(event.target.value)}
             />
             <Textarea
@@ -318,7 +326,13 @@ function Templates({ answer, onText }: { answer: string; onText: (text: string) 
 }
 
 /** The good's own figures beside the answer. */
-function GoodBlock({ card: { good, goodCard, figures } }: { card: OpinionCard }) {
+function GoodBlock({
+  card: { goodCard, figures },
+  good,
+}: {
+  card: OpinionCard
+  good: NonNullable<OpinionCard['good']>
+}) {
   return (
     <div className={blocks.block}>
       <div className={css.product}>
@@ -352,6 +366,17 @@ function GoodBlock({ card: { good, goodCard, figures } }: { card: OpinionCard })
           ))}
         </dl>
       )}
+    </div>
+  )
+}
+
+function ShopBlock({ shop: { slug, name } }: { shop: NonNullable<OpinionCard['shop']> }) {
+  return (
+    <div className={blocks.block}>
+      <a href={shopAddress(`/shops/${slug}/`)} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      <p className={blocks.quiet}>Пишут те, кому здесь выдали заказ.</p>
     </div>
   )
 }

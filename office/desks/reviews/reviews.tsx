@@ -26,8 +26,9 @@ const STATES: readonly { value: Opinion['state']; label: string }[] = [
 ]
 const KINDS = [
   { value: '', label: 'Отзывы и вопросы' },
-  { value: 'review', label: 'Отзывы' },
+  { value: 'review', label: 'Отзывы о товарах' },
   { value: 'question', label: 'Вопросы' },
+  { value: 'shop', label: 'Отзывы о магазинах' },
 ]
 
 /** What stands in the address: a selection can be sent as a link. */
@@ -35,7 +36,11 @@ function askedOf(params: URLSearchParams): OpinionsAsked {
   const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'waiting'
   const kind = params.get('kind')
   const search = (params.get('search') ?? '').trim()
-  return { state, ...(kind === 'review' || kind === 'question' ? { kind } : {}), ...(search ? { search } : {}) }
+  return {
+    state,
+    ...(kind === 'review' || kind === 'question' || kind === 'shop' ? { kind } : {}),
+    ...(search ? { search } : {}),
+  }
 }
 
 /** What the card does after a decision: the next of the queue opens. */
@@ -80,7 +85,7 @@ export function Component() {
       <div className={css.list}>
         <PageHead
           title="Отзывы и вопросы"
-          {...(counts && { note: `Ждут: отзывов ${counts.reviews}, вопросов ${counts.questions}` })}
+          {...(counts && { note: `Ждут: отзывов ${counts.reviews + counts.shops}, вопросов ${counts.questions}` })}
         />
         <div className={css.tools}>
           <Select
@@ -104,7 +109,7 @@ export function Component() {
             hideLabel
             size="m"
             type="search"
-            placeholder="Товар, автор, слово"
+            placeholder="Товар, магазин, автор, слово"
             defaultValue={asked.search ?? ''}
             clearable
             onChange={(event) => set('search', event.target.value.trim())}
@@ -162,7 +167,7 @@ function Row({ row, to }: { row: Opinion; to: string }) {
           {row.state === 'waiting' ? ageText(row.createdAt, now) : nearMomentText(row.createdAt, now)}
         </span>
       </span>
-      <span className={css.good}>{row.good.name}</span>
+      <span className={css.good}>{row.shop ? `Магазин: ${row.about}` : row.about}</span>
       <span className={css.text}>{row.text}</span>
       <span className={css.foot}>
         {row.author}

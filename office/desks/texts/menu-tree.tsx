@@ -8,7 +8,8 @@ import { Input } from '#ui/input.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
 import { droppedItem, shiftedItem } from './menu-moves.ts'
 import { PictureList } from './picture-list.tsx'
-import css from './texts.module.css'
+import css from './menu-tree.module.css'
+import texts from './texts.module.css'
 
 type Places = TextCard['places']
 type Props = {
@@ -36,7 +37,7 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
   return (
     <div className={css.menus}>
       {error && <ErrorLine id="menu-error">{error}</ErrorLine>}
-      <p className={css.quiet}>
+      <p className={texts.quiet}>
         Перетащите пункт за ручку или двигайте его клавишами Alt ↑ и Alt ↓, в том числе в другое место.
       </p>
       <p role="status" className={css.said}>

@@ -48,7 +48,7 @@ export function PublishDialog({ card, onClose }: Props) {
         {when === 'later' && (
           <Input
             label="Появится"
-            hint="Время московское"
+            hint="Время московское. Появится то, что сохранено сейчас: более поздние правки — только если назначить время снова"
             type="datetime-local"
             value={at}
             error={errors['at']}

@@ -62,6 +62,12 @@ export function Component() {
       />
       <div className={blocks.desk}>
         {error && <Notice tone="error">{wordsOf(error)} На экране то, что было прочитано раньше.</Notice>}
+        {data && (data.unready ?? 0) > 0 && (
+          <Notice tone="warning">
+            Магазину не хватает обязательного: {formatNumber(data.unready ?? 0)}.{' '}
+            <Link to="/ready">Что и где исправить</Link>
+          </Notice>
+        )}
         {data && <Queues queues={data.queues} />}
         {data && (
           <div className={clsx(css.halves, !data.day && css.alone)}>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { deskCustomers } from '#contract/office/customers.ts'
 import { foundGoods } from '#contract/office/goods.ts'
 import { deskOrders } from '#contract/office/orders.ts'
+import { deskRequests } from '#contract/office/requests.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { dotted } from '#office/parts/dotted.ts'
@@ -26,11 +27,36 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What the shop itself knows by these letters: orders and customers as their desks find them, goods as buyers do. */
+/** What the shop itself knows by these letters: orders, requests and customers as their desks find them, goods as buyers do. */
 export function useFound(typed: string): Command[] {
   const search = useSettled(typed.trim())
   const isAsked = search.length >= SHORTEST && typed.trim().length >= SHORTEST
-  return [...useFoundOrders(search, isAsked), ...useFoundCustomers(search, isAsked), ...useFoundGoods(search, isAsked)]
+  return [
+    ...useFoundOrders(search, isAsked),
+    ...useFoundRequests(search, isAsked),
+    ...useFoundCustomers(search, isAsked),
+    ...useFoundGoods(search, isAsked),
+  ]
+}
+
+function useFoundRequests(search: string, isAsked: boolean): Command[] {
+  const navigate = useNavigate()
+  const mayWork = useMe().permissions.includes('callbacks.work')
+  const { data = [] } = useQuery({
+    queryKey: ['palette-requests', search],
+    queryFn: async ({ signal }) =>
+      (await api(deskRequests, { query: { search, limit: MOST } }, { signal })).data.requests,
+    enabled: mayWork && isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (isAsked ? data : []).map(({ number, kindText, name, phone, resultText }) => ({
+    id: `request-${number}`,
+    name: dotted(number, kindText, name || phone, resultText ?? 'открыта'),
+    group: 'Заявки',
+    icon: 'mail',
+    run: () => void navigate(`/requests/${number}`),
+  }))
 }
 
 function useFoundOrders(search: string, isAsked: boolean): Command[] {

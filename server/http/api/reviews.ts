@@ -1,6 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/reviews.schema.ts'
 import * as calls from '#contract/reviews.ts'
+import { shopReviewErrors } from '#rules/catalog/review.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '#server/calls/implement.ts'
@@ -17,7 +18,8 @@ import {
   readReviewSummary,
   shownReviewIds,
 } from '#server/shop/reviews/queries.ts'
-import { alreadyWritten, checkReview, saveReview } from '#server/shop/reviews/write-review.ts'
+import { readShopReviews, readShopReviewsSummary, saveShopReview } from '#server/shop/reviews/shop-reviews.ts'
+import { alreadyWritten, checkReview, checkWords, saveReview } from '#server/shop/reviews/write-review.ts'
 
 const REVIEWS_A_PAGE = 10
 const DAY = 24 * 60 * 60
@@ -40,6 +42,28 @@ export const reviewRoutes = [
   implement(calls.allReviewsSummary, schemas.allReviewsSummary, async (_input, { db }) => ({
     data: await readAllReviewsSummary(db),
   })),
+
+  implement(calls.shopReviews, schemas.shopReviews, async ({ query }, { db }) => {
+    const { page = 1, perPage = REVIEWS_A_PAGE, shop, rating } = query
+    const { reviews, total } = await readShopReviews(db, { page, perPage, shop, rating })
+    return { data: reviews, meta: paginationMeta(page, perPage, total) }
+  }),
+
+  implement(calls.shopReviewsSummary, schemas.shopReviewsSummary, async ({ query: { shop } }, { db }) => ({
+    data: await readShopReviewsSummary(db, shop),
+  })),
+
+  implement(
+    calls.writeShopReview,
+    schemas.writeShopReview,
+    async ({ body }, context) => {
+      const userId = context.visitor.userId!
+      checkWords(shopReviewErrors(body))
+      await limit(context, WRITTEN, String(userId))
+      return { data: await saveShopReview(context, userId, body) }
+    },
+    { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) },
+  ),
 
   implement(calls.reviews, schemas.reviews, async ({ query }, { db }) => {
     const { goodCode, page = 1, perPage = REVIEWS_A_PAGE, sort = 'new', withPhoto = false } = query

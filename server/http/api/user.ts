@@ -52,7 +52,7 @@ export const userRoutes = [
     await limitByAddress(context, CHECKS)
     await limitByKey(context, CHECKS_FOR_KEY, key)
     await checkCaptcha(context, 'check', body.captcha)
-    const owner = await findByKey(context.db, key)
+    const owner = await findByKey(context.db, key, context.clock())
     return { data: { exists: owner !== undefined, hasPassword: Boolean(owner?.passwordHash) } }
   }),
 

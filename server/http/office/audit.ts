@@ -1,7 +1,8 @@
 import * as schemas from '#contract/office/audit.schema.ts'
 import { customerJournal, journal, journalLists, orderJournal } from '#contract/office/audit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskCustomer } from '#server/shop/customer/find-desk-customer.ts'
+import { findDeskCustomer, keptCardOf } from '#server/shop/customer/find-desk-customer.ts'
+import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { readJournal, readJournalLists } from '#server/shop/staff/journal.ts'
 
@@ -16,7 +17,9 @@ export const auditRoutes = [
   }),
 
   implementOffice(customerJournal, schemas.customerJournal, async ({ params, query }, context) => {
-    await findDeskCustomer(context, params.id)
-    return { data: await readJournal(context.db, { ...query, thing: 'customer', key: String(params.id) }) }
+    const id = await keptCardOf(context.db, params.id)
+    await findDeskCustomer(context, id)
+    const keys = [id, ...(await joinedInto(context.db, id))].map(String)
+    return { data: await readJournal(context.db, { ...query, thing: 'customer', keys }) }
   }),
 ]

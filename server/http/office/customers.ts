@@ -1,5 +1,7 @@
 import * as schemas from '#contract/office/customers.schema.ts'
 import { customerCard, deskCustomers, revealCustomer } from '#contract/office/customers.ts'
+import * as merge from '#contract/office/customer-merge.schema.ts'
+import { customerMerge, mergeCode, mergeCustomers } from '#contract/office/customer-merge.ts'
 import * as work from '#contract/office/customer-work.schema.ts'
 import {
   addCustomerNote,
@@ -19,6 +21,9 @@ import { readCustomerCard, revealCustomerContact } from '#server/shop/customer/c
 import { recallCustomerMessage, resendCustomerMessage } from '#server/shop/customer/customer-messages.ts'
 import { addNote, removeNote } from '#server/shop/customer/customer-notes.ts'
 import { listCustomers } from '#server/shop/customer/list-customers.ts'
+import { sendMergeCode } from '#server/shop/customer/merge/merge-codes.ts'
+import { mergeTwo } from '#server/shop/customer/merge/merge-customers.ts'
+import { readMerge } from '#server/shop/customer/merge/read-merge.ts'
 
 const done = async (step: Promise<void>) => {
   await step
@@ -71,4 +76,16 @@ export const customerRoutes = [
   implementOffice(recallFromCustomer, work.recallFromCustomer, ({ params }, context) =>
     done(recallCustomerMessage(context, params.id, params.message)),
   ),
+
+  implementOffice(customerMerge, merge.customerMerge, async ({ params }, context) => ({
+    data: await readMerge(context, params.id, params.other),
+  })),
+
+  implementOffice(mergeCode, merge.mergeCode, async ({ params, body }, context) => ({
+    data: await sendMergeCode(context, params.id, params.other, body.via),
+  })),
+
+  implementOffice(mergeCustomers, merge.mergeCustomers, async ({ params, body }, context) => ({
+    data: await mergeTwo(context, params.id, params.other, body),
+  })),
 ]

@@ -5,6 +5,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { safeHeaders } from '../guards/security-headers.ts'
 import {
   isInScope,
+  may,
   NOWHERE,
   type OfficeContext,
   refuseStaff,
@@ -50,6 +51,8 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
     const staffId = context.session!.staff.id
     const others = [...streams.open.values()].filter((each) => each === staffId).length
     if (others >= MOST_STREAMS) throw tooManyRequests(30, 'Пульт открыт в слишком многих вкладках.')
+    // somebody has come to work: the list is read before they open it
+    if (may(context, 'goods.read')) context.goodsList.table().catch(() => {})
     await stream(streams, request, reply, context)
   })
   app.addHook('preClose', async () => {

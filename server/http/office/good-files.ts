@@ -5,6 +5,7 @@ import type { OfficeCall } from '#server/calls/implement-office.ts'
 import { actAs } from '#server/db/actor.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { MASTER_BYTES_MAX, PictureError, prepareMaster } from '#server/pictures/prepare-master.ts'
+import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
 import { boundedQueue, QueueRefusal } from '#server/uploads/bounded-queue.ts'
 import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
@@ -21,11 +22,17 @@ const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds
 const inTurn = boundedQueue({ atOnce: 3, waiting: 60 })
 const WAIT_MS = 60_000
 
+interface Taken {
+  answer: object
+  /** A picture whose sizes will be asked for soon. */
+  picture?: string | undefined
+}
+
 interface Taking {
   path: string
   needs: 'goods.texts' | 'content.change'
   most: number
-  take: (bytes: Uint8Array, name: string, context: OfficeContext) => Promise<object>
+  take: (bytes: Uint8Array, name: string, context: OfficeContext) => Promise<Taken>
 }
 
 const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }) => {
@@ -33,7 +40,7 @@ const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures 
   const [file] = await db
     .transaction()
     .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
-  return { file, width: master.width, height: master.height }
+  return { answer: { file, width: master.width, height: master.height }, picture: file }
 }
 
 const TAKEN: Taking[] = [
@@ -46,7 +53,7 @@ const TAKEN: Taking[] = [
     take: async (bytes, name, context) => {
       const wrong = documentError(bytes)
       if (wrong) throw new PictureError(wrong)
-      return { ...(await storeDocument(context, bytes, name)), name: name.replace(/\.pdf$/i, '') }
+      return { answer: { ...(await storeDocument(context, bytes, name)), name: name.replace(/\.pdf$/i, '') } }
     },
   },
 ]
@@ -66,7 +73,11 @@ async function readBody(request: FastifyRequest, most: number, name: string): Pr
 }
 
 /** Files of goods and texts as raw bytes, one a request: they are far larger than a call's body may be. */
-export async function registerGoodFiles(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerGoodFiles(
+  app: FastifyInstance,
+  services: Services,
+  resized: ResizedPictures,
+): Promise<void> {
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -92,7 +103,10 @@ export async function registerGoodFiles(app: FastifyInstance, services: Services
           const name = typeof filename === 'string' && filename.trim() !== '' ? filename.slice(-120) : 'файл'
           const data = await inTurn(async () => {
             const bytes = await readBody(request, taking.most, name)
-            return actAs({ staffId: staff.id, via: 'office', ip: request.ip }, () => taking.take(bytes, name, context))
+            const actor = { staffId: staff.id, via: 'office', ip: request.ip } as const
+            const taken = await actAs(actor, () => taking.take(bytes, name, context))
+            if (taken.picture !== undefined) resized.prepare(taken.picture)
+            return taken.answer
           }, WAIT_MS).catch((error: unknown) => {
             if (error instanceof PictureError) throw refused(name, error.message)
             if (error instanceof QueueRefusal) throw busy(error)

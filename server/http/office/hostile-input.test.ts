@@ -13,6 +13,10 @@ beforeAll(async () => {
   shop = await openOfficeShop()
   for (let at = 0; at < 3; at++) await shop.order()
   const { db } = shop.database
+  await sql`insert into feedback_request (type, node_code, name, phone, message, good_code, created_at)
+    select kind, '000001', 'Иван', '79111234567', 'Есть?', '100101', now() from unnest(array['callback', 'availability', 'question', 'hire']) kind`.execute(
+    db,
+  )
   await sql`with source as (insert into exchange_source (name, kind, created_at) values ('1С', '1c', now()) returning id),
     mapping as (insert into exchange_mapping (source_id, kind, external, name, changed_at) select id, 'group', 'g1', 'Дрели', now() from source)
     insert into exchange_run (source_id, kind, state, stamp, started_at, changed_at, ended_at)

@@ -20,6 +20,7 @@ import { printRoutes } from './print.ts'
 import { rentalDeskRoutes } from './rental-desk.ts'
 import { repairDeskRoutes } from './repairs.ts'
 import { reportRoutes } from './reports.ts'
+import { requestDeskRoutes } from './requests.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
@@ -27,6 +28,9 @@ import { searchDeskRoutes } from './search-desk.ts'
 import { sessionRoutes } from './session.ts'
 import { staffRoutes } from './staff.ts'
 import { seoRoutes } from './seo.ts'
+import { settingsRoutes } from './settings.ts'
+import { placeRoutes } from './places.ts'
+import { readyRoutes } from './ready.ts'
 import { stockRoutes } from './stock.ts'
 import { textRoutes } from './texts.ts'
 import { subjectRequestRoutes } from './subject-requests.ts'
@@ -54,6 +58,7 @@ export const officeSections: OfficeImplementation[] = [
   ...subjectRequestRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,
+  ...requestDeskRoutes,
   ...searchDeskRoutes,
   ...repairDeskRoutes,
   ...rentalDeskRoutes,
@@ -68,4 +73,7 @@ export const officeSections: OfficeImplementation[] = [
   ...textRoutes,
   ...seoRoutes,
   ...reportRoutes,
+  ...settingsRoutes,
+  ...placeRoutes,
+  ...readyRoutes,
 ]

@@ -1,6 +1,7 @@
 import * as schemas from '#contract/office/staff.schema.ts'
 import {
   changeRole,
+  changeRoles,
   changeStaff,
   createRole,
   endStaffSessions,
@@ -13,7 +14,7 @@ import {
 } from '#contract/office/staff.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { changePerson, inviteAgain, invitePerson, listPeople } from '#server/shop/staff/people.ts'
-import { addRole, deleteRole, listRoles, updateRole } from '#server/shop/staff/roles.ts'
+import { addRole, deleteRole, listRoles, updateRole, updateRoles } from '#server/shop/staff/roles.ts'
 import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/staff/staff-session.ts'
 
 export const staffRoutes = [
@@ -47,6 +48,11 @@ export const staffRoutes = [
   implementOffice(changeRole, schemas.changeRole, async ({ params, body }, { db }) => ({
     data: await updateRole(db, params.code, body),
   })),
+
+  implementOffice(changeRoles, schemas.changeRoles, async ({ body }, { db }) => {
+    await updateRoles(db, body.roles)
+    return { data: true as const }
+  }),
 
   implementOffice(removeRole, schemas.removeRole, async ({ params }, { db }) => {
     await deleteRole(db, params.code)

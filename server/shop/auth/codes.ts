@@ -117,7 +117,11 @@ interface GivenCode {
   purposes: readonly CodePurpose[]
   /** Where a refusal is shown. */
   field?: string
+  /** Nobody but the asker: the token says more than who they are. */
+  isAskerOnly?: boolean
 }
+
+type CodeContext = Pick<CallContext, 'db' | 'clock' | 'visitor' | 'ports' | 'config'>
 
 /**
  * Throws unless the code is right. With the asker's token a wrong one costs one of its five tries, in a transaction of
@@ -127,8 +131,8 @@ interface GivenCode {
  * until used.
  */
 export async function checkCode(
-  context: CallContext,
-  { key, code: given, codeToken, purposes, field = 'code' }: GivenCode,
+  context: CodeContext,
+  { key, code: given, codeToken, purposes, field = 'code', isAskerOnly = false }: GivenCode,
 ): Promise<CodeProof> {
   const code = normalizeCode(given)
   if (!code) throw refuse(field, codeError(given)!)
@@ -174,6 +178,7 @@ export async function checkCode(
     : null
   if (typeof outcome === 'string') throw refuse(field, outcome)
   if (outcome) return { row: outcome, field }
+  if (isAskerOnly) throw refuse(field, CODE_EXPIRED)
 
   await limitStranger(context, TRIES_WITHOUT_TOKEN, key.value)
   const last = await living(context.db)

@@ -12,7 +12,11 @@ export async function limitByKey(context: CallContext, rule: KeyRule, key: AuthK
 }
 
 /** The same where a device is not asked for. */
-export async function limitStranger(context: CallContext, rule: KeyRule, key: string): Promise<void> {
+export async function limitStranger(
+  context: Pick<CallContext, 'visitor' | 'ports' | 'clock' | 'config'>,
+  rule: KeyRule,
+  key: string,
+): Promise<void> {
   await limit(context, rule.own, `${key} ${addressGroup(context.visitor.ip)}`)
   for (const each of rule.all) await limit(context, each, key)
 }

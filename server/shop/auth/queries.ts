@@ -22,7 +22,42 @@ const NEW_KEY_MS = 24 * 60 * 60 * 1000
 export const trustedFrom = (changedAt: Date | null): Date | null =>
   changedAt && new Date(changedAt.getTime() + NEW_KEY_MS)
 
-export async function findByKey(db: Db, key: AuthKey): Promise<KeyOwner | undefined> {
+/**
+ * By what is the account's, else by what was a joined card's and was proven then. A former key is as good as a changed
+ * one: for a day it recovers nothing.
+ */
+export async function findByKey(db: Db, key: AuthKey, now: Date): Promise<KeyOwner | undefined> {
+  return (await findByOwnKey(db, key)) ?? findByFormerKey(db, key, now)
+}
+
+async function findByFormerKey(db: Db, key: AuthKey, now: Date): Promise<KeyOwner | undefined> {
+  const row = await db
+    .selectFrom('customer_former_key as former')
+    .innerJoin('customer', 'customer.id', 'former.user_id')
+    .select(['customer.id', 'name', 'phone', 'email', 'password_hash', 'former.created_at'])
+    .where('former.value', '=', key.value)
+    .where('former.opens_until', '>', now)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      phone: row.phone!,
+      email: row.email,
+      passwordHash: row.password_hash,
+      keyTrustedFrom: trustedFrom(row.created_at),
+      ownsKey: true,
+    }
+  )
+}
+
+/** Whoever proves a phone or an e-mail anew has it: it leads to no joined card any more. */
+export async function forgetFormerKey(tx: Db, value: string): Promise<void> {
+  await tx.deleteFrom('customer_former_key').where('value', '=', value).execute()
+}
+
+async function findByOwnKey(db: Db, key: AuthKey): Promise<KeyOwner | undefined> {
   const row = await db
     .selectFrom('customer')
     .select([

@@ -68,7 +68,7 @@ export async function signInWithCode(
   given: { code: string; codeToken?: string | undefined },
 ): Promise<{ token: string }> {
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['sign-in'] })
-  const owner = await findByKey(context.db, key)
+  const owner = await findByKey(context.db, key, context.clock())
   if (!owner) throw invalid({ key: [UNKNOWN[key.type]] })
   if (!owner.ownsKey)
     throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
@@ -104,7 +104,7 @@ export async function signInWithPassword(
   if (await isAddressSpent(context, WRONG_PASSWORDS)) await checkCaptcha(context, 'sign-in', given.captcha)
   await limitByAddress(context, PASSWORDS)
   await limitByKey(context, PASSWORDS_FOR_KEY, key)
-  const owner = await findByKey(context.db, key)
+  const owner = await findByKey(context.db, key, context.clock())
   const right = await isPassword(owner?.passwordHash, given.password)
   if (!owner || !right) {
     await countForAddress(context, WRONG_PASSWORDS)

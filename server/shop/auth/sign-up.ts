@@ -20,7 +20,8 @@ import { checkCode, spendCode } from './codes.ts'
 import { recordConsent } from './consents.ts'
 import { hashPassword, newPasswordProblems } from './passwords.ts'
 import { enter } from './sign-in.ts'
-import { pastTakenEmail, takenPhone } from './taken-key.ts'
+import { findByKey, forgetFormerKey } from './queries.ts'
+import { pastTakenEmail, PHONE_TAKEN, takenPhone } from './taken-key.ts'
 
 type Form = Static<(typeof signUp)['body']>
 
@@ -93,6 +94,9 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
   await spendCode(context.db, proof)
   const open = () =>
     enter(context, { isNotified: false }, async (tx) => {
+      // the phone of a joined card opens the one that stayed: another account would be a double again
+      if (await findByKey(tx, key, now)) throw invalid({ phone: [PHONE_TAKEN] })
+      await forgetFormerKey(tx, person.phone)
       const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
       await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
       await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)

@@ -1,6 +1,6 @@
 import { type ApiError, invalid } from '#contract/api-error.ts'
 
-const PHONE_TAKEN = 'Этот телефон уже зарегистрирован. Войдите или укажите другой.'
+export const PHONE_TAKEN = 'Этот телефон уже зарегистрирован. Войдите или укажите другой.'
 
 const isTaken = (error: unknown, index: string) => {
   const { code, constraint } = error as { code?: string; constraint?: string }

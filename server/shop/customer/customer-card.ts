@@ -10,9 +10,10 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { noteLook } from '#server/shop/staff/journal.ts'
 import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
+import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { standingConsents } from './customer-access.ts'
 import { messagesOf } from './customer-messages.ts'
-import { findDeskCustomer } from './find-desk-customer.ts'
+import { findDeskCustomer, keptCardOf } from './find-desk-customer.ts'
 import { doublesOf } from './find-doubles.ts'
 import { presentCustomer } from './list-customers.ts'
 import { requestsOf } from './subject-requests.ts'
@@ -122,13 +123,16 @@ function readParts({ db, session }: OfficeContext, id: number) {
   ])
 }
 
-export async function readCustomerCard(context: OfficeContext, id: number): Promise<CustomerCard> {
+/** The address of a card that was joined with another opens the one that stayed. */
+export async function readCustomerCard(context: OfficeContext, asked: number): Promise<CustomerCard> {
+  const id = await keptCardOf(context.db, asked)
   const row = await findDeskCustomer(context, id)
-  const [parts, messages, standing, doubles, requests] = await Promise.all([
+  const [parts, messages, standing, doubles, joined, requests] = await Promise.all([
     readParts(context, id),
     messagesOf(context, id),
     standingConsents(context.db, id),
     doublesOf(context, id),
+    joinedInto(context.db, id),
     requestsOf(context, id),
   ])
   const [orders, bonuses, addresses, organizations, consents, rentals, repairs, reviews, carts, notes, profile] = parts
@@ -191,6 +195,7 @@ export async function readCustomerCard(context: OfficeContext, id: number): Prom
     lastSeenAt: profile.last_seen_at ? at(profile.last_seen_at) : null,
     mayChange: may(context, 'customers.change'),
     doubles,
+    joined,
     requests,
   }
 }

@@ -45,6 +45,9 @@ const messagesTo = (id: number): RawBuilder<unknown> => sql`
   select m.id from customer c cross join lateral
     (select id from outbox where recipient in (c.phone, c.email) order by id desc limit ${LAST}) m where c.id = ${id}
   union
+  select m.id from customer_former_key k cross join lateral
+    (select id from outbox where recipient = k.value order by id desc limit ${LAST}) m where k.user_id = ${id}
+  union
   select m.id from (select id, contact_phone, contact_email from shop_order where user_id = ${id} order by id desc limit ${LAST}) o
     join outbox m on m.order_id = o.id and m.recipient in (o.contact_phone, o.contact_email)`
 

@@ -19,3 +19,8 @@ export async function lockDeskCustomer(tx: Db, context: OfficeContext, id: numbe
   await findDeskCustomer({ ...context, db: tx }, id)
   return lockCustomer(tx, id)
 }
+
+export async function keptCardOf(db: Db, id: number): Promise<number> {
+  const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ?? id
+}

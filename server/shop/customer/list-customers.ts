@@ -49,10 +49,13 @@ function byDigits(asked: string, digits: string): Condition {
   if (digits.length < SHORTEST_TAIL && !asked.startsWith('№'))
     throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
   const tail = digits.length > 10 ? digits.slice(-10) : digits
-  const found = [sql`select id from customer where id = ${digits.length <= 15 ? digits : '0'}::bigint`]
+  const found = [
+    sql`select coalesce(merged_into, id) from customer where id = ${digits.length <= 15 ? digits : '0'}::bigint`,
+  ]
   if (digits.length >= SHORTEST_TAIL)
     found.push(
       sql`select id from customer where right(phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and phone like ${`%${tail}`}`,
+      sql`select user_id from customer_former_key where kind = 'phone' and right(value, 4) = ${tail.slice(-SHORTEST_TAIL)} and value like ${`%${tail}`}`,
     )
   if (isPlain) found.push(sql`select user_id from shop_order where number = ${digits}`)
   if (isPlain && INN.test(digits)) found.push(sql`select user_id from user_organization where inn = ${digits}`)

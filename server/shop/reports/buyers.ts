@@ -53,21 +53,23 @@ const roubles = (sum: number | null) => (sum === null ? null : kopecksToRubles(s
 /** Who came again. A buyer is a phone: one with an account and one without are the same. */
 export async function buyersReport(asking: Asking): Promise<MadeReport> {
   const { period, before, query, most } = asking
-  const [rows, earlier] = await Promise.all([readBuyers(asking, period), readBuyers(asking, before)])
-  const [now, then] = [sumUp(rows), sumUp(earlier)]
+  const [days, earlier] = await Promise.all([readBuyers(asking, period), readBuyers(asking, before)])
+  const [now, then] = [sumUp(days), sumUp(earlier)]
   const again = (row: typeof now) => row.orders - row.first
   const againTotal = (row: typeof now) => row.total - row.firstTotal
-  const months = Map.groupBy(rows, ({ day }) => day.slice(0, 7))
-  const path = deskPath('/reports/rows/repeat', { ...period, ...placeQuery(query) })
-  const line = (days: readonly BuyersRow[]) => new Map(days.map((row) => [row.day, row.orders - row.first]))
-  const kinds: [string, number, number][] = [
-    ['Первый', now.first, now.firstTotal],
-    ['Второй', now.second, now.secondTotal],
-    ['Третий и дальше', now.orders - now.first - now.second, now.total - now.firstTotal - now.secondTotal],
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  const rows = (what: string, days: ReportPeriod = period) =>
+    deskPath(`/reports/rows/${what}`, { ...days, ...placeQuery(query) })
+  const path = rows('repeat')
+  const line = (each: readonly BuyersRow[]) => new Map(each.map((row) => [row.day, row.orders - row.first]))
+  const kinds: [string, string, number, number][] = [
+    ['first', 'Первый', now.first, now.firstTotal],
+    ['second', 'Второй', now.second, now.secondTotal],
+    ['later', 'Третий и дальше', now.orders - now.first - now.second, now.total - now.firstTotal - now.secondTotal],
   ]
   return {
     figures: [
-      reportFigure('new', 'Новые покупатели', 'count', [now.first, then.first]),
+      reportFigure('new', 'Новые покупатели', 'count', [now.first, then.first], { path: rows('first') }),
       reportFigure('again', 'Повторные заказы', 'count', [again(now), again(then)], { path }),
       reportFigure(
         'share',
@@ -81,16 +83,22 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
       reportFigure('again-total', 'Выручка повторных', 'money', [roubles(againTotal(now)), roubles(againTotal(then))], {
         path,
       }),
-      reportFigure('mean-first', 'Средний первый заказ', 'money', [
-        roubles(mean(now.firstTotal, now.first)),
-        roubles(mean(then.firstTotal, then.first)),
-      ]),
-      reportFigure('mean-again', 'Средний повторный', 'money', [
-        roubles(mean(againTotal(now), again(now))),
-        roubles(mean(againTotal(then), again(then))),
-      ]),
+      reportFigure(
+        'mean-first',
+        'Средний первый заказ',
+        'money',
+        [roubles(mean(now.firstTotal, now.first)), roubles(mean(then.firstTotal, then.first))],
+        { path: rows('first') },
+      ),
+      reportFigure(
+        'mean-again',
+        'Средний повторный',
+        'money',
+        [roubles(mean(againTotal(now), again(now))), roubles(mean(againTotal(then), again(then)))],
+        { path: rows('repeat') },
+      ),
     ],
-    plot: plotOf('Повторные заказы', 'count', asking, line(rows), line(earlier)),
+    plot: plotOf('Повторные заказы', 'count', asking, line(days), line(earlier)),
     tables: [
       table(
         'kinds',
@@ -102,8 +110,9 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
           ['Выручка', 'money'],
           ['Средний заказ', 'money'],
         ],
-        kinds.map(([name, orders, total]) => [
+        kinds.map(([what, name, orders, total]) => [
           [name, orders, share(orders, now.orders), roubles(total), roubles(mean(total, orders))],
+          rows(what),
         ]),
         { most },
       ),
@@ -118,8 +127,8 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
           ['Доля повторных', 'percent'],
           ['Выручка повторных', 'money'],
         ],
-        [...months].toReversed().map(([month, days]) => {
-          const whole = sumUp(days)
+        [...months].toReversed().map(([month, own]) => {
+          const whole = sumUp(own)
           return [
             [
               month,
@@ -129,6 +138,7 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
               share(again(whole), whole.orders),
               roubles(againTotal(whole)),
             ],
+            rows('repeat', { from: own[0]!.day, to: own.at(-1)!.day }),
           ]
         }),
         { most },

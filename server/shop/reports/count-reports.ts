@@ -46,8 +46,9 @@ export const rebuildReports = (db: Db, now: Date): Promise<number> =>
       'day',
       'source_day',
       'staff_day',
+      'unmet',
       'good_day',
-      'good_month',
+      'good_span',
       'group_day',
       'group_month',
     ])
@@ -171,7 +172,27 @@ export async function countStock(
       left join sold on sold.warehouse_id = lying.warehouse_id and sold.good_code = lying.good_code
       left join last on last.node_code = w.node_code and last.good_code = g.code
       left join good_cost c on c.good_code = g.code`.execute(tx)
+    await countLots(tx)
     await sql`insert into report_state (part, counted_at) values ('stock', ${now})
       on conflict (part) do update set counted_at = excluded.counted_at`.execute(tx)
   })
+}
+
+/** First in, first out: of the arrivals, newest first, as many pieces as lie there now. */
+async function countLots(tx: Db): Promise<void> {
+  await sql`delete from report_stock_lot`.execute(tx)
+  await sql`
+    with lot as (
+      select s.warehouse_id, s.good_code, a.day, least(a.quantity, s.quantity - a.newer)::integer as quantity
+      from report_stock s join (select *, sum(quantity) over (partition by warehouse_id, good_code order by day desc) - quantity as newer
+        from stock_arrival) a on a.warehouse_id = s.warehouse_id and a.good_code = s.good_code
+      where s.quantity > a.newer
+    ), known as (select warehouse_id, good_code, sum(quantity)::integer as quantity from lot group by 1, 2)
+    insert into report_stock_lot (warehouse_id, node_code, good_code, since, is_arrival, quantity, cost)
+    select s.warehouse_id, s.node_code, s.good_code, lot.day, true, lot.quantity, s.cost
+    from report_stock s join lot on lot.warehouse_id = s.warehouse_id and lot.good_code = s.good_code
+    union all
+    select s.warehouse_id, s.node_code, s.good_code, coalesce(s.last_sold_on, s.in_shop_since), false, s.quantity - coalesce(k.quantity, 0), s.cost
+    from report_stock s left join known k on k.warehouse_id = s.warehouse_id and k.good_code = s.good_code
+    where s.quantity > coalesce(k.quantity, 0)`.execute(tx)
 }

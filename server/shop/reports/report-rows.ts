@@ -5,8 +5,9 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
+import { DESK_ROWS } from './desk-rows.ts'
 import { inPeriod, periodOf, table } from './report-asked.ts'
 
 export interface RowsQuery extends ChosenPlace {
@@ -16,9 +17,25 @@ export interface RowsQuery extends ChosenPlace {
   source?: string | undefined
   medium?: string | undefined
   campaign?: string | undefined
+  good?: string | undefined
+  center?: number | undefined
+  age?: number | undefined
+  query?: string | undefined
 }
 
-export type RowsOf = 'kept' | 'broken' | 'overdue' | 'called' | 'picked' | 'returned' | 'repeat' | 'source'
+export type RowsOf = OrderRows | keyof typeof DESK_ROWS
+type OrderRows =
+  | 'kept'
+  | 'broken'
+  | 'overdue'
+  | 'called'
+  | 'picked'
+  | 'returned'
+  | 'first'
+  | 'second'
+  | 'later'
+  | 'repeat'
+  | 'source'
 
 interface Kind {
   name: string
@@ -29,7 +46,7 @@ const mine = (column: string, staff: number | undefined) =>
   staff === undefined ? sql`true` : sql`${sql.ref(`o.${column}`)} = ${staff}`
 
 /** Each is the condition the sum was made by. `o` is report_order. */
-const KINDS: Record<RowsOf, Kind> = {
+const KINDS: Record<OrderRows, Kind> = {
   kept: { name: 'Обещания сдержаны', where: () => sql`not o.is_cancelled and o.met_on <= o.promised_on` },
   broken: { name: 'Обещания нарушены', where: () => sql`not o.is_cancelled and o.met_on > o.promised_on` },
   overdue: {
@@ -46,6 +63,9 @@ const KINDS: Record<RowsOf, Kind> = {
     where: ({ staff }) => sql`o.pick_minutes is not null and ${mine('picked_by', staff)}`,
   },
   returned: { name: 'Возвраты денег', where: () => sql`not o.is_cancelled and o.returned > 0` },
+  first: { name: 'Первые заказы', where: () => sql`not o.is_cancelled and o.nth = 1` },
+  second: { name: 'Вторые заказы', where: () => sql`not o.is_cancelled and o.nth = 2` },
+  later: { name: 'Третьи заказы и дальше', where: () => sql`not o.is_cancelled and o.nth > 2` },
   repeat: { name: 'Повторные заказы', where: () => sql`not o.is_cancelled and o.nth > 1` },
   source: {
     name: 'Заказы по источнику',
@@ -69,7 +89,9 @@ interface Row {
   picked: string | null
 }
 
-/** The orders behind a figure, newest first. */
+const isDeskRows = (what: RowsOf): what is keyof typeof DESK_ROWS => Object.hasOwn(DESK_ROWS, what)
+
+/** What a figure was counted from: orders, newest first, or the rows of another desk. */
 export async function readReportRows(
   context: OfficeContext,
   what: RowsOf,
@@ -78,7 +100,14 @@ export async function readReportRows(
 ): Promise<{ name: string; period: ReportPeriod; table: ReportTable }> {
   const { db, clock } = context
   const period = periodOf(context, query)
-  const scope = narrowScope(context.scope, query, await listBranches(db))
+  const branches = await listBranches(db)
+  const scope = narrowScope(context.scope, query, branches)
+  if (isDeskRows(what)) {
+    const { good, center, age, query: words } = query
+    const place = { db, now: clock(), period, scope, branches, seesCost: may(context, 'prices.read') }
+    const made = await DESK_ROWS[what].rows({ ...place, good, center, age, query: words, most })
+    return { name: made.name, period, table: made }
+  }
   const kind = KINDS[what]
   const { rows } = await sql<Row>`
     select s.number, o.day::text as day, s.status, o.total, o.returned, o.nth, o.promised_on::text as promised_on, o.met_on::text as met_on,
@@ -88,13 +117,14 @@ export async function readReportRows(
     where ${inPeriod(sql`o.day`, period)} and ${scopeCondition(scope)} and ${kind.where(query, moscowMoment(clock())!.day)}
     order by o.day desc, o.order_id desc limit ${Number.isFinite(most) ? most + 1 : null}`.execute(db)
   const isPromise = what === 'kept' || what === 'broken' || what === 'overdue'
+  const isCounted = what === 'repeat' || what === 'later'
   const columns = [
     ['Заказ', 'text'],
     ['День', 'day'],
     ['Статус', 'text'],
     ['Сумма', 'money'],
     ...(what === 'returned' ? [['Возвращено', 'money'] as const] : []),
-    ...(what === 'repeat' ? [['Какой по счёту', 'count'] as const] : []),
+    ...(isCounted ? [['Какой по счёту', 'count'] as const] : []),
     ...(isPromise
       ? ([
           ['Обещан', 'day'],
@@ -128,7 +158,7 @@ export async function readReportRows(
           STATUS_TEXTS[row.status],
           kopecksToRubles(row.total),
           ...(what === 'returned' ? [kopecksToRubles(row.returned)] : []),
-          ...(what === 'repeat' ? [row.nth] : []),
+          ...(isCounted ? [row.nth] : []),
           ...(isPromise ? [row.promised_on, row.met_on] : []),
           ...(what === 'called' ? [row.called, row.call_minutes] : []),
           ...(what === 'picked' ? [row.picked, row.pick_minutes] : []),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { rawSales } from '#server/test/raw-sales.ts'
+import { writeOrder, writeRefund, type WrittenOrder } from '#server/test/written-order.ts'
 import { countChanged, countStock, rebuildReports } from './count-reports.ts'
 
 let shop: OfficeShop
@@ -14,48 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Line {
-  code: string
-  quantity: number
-  price: number
-  bonus?: number
-  cost?: number
-}
-interface Placed {
-  at: string
-  node?: string
-  shop?: number | null
-  status?: string
-  phone?: string
-  utm?: string
-  lines: Line[]
-}
-
-/** An order written by hand, with everything a report asks of it. */
-async function place({ at, node = '000001', shop: counter = 1, status = 'completed', phone, utm, lines }: Placed) {
-  const total = lines.reduce((sum, { price, quantity, bonus = 0 }) => sum + price * quantity - bonus, 0)
-  const { pool } = shop.database
-  const { rows } = await pool.query<{ id: number; number: string }>(
-    `insert into shop_order (source, node_code, status, contact_name, contact_phone, delivery_type, warehouse_id, delivery_address, delivery_text,
-      delivery_price, payment_type, comment, goods_total, goods_total_old, bonuses_used, bonuses_earned, total, paid_at, ip, utm_source, created_at, updated_at)
-    values ('cart', $1, $2, 'Иван', $3, 'pickup', $4, '', 'Самовывоз завтра', 0, 'on-receipt', '', $5, $5, 0, 0, $5, $6, '', $7, $6, $6) returning id, number`,
-    [node, status, phone ?? '79110000000', counter, total, at, utm ?? null],
-  )
-  const { id, number } = rows[0]!
-  for (const [position, line] of lines.entries())
-    await pool.query(
-      `insert into order_item (order_id, position, good_code, article, name, slug, unit, quantity, price, price_old, bonuses, bonus_share, cost)
-      values ($1, $2, $3, 'A', 'Товар', 'tovar', 'шт', $4, $5, $5, 0, $6, $7)`,
-      [id, position, line.code, line.quantity, line.price, line.bonus ?? 0, line.cost ?? null],
-    )
-  return { id, number }
-}
-
+const place = (order: WrittenOrder) => writeOrder(shop.database.pool, order)
 const refund = (id: number, lines: object[], amount: number, kind = 'lines') =>
-  shop.database.pool.query(
-    `insert into order_refund (order_id, kind, amount, lines, state, created_at, updated_at) values ($1, $2, $3, $4, 'due', now(), now())`,
-    [id, kind, amount, JSON.stringify(lines)],
-  )
+  writeRefund(shop.database.pool, id, { lines, amount, kind })
 
 const PERIOD = { from: '2026-01-20', to: '2026-03-05' }
 const asked = (more: Record<string, string> = {}) => new URLSearchParams({ ...PERIOD, ...more })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { monthsOf, type ReportPeriod } from '#rules/calendar/report-period.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
@@ -17,6 +17,7 @@ import {
   share,
   table,
 } from './report-asked.ts'
+import { readBestGoods, readNamedGoods, SOLD_SUMS, type SoldRow } from './sold-goods.ts'
 
 interface DayRow {
   key: string
@@ -37,17 +38,6 @@ async function readDaySums({ context: { db }, scope }: Asking, period: ReportPer
   return rows
 }
 
-interface SoldRow {
-  key: string
-  orders: number
-  quantity: number
-  revenue: number
-  known: number
-  cost: number
-}
-
-const SUMS = sql`sum(orders)::integer as orders, sum(quantity)::integer as quantity, sum(revenue)::bigint as revenue,
-  sum(known_revenue)::bigint as known, sum(cost)::bigint as cost`
 const FIGURES = sql`orders, quantity, revenue, known_revenue, cost`
 
 const restCondition = (rest: readonly ReportPeriod[]) =>
@@ -58,39 +48,16 @@ const restCondition = (rest: readonly ReportPeriod[]) =>
         sql` or `,
       )})`
 
+/** The whole shop has sums of its own: a few hundred rows of any year, however many shops there are. */
 async function readGroups({ context: { db }, scope }: Asking, axis: 'category' | 'vendor', period: ReportPeriod) {
   const { months, rest } = monthsOf(period)
+  const places = scope.isEverywhere ? sql`o.node_code = ''` : scopeCondition(scope)
   const { rows } = await sql<SoldRow>`
-    select key, ${SUMS} from (
-      select key, ${FIGURES} from report_group_month o where axis = ${axis} and month = any(${months}::date[]) and ${scopeCondition(scope)}
+    select key, ${SOLD_SUMS} from (
+      select key, ${FIGURES} from report_group_month o where axis = ${axis} and month = any(${months}::date[]) and ${places}
       union all
-      select key, ${FIGURES} from report_group_day o where axis = ${axis} and ${restCondition(rest)} and ${scopeCondition(scope)}
+      select key, ${FIGURES} from report_group_day o where axis = ${axis} and ${restCondition(rest)} and ${places}
     ) each group by key having sum(quantity) <> 0 or sum(revenue) <> 0 order by sum(revenue) desc, key`.execute(db)
-  return rows
-}
-
-/** The best first. Months are kept for the shop and for branches; for single shops there are days alone. */
-async function readGoods(asking: Asking, period: ReportPeriod, codes: readonly string[] | null): Promise<SoldRow[]> {
-  const { context, scope, query, most } = asking
-  const isByMonth = scope.isEverywhere || scope.warehouseIds.length === 0
-  const { months, rest } = isByMonth ? monthsOf(period) : { months: [], rest: [period] }
-  const places = scope.isEverywhere ? [''] : scope.nodeCodes
-  const narrowed: RawBuilder<unknown> =
-    codes === null
-      ? query.category === undefined && query.vendor === undefined
-        ? sql`true`
-        : sql`good_code in (select code from good where (${query.category ?? null}::text is null or category_code = ${query.category ?? null})
-            and (${query.vendor ?? null}::text is null or vendor_code = ${query.vendor ?? null}))`
-      : sql`good_code = any(${codes}::text[])`
-  const { rows } = await sql<SoldRow>`
-    select good_code as key, ${SUMS} from (
-      select good_code, ${FIGURES} from report_good_month where month = any(${months}::date[]) and node_code = any(${places}::text[]) and ${narrowed}
-      union all
-      select good_code, ${FIGURES} from report_good_day o where ${restCondition(rest)} and ${scopeCondition(scope)} and ${narrowed}
-    ) each group by good_code having sum(quantity) <> 0 or sum(revenue) <> 0
-    order by sum(revenue) desc, good_code limit ${codes === null && Number.isFinite(most) ? most + 1 : null}`.execute(
-    context.db,
-  )
   return rows
 }
 
@@ -148,10 +115,10 @@ async function salesTable(asking: Asking) {
     )
   }
   if (query.by === 'good') {
-    const now = await readGoods(asking, period, null)
+    const now = await readBestGoods(asking, period)
     const codes = now.map(({ key }) => key)
     const [then, { rows: names }] = await Promise.all([
-      readGoods(asking, before, codes),
+      readNamedGoods(asking, before, codes),
       sql<{ code: string; name: string; article: string }>`
         select code, name, article from good where code = any(${codes}::text[])`.execute(context.db),
     ])

@@ -3,7 +3,17 @@ import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { daysBetween } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import { type Asking, deskPath, reportFigure, inPeriod, type MadeReport, share, table } from './report-asked.ts'
+import type { StaffScope } from '#server/shop/staff/office-context.ts'
+import {
+  type Asking,
+  deskPath,
+  inPeriod,
+  type MadeReport,
+  placeQuery,
+  reportFigure,
+  share,
+  table,
+} from './report-asked.ts'
 
 interface RentalRow {
   code: string
@@ -34,36 +44,43 @@ async function readRental({ context: { db }, scope }: Asking, { from, to }: Repo
 }
 
 interface RepairRow {
+  center_id: number
   center: string
   repairs: number
   ready: number
+  /** Of them, with a known moment of taking. */
+  timed: number
   hours: number
   agreed: number
   agree_hours: number
   price: number
 }
 
+/** Repairs of the places with the moments of their ways. */
+export const ownRepairs = (scope: StaffScope) => sql`
+  select *, (ready_at at time zone 'Europe/Moscow')::date as ready_on from (
+    select r.id, r.number, r.tool, r.state, r.price, r.created_at, c.id as center_id, c.name as center,
+      (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('accepted', 'diagnosis')) as taken_at,
+      (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('ready', 'issued')) as ready_at,
+      (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'agreement') as asked_at,
+      (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'repair') as agreed_at,
+      (r.created_at at time zone 'Europe/Moscow')::date as day
+    from repair r join service_center c on c.id = r.service_center_id
+    cross join lateral (select c.node_code, c.warehouse_id) o where r.state <> 'cancelled' and ${scopeCondition(scope)}) each`
+
 /** From the tool in the workshop to the day it can be taken; of those that became ready in the period. */
 async function readRepairs({ context: { db }, scope }: Asking, period: ReportPeriod): Promise<RepairRow[]> {
+  const isTaken = inPeriod(sql`day`, period)
+  const isReady = inPeriod(sql`ready_on`, period)
   const { rows } = await sql<RepairRow>`
-    with own as (select r.id, r.price, c.name as center,
-        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('accepted', 'diagnosis')) as taken_at,
-        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state in ('ready', 'issued')) as ready_at,
-        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'agreement') as asked_at,
-        (select min(h.created_at) from repair_history h where h.repair_id = r.id and h.state = 'repair') as agreed_at,
-        (r.created_at at time zone 'Europe/Moscow')::date as day
-      from repair r join service_center c on c.id = r.service_center_id
-      cross join lateral (select c.node_code, c.warehouse_id) o where r.state <> 'cancelled' and ${scopeCondition(scope)})
-    select center, count(*) filter (where ${inPeriod(sql`day`, period)})::integer as repairs, count(done.at)::integer as ready,
-      coalesce(sum(extract(epoch from ready_at - taken_at) / 3600) filter (where done.at is not null and taken_at is not null), 0)::float as hours,
-      count(*) filter (where done.at is not null and asked_at is not null and agreed_at > asked_at)::integer as agreed,
-      coalesce(sum(extract(epoch from agreed_at - asked_at) / 3600) filter (where done.at is not null and agreed_at > asked_at), 0)::float as agree_hours,
-      coalesce(sum(price) filter (where done.at is not null), 0)::bigint as price
-    from own left join lateral (select own.ready_at as at
-      where ${inPeriod(sql`(own.ready_at at time zone 'Europe/Moscow')::date`, period)}) done on true
-    group by 1 having count(*) filter (where ${inPeriod(sql`day`, period)}) > 0 or count(done.at) > 0 order by 2 desc, 1`.execute(
-    db,
-  )
+    with own as (${ownRepairs(scope)})
+    select center_id, center, count(*) filter (where ${isTaken})::integer as repairs, count(*) filter (where ${isReady})::integer as ready,
+      count(taken_at) filter (where ${isReady})::integer as timed,
+      coalesce(sum(extract(epoch from ready_at - taken_at) / 3600) filter (where ${isReady}), 0)::float as hours,
+      count(*) filter (where ${isReady} and agreed_at > asked_at)::integer as agreed,
+      coalesce(sum(extract(epoch from agreed_at - asked_at) / 3600) filter (where ${isReady} and agreed_at > asked_at), 0)::float as agree_hours,
+      coalesce(sum(price) filter (where ${isReady}), 0)::bigint as price
+    from own where ${isTaken} or ${isReady} group by 1, 2 order by 3 desc, 2`.execute(db)
   return rows
 }
 
@@ -71,7 +88,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((whol
 const middleDays = (hours: number, count: number) => (count === 0 ? null : Math.round((hours / count / 24) * 10) / 10)
 
 export async function servicesReport(asking: Asking): Promise<MadeReport> {
-  const { period, before, most } = asking
+  const { period, before, query, most } = asking
   const [rental, rentalThen, repairs, repairsThen] = await Promise.all([
     readRental(asking, period),
     readRental(asking, before),
@@ -87,30 +104,45 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
   const repaired = (rows: readonly RepairRow[]) =>
     middleDays(
       sum(rows, (row) => row.hours),
-      sum(rows, (row) => row.ready),
+      sum(rows, (row) => row.timed),
     )
+  const rows = (what: string, more: Record<string, string | number> = {}) =>
+    deskPath(`/reports/rows/${what}`, { ...period, ...placeQuery(query), ...more })
   return {
     figures: [
-      reportFigure('use', 'Прокат занят', 'percent', [busy(rental), busy(rentalThen)]),
-      reportFigure('bookings', 'Броней', 'count', [
-        sum(rental, (row) => row.bookings),
-        sum(rentalThen, (row) => row.bookings),
-      ]),
-      reportFigure('rental-total', 'За прокат', 'money', [
-        roubles(sum(rental, (row) => row.total)),
-        roubles(sum(rentalThen, (row) => row.total)),
-      ]),
-      reportFigure('repairs', 'Ремонтов принято', 'count', [
-        sum(repairs, (row) => row.repairs),
-        sum(repairsThen, (row) => row.repairs),
-      ]),
+      reportFigure('use', 'Прокат занят', 'percent', [busy(rental), busy(rentalThen)], { path: rows('bookings') }),
+      reportFigure(
+        'bookings',
+        'Броней',
+        'count',
+        [sum(rental, (row) => row.bookings), sum(rentalThen, (row) => row.bookings)],
+        { path: rows('bookings') },
+      ),
+      reportFigure(
+        'rental-total',
+        'За прокат',
+        'money',
+        [roubles(sum(rental, (row) => row.total)), roubles(sum(rentalThen, (row) => row.total))],
+        { path: rows('rental-paid') },
+      ),
+      reportFigure(
+        'repairs',
+        'Ремонтов принято',
+        'count',
+        [sum(repairs, (row) => row.repairs), sum(repairsThen, (row) => row.repairs)],
+        { path: rows('repairs') },
+      ),
       reportFigure('repair-days', 'Ремонт в среднем', 'days', [repaired(repairs), repaired(repairsThen)], {
+        path: rows('repaired'),
         isWorseUp: true,
       }),
-      reportFigure('repair-total', 'За ремонт', 'money', [
-        roubles(sum(repairs, (row) => row.price)),
-        roubles(sum(repairsThen, (row) => row.price)),
-      ]),
+      reportFigure(
+        'repair-total',
+        'За ремонт',
+        'money',
+        [roubles(sum(repairs, (row) => row.price)), roubles(sum(repairsThen, (row) => row.price))],
+        { path: rows('repaired') },
+      ),
     ],
     plot: null,
     tables: [
@@ -127,7 +159,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
         ],
         rental.map((row) => [
           [row.name, row.pieces, row.bookings, row.days, share(row.days, row.pieces * length), roubles(row.total)],
-          deskPath('/rental', { good: row.code }),
+          rows('bookings', { good: row.code }),
         ]),
         {
           most,
@@ -150,10 +182,11 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
             row.center,
             row.repairs,
             row.ready,
-            middleDays(row.hours, row.ready),
+            middleDays(row.hours, row.timed),
             middleDays(row.agree_hours, row.agreed),
             roubles(row.price),
           ],
+          rows(row.ready > 0 ? 'repaired' : 'repairs', { center: row.center_id }),
         ]),
         { most, note: 'Время — от приёма инструмента до готовности, у ремонтов, ставших готовыми в этом периоде.' },
       ),

@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import { type Asking, reportFigure, type MadeReport, share, table } from './report-asked.ts'
+import { type Asking, deskPath, placeQuery, reportFigure, type MadeReport, share, table } from './report-asked.ts'
 
-/** Not sold for so long: the last bound of each age. */
-const AGES = [
-  { name: 'Продавался за последние 30 дней', until: 30 },
-  { name: 'Не продавался 31–90 дней', until: 90 },
-  { name: 'Не продавался 91–180 дней', until: 180 },
-  { name: 'Не продавался больше 180 дней', until: null },
+/** Lies for so long: both bounds of each age. */
+export const AGES = [
+  { name: 'До 30 дней', from: 0, until: 30 },
+  { name: '31–90 дней', from: 31, until: 90 },
+  { name: '91–180 дней', from: 91, until: 180 },
+  { name: 'Больше 180 дней', from: 181, until: null },
 ] as const
-const STALE_AFTER = 90
+export const STALE_AFTER = 90
+/** Everything from this age on is stale: asked for by a number past the last age. */
+const STALE_AGE = AGES.length
 
 interface AgeRow {
   age: number
@@ -21,6 +24,7 @@ interface AgeRow {
   pieces: number
   cost: number
   unknown: number
+  arrived: number
 }
 
 interface StaleRow {
@@ -29,7 +33,7 @@ interface StaleRow {
   article: string
   pieces: number
   cost: number | null
-  idle: number
+  days: number
 }
 
 interface NeedRow {
@@ -43,11 +47,11 @@ interface NeedRow {
   cost: number | null
 }
 
+const PIECES = ['штуки', 'штук', 'штук'] as const
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** Days without a sale: since the last one, or since the good came into the shop. */
-const idleDays = (today: string): RawBuilder<unknown> =>
-  sql`(${today}::date - coalesce(o.last_sold_on, o.in_shop_since))`
+/** Days on the shelf. `o` is report_stock_lot. */
+export const lyingDays = (today: string): RawBuilder<unknown> => sql`(${today}::date - o.since)`
 
 /** What lies too long, and what runs out before more of it comes. Of today, whatever period is asked for. */
 export async function stockReport(asking: Asking): Promise<MadeReport> {
@@ -56,18 +60,19 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
   const today = moscowMoment(clock())!.day
   const [terms, { leadDays }] = await Promise.all([readSetting(db, 'stock'), readSetting(db, 'supply')])
   const limit = Number.isFinite(most) ? most + 1 : null
-  const idle = idleDays(today)
+  const lying = lyingDays(today)
   const [{ rows: ages }, { rows: stale }, { rows: needs }] = await Promise.all([
     sql<AgeRow>`
-      select case when ${idle} <= 30 then 0 when ${idle} <= 90 then 1 when ${idle} <= 180 then 2 else 3 end as age,
+      select case when ${lying} <= 30 then 0 when ${lying} <= 90 then 1 when ${lying} <= 180 then 2 else 3 end as age,
         count(distinct o.good_code)::integer as goods, sum(o.quantity)::integer as pieces,
-        coalesce(sum(o.cost * o.quantity), 0)::bigint as cost, coalesce(sum(o.quantity) filter (where o.cost is null), 0)::integer as unknown
-      from report_stock o where o.quantity > 0 and ${scopeCondition(scope)} group by 1`.execute(db),
+        coalesce(sum(o.cost * o.quantity), 0)::bigint as cost, coalesce(sum(o.quantity) filter (where o.cost is null), 0)::integer as unknown,
+        coalesce(sum(o.quantity) filter (where o.is_arrival), 0)::integer as arrived
+      from report_stock_lot o where ${scopeCondition(scope)} group by 1`.execute(db),
     sql<StaleRow>`
-      select g.code, g.name, g.article, each.pieces, each.cost, each.idle from (
-        select o.good_code, sum(o.quantity)::integer as pieces, sum(o.cost * o.quantity)::bigint as cost, min(${idle})::integer as idle
-        from report_stock o where o.quantity > 0 and ${scopeCondition(scope)} group by 1
-        having min(${idle}) > ${STALE_AFTER} order by sum(o.cost * o.quantity) desc nulls last, o.good_code limit ${limit}) each
+      select g.code, g.name, g.article, each.pieces, each.cost, each.days from (
+        select o.good_code, sum(o.quantity)::integer as pieces, sum(o.cost * o.quantity)::bigint as cost, max(${lying})::integer as days
+        from report_stock_lot o where ${lying} > ${STALE_AFTER} and ${scopeCondition(scope)} group by 1
+        order by sum(o.cost * o.quantity) desc nulls last, o.good_code limit ${limit}) each
       join good g on g.code = each.good_code order by each.cost desc nulls last, g.code`.execute(db),
     sql<NeedRow>`
       with pace as (
@@ -90,31 +95,37 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
   const pieces = ages.reduce((sum, row) => sum + row.pieces, 0)
   const cost = ages.reduce((sum, row) => sum + row.cost, 0)
   const unknown = ages.reduce((sum, row) => sum + row.unknown, 0)
+  const arrived = ages.reduce((sum, row) => sum + row.arrived, 0)
   const old = ages.filter(({ age }) => age >= 2)
-  const { seesMargin } = asking
+  const { seesMargin, query } = asking
+  const lots = (age?: number) => deskPath('/reports/rows/lots', { ...placeQuery(query), age })
   const money = (sum: number | null) => (sum === null ? null : kopecksToRubles(sum))
   return {
     figures: [
       reportFigure('pieces', 'На полках, штук', 'count', [pieces, null], { path: '/goods/stock' }),
-      ...(seesMargin ? [reportFigure('cost', 'Вложено в запас', 'money', [money(cost), null])] : []),
+      ...(seesMargin ? [reportFigure('cost', 'Вложено в запас', 'money', [money(cost), null], { path: lots() })] : []),
       reportFigure(
         'old',
         `Лежит больше ${STALE_AFTER} дней, штук`,
         'count',
         [old.reduce((sum, row) => sum + row.pieces, 0), null],
-        {
-          isWorseUp: true,
-        },
+        { path: lots(STALE_AGE), isWorseUp: true },
       ),
       ...(seesMargin
         ? [
-            reportFigure('old-share', 'Из вложенного', 'percent', [
-              share(
-                old.reduce((sum, row) => sum + row.cost, 0),
-                cost,
-              ),
-              null,
-            ]),
+            reportFigure(
+              'old-share',
+              'Из вложенного',
+              'percent',
+              [
+                share(
+                  old.reduce((sum, row) => sum + row.cost, 0),
+                  cost,
+                ),
+                null,
+              ],
+              { path: lots(STALE_AGE) },
+            ),
           ]
         : []),
     ],
@@ -162,8 +173,12 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
         ],
         AGES.map(({ name }, age) => [
           [name, of(age)?.goods ?? 0, of(age)?.pieces ?? 0, ...(seesMargin ? [money(of(age)?.cost ?? 0)] : [])],
+          lots(age),
         ]),
-        { most, note: 'По последней продаже в филиале; если продаж не было — с появления товара в магазине.' },
+        {
+          most,
+          note: `По приходу на полку: лежит то, что пришло последним. Приход известен у ${countText(arrived, PIECES)} из ${formatNumber(pieces)}; у остальных — по последней продаже в филиале, а если продаж не было — с появления товара в магазине.`,
+        },
       ),
       table(
         'stale',
@@ -172,11 +187,11 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
           ['Товар', 'text'],
           ['Артикул', 'text'],
           ['Штук', 'count'],
-          ['Без продаж', 'days'],
+          ['Самый давний', 'days'],
           ...(seesMargin ? [['Вложено', 'money'] as const] : []),
         ],
         stale.map((row) => [
-          [row.name, row.article, row.pieces, row.idle, ...(seesMargin ? [money(row.cost)] : [])],
+          [row.name, row.article, row.pieces, row.days, ...(seesMargin ? [money(row.cost)] : [])],
           `/goods/stock/${row.code}`,
         ]),
         { most },
@@ -185,7 +200,7 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
     notes: [
       `Запас и темп продаж — на сегодня, период на них не влияет; пересчёт каждые шесть часов. Продано — с ${addDays(today, -terms.soldDays)}.`,
       ...(seesMargin && unknown > 0
-        ? [`У ${countText(unknown, ['штуки', 'штук', 'штук'])} себестоимость неизвестна: во «вложено» их нет.`]
+        ? [`У ${countText(unknown, PIECES)} себестоимость неизвестна: во «вложено» их нет.`]
         : []),
     ],
   }

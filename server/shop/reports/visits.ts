@@ -4,6 +4,7 @@ import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import {
   type Asking,
+  branchScope,
   deskPath,
   reportFigure,
   growth,
@@ -23,17 +24,6 @@ const STEPS = [
   ['checkout', 'Открывали оформление'],
   ['order', 'Заказывали'],
 ] as const
-
-/** Visitors are of a branch, never of a shop: somebody who works in one shop sees those of its branch. */
-const branchScope = ({ scope, branches }: Asking) =>
-  scope.isEverywhere
-    ? sql`true`
-    : sql`node_code = any(${[
-        ...scope.nodeCodes,
-        ...branches
-          .filter(({ shops }) => shops.some(({ id }) => scope.warehouseIds.includes(id)))
-          .map(({ code }) => code),
-      ]}::text[])`
 
 async function readSteps(asking: Asking, period: ReportPeriod) {
   const { rows } = await sql<{ day: string; step: string; visitors: number }>`
@@ -81,13 +71,14 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
     [share(now.total(part), now.total(whole)), share(then.total(part), then.total(whole))] as const
   const named = sources.reduce((whole, { source, orders }) => (source === '' ? whole : whole + orders), 0)
   const orders = sources.reduce((whole, row) => whole + row.orders, 0)
+  const path = deskPath('/reports/rows/visits', { ...period, ...placeQuery(query) })
   return {
     figures: [
       ...STEPS.map(([step, name]) =>
-        reportFigure(step, name, 'count', total(step), step === 'order' ? { path: ordersPath(asking) } : {}),
+        reportFigure(step, name, 'count', total(step), { path: step === 'order' ? ordersPath(asking) : path }),
       ),
-      reportFigure('conversion', 'Из посетителей в заказ', 'percent', shares('order', 'view')),
-      reportFigure('finished', 'Закончили оформление', 'percent', shares('order', 'checkout')),
+      reportFigure('conversion', 'Из посетителей в заказ', 'percent', shares('order', 'view'), { path }),
+      reportFigure('finished', 'Закончили оформление', 'percent', shares('order', 'checkout'), { path }),
     ],
     plot: plotOf('Смотрели товар', 'count', asking, now.byDay('view'), then.byDay('view')),
     tables: [
@@ -111,6 +102,7 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
             then.total(step),
             growth(now.total(step), then.total(step)),
           ],
+          path,
         ]),
         { most },
       ),
@@ -214,15 +206,20 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
   const both = (of: (row: (typeof now)[number]) => number) => [sum(now, of), sum(then, of)] as const
   const [times, timesThen] = both((row) => row.times)
   const [empty, emptyThen] = both((row) => row.nothing)
+  const rows = (what: string, more: Record<string, string> = {}) =>
+    deskPath(`/reports/rows/${what}`, { ...period, ...placeQuery(asking.query), ...more })
   return {
     figures: [
-      reportFigure('times', 'Искали', 'count', [times, timesThen]),
+      reportFigure('times', 'Искали', 'count', [times, timesThen], { path: rows('searched') }),
       reportFigure('nothing', 'Ничего не нашли', 'percent', [share(empty, times), share(emptyThen, timesThen)], {
+        path: rows('not-found'),
         isWorseUp: true,
       }),
-      reportFigure('clicks', 'Открыли найденное', 'count', [came.clicks, cameThen.clicks]),
-      reportFigure('carts', 'Положили в корзину', 'count', [came.carts, cameThen.carts]),
-      reportFigure('orders', 'Заказали найденное', 'count', [came.orders, cameThen.orders]),
+      reportFigure('clicks', 'Открыли найденное', 'count', [came.clicks, cameThen.clicks], { path: rows('opened') }),
+      reportFigure('carts', 'Положили в корзину', 'count', [came.carts, cameThen.carts], { path: rows('carted') }),
+      reportFigure('orders', 'Заказали найденное', 'count', [came.orders, cameThen.orders], {
+        path: rows('found-ordered'),
+      }),
     ],
     plot: plotOf(
       'Искали',
@@ -243,7 +240,10 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
           ['В корзину', 'count'],
           ['Заказали', 'count'],
         ],
-        queries.map((row) => [[row.query, row.times, row.nothing, row.clicks, row.carts, row.orders]]),
+        queries.map((row) => [
+          [row.query, row.times, row.nothing, row.clicks, row.carts, row.orders],
+          row.clicks > 0 ? rows('opened', { query: row.query }) : deskPath('/search/try', { query: row.query }),
+        ]),
         { most },
       ),
       table(
@@ -253,7 +253,7 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
           ['Запрос', 'text'],
           ['Раз', 'count'],
         ],
-        nothing.map((row) => [[row.query, row.times]]),
+        nothing.map((row) => [[row.query, row.times], deskPath('/search/try', { query: row.query })]),
         { most },
       ),
     ],

@@ -50,11 +50,11 @@ const sumUp = (rows: readonly WorkRow[]) => {
   }
 }
 
-/** Their day has gone by and nothing has happened: not in the sums of the days, for no order has changed. */
+/** Their day has gone by and nothing has happened. Not in the sums of the days, for no order has changed: of what is open, by its day. */
 async function readOverdue({ context: { db, clock }, scope }: Asking, period: ReportPeriod): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`
-    select count(*)::integer as overdue from report_order o where o.met_on is null and not o.is_cancelled and o.promised_on is not null
-      and o.promised_on < ${moscowMoment(clock())!.day}::date and ${inPeriod(sql`o.day`, period)} and ${scopeCondition(scope)}`.execute(
+    select coalesce(sum(o.orders), 0)::integer as overdue from report_unmet o
+    where o.promised_on < ${moscowMoment(clock())!.day}::date and ${inPeriod(sql`o.day`, period)} and ${scopeCondition(scope)}`.execute(
     db,
   )
   return rows[0]!.overdue

@@ -171,16 +171,20 @@ export const readAllReviewsSummary = async (db: Db) =>
       .execute(),
   )
 
-function summaryOf(rows: readonly { rating: number; count: number; photos: number }[]) {
-  const histogram = RATINGS.map((rating) => ({ rating, count: rows.find((row) => row.rating === rating)?.count ?? 0 }))
+const summaryOf = (rows: readonly { rating: number; count: number; photos: number }[]) => ({
+  ...starsOf(rows),
+  withPhoto: rows.reduce((sum, { photos }) => sum + photos, 0),
+})
+
+/** How many gave five, four… stars, how many in all and their mean. */
+export function starsOf(rows: readonly { rating: number; count: number }[]) {
+  const histogram = RATINGS.map((rating) => ({
+    rating,
+    count: rows.reduce((sum, row) => sum + (row.rating === rating ? row.count : 0), 0),
+  }))
   const count = histogram.reduce((sum, each) => sum + each.count, 0)
   const stars = histogram.reduce((sum, each) => sum + each.rating * each.count, 0)
-  return {
-    average: count === 0 ? 0 : Math.round((stars / count) * 100) / 100,
-    count,
-    withPhoto: rows.reduce((sum, { photos }) => sum + photos, 0),
-    histogram,
-  }
+  return { average: count === 0 ? 0 : Math.round((stars / count) * 100) / 100, count, histogram }
 }
 
 export async function isGoodOnShow(db: Db, goodCode: string): Promise<boolean> {

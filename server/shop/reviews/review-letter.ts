@@ -37,3 +37,30 @@ export async function notifyShopOfReview(
   })
   await putLetter(tx, shop.email, letter, { now: clock() })
 }
+
+interface AboutShop extends Selectable<Database['shop_review']> {
+  shopName: string
+  slug: string
+}
+
+export async function notifyShopOfShopReview(
+  tx: Db,
+  { config, nodeCode, clock }: CallContext,
+  { id, author_name, rating, text, status, shopName, slug }: AboutShop,
+): Promise<void> {
+  const shop = await readSetting(tx, 'shop')
+  const signature = await branchSignature(tx, config, nodeCode)
+  const stars = countText(rating, ['звезда', 'звезды', 'звёзд'])
+  const letter = writeLetter({
+    subject: `Отзыв о магазине: ${stars}, ${shopName}`,
+    title: status === 'waiting' ? 'Отзыв о магазине ждёт проверки' : 'Новый отзыв о магазине',
+    paragraphs: [
+      `${author_name} — ${stars}. ${shopName}.`,
+      text,
+      status === 'waiting' ? `Показать: npm run shop -- reviews show shop-${id}` : '',
+    ].filter(Boolean),
+    button: { name: 'Открыть магазин', url: `${signature.url}/shops/${slug}/` },
+    shop: signature,
+  })
+  await putLetter(tx, shop.email, letter, { now: clock() })
+}

@@ -16,8 +16,10 @@ export const alreadyWritten = () =>
   conflict('Вы уже написали отзыв об этом товаре. Чтобы написать новый, удалите прежний')
 
 /** Everything that is wrong at once, by field. */
-export function checkReview(body: Body): void {
-  const wrong = Object.entries(reviewErrors(body)).flatMap(([field, words]) =>
+export const checkReview = (body: Body): void => checkWords(reviewErrors(body))
+
+export function checkWords(errors: Record<string, string | null>): void {
+  const wrong = Object.entries(errors).flatMap(([field, words]) =>
     words ? [[field, [words]] as [string, string[]]] : [],
   )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))

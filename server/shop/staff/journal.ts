@@ -50,6 +50,8 @@ export interface JournalQuery {
   staff?: number | undefined
   thing?: string | undefined
   key?: string | undefined
+  /** Of several at once. */
+  keys?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
   after?: string | undefined
@@ -68,6 +70,7 @@ export async function readJournal(
   if (query.staff !== undefined) conditions.push(sql`audit.staff_id = ${query.staff}`)
   if (query.thing) conditions.push(sql`audit.thing = ${query.thing}`)
   if (query.key) conditions.push(sql`audit.thing_key = ${query.key}`)
+  if (query.keys) conditions.push(sql`audit.thing_key = any(${query.keys})`)
   const { since, until } = readDays(query)
   if (since) conditions.push(sql`audit.at >= ${since}`)
   if (until) conditions.push(sql`audit.at < ${until}`)

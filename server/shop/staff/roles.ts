@@ -110,6 +110,16 @@ export async function updateRole(db: Db, code: string, asked: RoleChange): Promi
   })
 }
 
+/** The matrix: one refused leaves all as they were. */
+export async function updateRoles(
+  db: Db,
+  asked: readonly { code: string; version: number; permissions: readonly string[] }[],
+): Promise<void> {
+  await withRetries(db, async (tx) => {
+    for (const { code, ...change } of asked) await updateRole(tx, code, change)
+  })
+}
+
 export async function deleteRole(db: Db, code: string): Promise<void> {
   await withRetries(db, async (tx) => {
     await tx.selectFrom('staff_role').select('code').where('code', '=', code).forUpdate().execute()

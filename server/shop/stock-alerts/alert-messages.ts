@@ -22,7 +22,8 @@ export const alertTakenLetter = (about: About): Letter =>
       about.good.name,
       'Напишем один раз, когда товар можно будет купить. Если вы ничего не просили, просто остановите это.',
     ],
-    button: { name: 'Не сообщать', url: stopUrl(about) },
+    button: { name: 'Открыть товар', url: productUrl(about) },
+    more: { name: 'Не сообщать', url: stopUrl(about) },
     shop: about.signature,
   })
 
@@ -34,7 +35,8 @@ export const priceAlertTakenLetter = (about: About): Letter =>
       about.good.name,
       'Напишем один раз, когда цена станет ниже нынешней. Если вы ничего не просили, просто остановите это.',
     ],
-    button: { name: 'Не сообщать', url: stopUrl(about) },
+    button: { name: 'Открыть товар', url: productUrl(about) },
+    more: { name: 'Не сообщать', url: stopUrl(about) },
     shop: about.signature,
   })
 
@@ -53,7 +55,7 @@ export const priceDropLetter = (drop: PriceDrop): Letter =>
     subject: `Цена снизилась: ${drop.good.name}`,
     title: 'Цена снизилась',
     paragraphs: [
-      `Было ${formatRubles(drop.before)}, стало ${formatRubles(drop.price)}. Товар не отложен: чтобы он достался вам по этой цене, оформите заказ. О других товарах можно больше не сообщать: ${stopUrl(drop)}`,
+      `Было ${formatRubles(drop.before)}, стало ${formatRubles(drop.price)}. Товар не отложен: чтобы он достался вам по этой цене, оформите заказ.`,
     ],
     goods: [
       {
@@ -65,6 +67,7 @@ export const priceDropLetter = (drop: PriceDrop): Letter =>
       },
     ],
     button: { name: 'Открыть товар', url: productUrl(drop) },
+    more: { name: 'Не сообщать и о других товарах', url: stopUrl(drop) },
     note: 'Вы просили сообщить о снижении цены. Об этом товаре больше не напишем.',
     shop: drop.signature,
   })
@@ -91,9 +94,7 @@ export const arrivalLetter = (arrival: Arrival): Letter =>
   writeLetter({
     subject: `Снова в продаже: ${arrival.good.name}`,
     title: 'Снова в продаже',
-    paragraphs: [
-      `Товар не отложен: чтобы он достался вам, оформите заказ. О других товарах можно больше не сообщать: ${stopUrl(arrival)}`,
-    ],
+    paragraphs: ['Товар не отложен: чтобы он достался вам, оформите заказ.'],
     facts: [{ name: 'Наличие', value: promiseWords(arrival.promise) }],
     goods: [
       {
@@ -105,6 +106,7 @@ export const arrivalLetter = (arrival: Arrival): Letter =>
       },
     ],
     button: { name: 'Открыть товар', url: productUrl(arrival) },
+    more: { name: 'Не сообщать и о других товарах', url: stopUrl(arrival) },
     note: 'Вы просили сообщить о поступлении. Об этом товаре больше не напишем.',
     shop: arrival.signature,
   })

@@ -55,7 +55,7 @@ async function writePassword(
  * that is new in its account, the reason why there is no code yet.
  */
 export async function insteadOfRecovery(context: CallContext, key: AuthKey): Promise<'void' | OwnerWords | null> {
-  const owner = await findByKey(context.db, key)
+  const owner = await findByKey(context.db, key, context.clock())
   if (!owner?.ownsKey) return 'void'
   const { keyTrustedFrom } = owner
   return keyTrustedFrom && keyTrustedFrom > context.clock() ? tooNewKeyWords(context, key.type, keyTrustedFrom) : null
@@ -73,7 +73,7 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
     (await readSetting(context.db, 'shop')).name,
   ])
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['recovery'] })
-  const owner = await findByKey(context.db, key)
+  const owner = await findByKey(context.db, key, context.clock())
   if (!owner?.ownsKey) throw invalid({ key: ['Аккаунта с таким телефоном или подтверждённым e-mail нет'] })
   const { keyTrustedFrom } = owner
   if (keyTrustedFrom && keyTrustedFrom > context.clock()) {

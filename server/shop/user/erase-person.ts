@@ -16,6 +16,7 @@ const DELETED = [
   'customer_tool',
   'customer_list',
   'customer_note',
+  'customer_former_key',
   'user_organization',
   'cart',
   'feedback_request',
@@ -48,24 +49,24 @@ export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...RETAINED]
  * Goods, sums and the organization on the invoice stay: the law wants them for years. Who, where and what they wrote
  * does not.
  */
-async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
+async function anonymiseOrders(tx: Db, ids: readonly number[]): Promise<void> {
   const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
-  await tx.updateTable('shop_order').set(nobody).where('user_id', '=', userId).execute()
+  await tx.updateTable('shop_order').set(nobody).where('user_id', 'in', ids).execute()
   // what the shop's people wrote about them
   await tx
     .deleteFrom('order_note')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId))
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
   // a copy of what the order holds, with a name in it; its link is dead already
   await tx
     .deleteFrom('order_invoice')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', userId))
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
   // a shop's own address is nobody's secret
   await tx
     .updateTable('shop_order')
     .set({ delivery_address: ERASED_ADDRESS, courier_visit: null })
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', ids)
     .where('delivery_type', '<>', 'pickup')
     .execute()
   const bookings = {
@@ -77,19 +78,19 @@ async function anonymiseOrders(tx: Db, userId: number): Promise<void> {
     request_key: null,
     body_hash: null,
   }
-  await tx.updateTable('hire_booking').set(bookings).where('user_id', '=', userId).execute()
+  await tx.updateTable('hire_booking').set(bookings).where('user_id', 'in', ids).execute()
   await tx
     .updateTable('hire_booking')
     .set({ delivery_address: ERASED_ADDRESS })
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', ids)
     .where('delivery_address', 'is not', null)
     .execute()
 }
 
-async function anonymiseRepairs(tx: Db, userId: number): Promise<void> {
-  const own = tx.selectFrom('repair').select('id').where('user_id', '=', userId)
+async function anonymiseRepairs(tx: Db, ids: readonly number[]): Promise<void> {
+  const own = tx.selectFrom('repair').select('id').where('user_id', 'in', ids)
   await tx.deleteFrom('upload').where('repair_id', 'in', own).execute()
-  await tx.updateTable('repair').set({ name: NOBODY, phone: '', fault: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('repair').set({ name: NOBODY, phone: '', fault: '' }).where('user_id', 'in', ids).execute()
 }
 
 export interface Erasure {
@@ -100,10 +101,17 @@ export interface Erasure {
   now: Date
 }
 
+/** Cards that were joined with this one: what stayed with them is the same person's. */
+export async function joinedInto(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('customer').select('id').where('merged_into', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
 /** How many rows there were of what goes and of what stays, before anything does. */
-async function countThings(tx: Db, id: number): Promise<Record<string, number>> {
+async function countThings(tx: Db, ids: readonly number[]): Promise<Record<string, number>> {
   const counted = TABLES_OF_A_PERSON.map(
-    (table) => sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)} where user_id = ${id}`,
+    (table) =>
+      sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)} where user_id = any(${ids}::bigint[])`,
   )
   const { rows } = await sql<{ name: string; count: number }>`${sql.join(counted, sql` union all `)}`.execute(tx)
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
@@ -118,23 +126,35 @@ export async function erasePerson(
   { id, phone, email, email_new }: Customer,
   { reason, staffId, requestId, now }: Erasure,
 ): Promise<number> {
-  const keys = [phone, email, email_new].filter((key) => key !== null)
-  const figures = await countThings(tx, id)
-  for (const table of DELETED) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  const ids = [id, ...(await joinedInto(tx, id))]
+  const former = await tx.selectFrom('customer_former_key').select('value').where('user_id', 'in', ids).execute()
+  const keys = [phone, email, email_new, ...former.map(({ value }) => value)].filter((key) => key !== null)
+  const figures = await countThings(tx, ids)
+  for (const table of DELETED) await tx.deleteFrom(table).where('user_id', 'in', ids).execute()
   await tx.deleteFrom('feedback_request').where('phone', 'in', keys).execute()
   await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
-  await anonymiseOrders(tx, id)
-  await anonymiseRepairs(tx, id)
-  await tx.updateTable('review').set({ author_name: 'Покупатель', user_id: null }).where('user_id', '=', id).execute()
+  await anonymiseOrders(tx, ids)
+  await anonymiseRepairs(tx, ids)
+  const anonymous = { author_name: 'Покупатель' }
+  await tx
+    .updateTable('review')
+    .set({ ...anonymous, user_id: null })
+    .where('user_id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('shop_review')
+    .set(anonymous)
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
+    .execute()
   // that somebody asked and was answered is the shop's proof; their words are not
-  await tx.updateTable('subject_request').set({ who: '', text: '', answer: '' }).where('user_id', '=', id).execute()
+  await tx.updateTable('subject_request').set({ who: '', text: '', answer: '' }).where('user_id', 'in', ids).execute()
   await tx.deleteFrom('auth_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('one_time_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('outbox').where('recipient', 'in', keys).execute()
   // an order may have been told of to another phone than the account's
   await tx
     .deleteFrom('outbox')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', '=', id))
+    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
   await tx
     .updateTable('customer')

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { ordersOf } from '#server/shop/order/queries.ts'
 import { findCustomer, presentUser } from './customer-queries.ts'
 import { deliveryAddressesOf } from './delivery-address-queries.ts'
+import { joinedInto } from './erase-person.ts'
 import { favoriteCodes } from './favorite-queries.ts'
 import { organizationsOf } from './organization-queries.ts'
 
@@ -12,11 +13,12 @@ const profile: Reader = async (db, userId) => {
   return { ...presentUser(row), createdAt: row.created_at, cityFiasId: row.city_fias_id }
 }
 
-const bonuses: Reader = (db, userId) =>
+/** Also of cards joined with this one: their entries stayed with them. */
+const bonuses: Reader = async (db, userId) =>
   db
     .selectFrom('bonus_entry')
     .select(['created_at as date', 'amount', 'reason', 'order_number as orderNumber', 'balance_after as balanceAfter'])
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [userId, ...(await joinedInto(db, userId))])
     .orderBy('id')
     .execute()
 
@@ -46,12 +48,36 @@ const devices: Reader = (db, userId) =>
     .orderBy('first_seen_at')
     .execute()
 
-const reviews: Reader = (db, userId) =>
+const formerKeys: Reader = (db, userId) =>
+  db
+    .selectFrom('customer_former_key')
+    .select(['created_at as date', 'kind', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const reviews: Reader = async (db, userId) =>
   db
     .selectFrom('review')
     .select(['created_at as date', 'good_code as goodCode', 'rating', 'pros', 'cons', 'text', 'status'])
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [userId, ...(await joinedInto(db, userId))])
     .orderBy('id')
+    .execute()
+
+const shopReviews: Reader = (db, userId) =>
+  db
+    .selectFrom('shop_review')
+    .innerJoin('warehouse', 'warehouse.id', 'shop_review.warehouse_id')
+    .innerJoin('shop_order', 'shop_order.id', 'shop_review.order_id')
+    .select([
+      'shop_review.created_at as date',
+      'warehouse.name as shop',
+      'shop_review.rating',
+      'shop_review.text',
+      'shop_review.status',
+    ])
+    .where('shop_order.user_id', '=', userId)
+    .orderBy('shop_review.id')
     .execute()
 
 const repairs: Reader = (db, userId) =>
@@ -173,6 +199,7 @@ const subjectRequests: Reader = (db, userId) =>
 /** Each names a section of the file a customer takes home. */
 const SECTIONS: Record<string, Reader> = {
   profile,
+  formerKeys,
   deliveryAddresses: deliveryAddressesOf,
   organizations: organizationsOf,
   tools,
@@ -185,6 +212,7 @@ const SECTIONS: Record<string, Reader> = {
   requests,
   stockAlerts,
   reviews,
+  shopReviews,
   repairs,
   likes,
   consents,

@@ -13,6 +13,7 @@ import { recordConsent } from '#server/shop/auth/consents.ts'
 import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
 import { newPhoneSms, phoneChangedWords } from '#server/shop/auth/messages.ts'
 import { pastTakenEmail, takenPhone } from '#server/shop/auth/taken-key.ts'
+import { forgetFormerKey } from '#server/shop/auth/queries.ts'
 import { hasConfirmedEmail } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, revokeTokens } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -61,6 +62,7 @@ async function changePhone(context: CallContext, tx: Db, current: Customer, phon
   const now = context.clock()
   const words = { ...context, db: tx }
   await spendCode(tx, proof)
+  await forgetFormerKey(tx, phone)
   await tx.updateTable('customer').set({ phone, phone_changed_at: now }).where('id', '=', current.id).execute()
   await dropCodes(tx, current.phone!)
   await revokeTokens(tx, current.id, givenToken(context.visitor)?.token)

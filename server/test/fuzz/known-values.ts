@@ -159,7 +159,7 @@ export async function knownValues(db: Db, now: Date, more: Known = {}): Promise<
 export async function knownOfficeValues(db: Db): Promise<Known> {
   const column = async (text: string) =>
     (await sql.raw<{ value: unknown }>(`${text} limit 8`).execute(db)).rows.map(({ value }) => value)
-  const [numbers, people, roles, nodes, warehouses, goods, sources, runs] = await Promise.all([
+  const [numbers, people, roles, nodes, warehouses, goods, sources, runs, requests] = await Promise.all([
     column('select number as value from shop_order order by id desc'),
     column('select id as value from staff order by id desc'),
     column('select code as value from staff_role order by position desc'),
@@ -168,6 +168,7 @@ export async function knownOfficeValues(db: Db): Promise<Known> {
     column('select code as value from good where is_active and not is_hire order by popularity desc, code'),
     column('select id as value from exchange_source order by id'),
     column('select id as value from exchange_run order by id'),
+    column('select id::text as value from feedback_request order by id desc'),
   ])
   const decisions = [{ external: 'g1', from: null, target: { ignore: true } }]
   const lines = [goods.slice(0, 2).map((code) => ({ code, quantity: 1 })), [{ code: '100101', quantity: 1 }]]
@@ -175,6 +176,14 @@ export async function knownOfficeValues(db: Db): Promise<Known> {
   return {
     ...(sources.length > 0 ? { '/office/exchange/sources/ id': sources, source: sources } : {}),
     ...(runs.length > 0 ? { '/office/exchange/runs/ id': runs } : {}),
+    ...(requests.length > 0 ? { '/office/requests number': requests, request: [...requests, undefined] } : {}),
+    '/office/requests seen': [null, ...people],
+    '/office/requests kind': ['callback', 'callback,analog'],
+    view: ['queue', 'later', 'open', 'closed', 'all'],
+    taken: ['me', 'nobody'],
+    result: ['sold', 'spam'],
+    channel: ['sms', 'email'],
+    nextAt: [new Date(Date.now() + 3_600_000).toISOString(), null],
     '/office/exchange/ kind': ['group', 'price-type', '1c', 'catalog'],
     '/office/exchange/ state': ['held', 'applied,failed'],
     decisions: [decisions],

@@ -12,7 +12,7 @@ export interface ContactFormProps {
   /** What the button does: «Задать вопрос». */
   action: string
   look?: ButtonLook
-  /** A field for words, above the contact. `needed`: said when it is left empty. */
+  /** A field for words: above the contact where it is `needed` (said when left empty), else below it. */
   message?: { label: string; placeholder?: string; needed?: string }
   /** Rejects when it did not go through: the form says why and keeps what was typed. */
   onSend: (contact: Contact) => Promise<void>
@@ -38,6 +38,19 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
       saveContact({ name: contact.name, phone: contact.phone })
     })
 
+  // who need not say anything begins with the phone
+  const words = message && (
+    <Textarea
+      name="message"
+      label={message.label}
+      placeholder={message.placeholder}
+      required={message.needed !== undefined}
+      value={contact.message}
+      error={sending.errors['message']}
+      onValue={(text) => fill({ message: text })}
+    />
+  )
+
   return (
     <SendingForm
       sending={sending}
@@ -51,18 +64,9 @@ export function ContactForm({ action, look = 'red', message, onSend, children }:
         </>
       }
     >
-      {message && (
-        <Textarea
-          name="message"
-          label={message.label}
-          placeholder={message.placeholder}
-          required={message.needed !== undefined}
-          value={contact.message}
-          error={sending.errors['message']}
-          onValue={(text) => fill({ message: text })}
-        />
-      )}
+      {message?.needed !== undefined && words}
       <NameAndPhone values={contact} errors={sending.errors} onEdit={fill} />
+      {message && message.needed === undefined && words}
       {children}
     </SendingForm>
   )

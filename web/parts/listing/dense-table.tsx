@@ -147,7 +147,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           </Link>
           <div className={css.words}>
             {isNamed && kind && <span className={css.kind}>{kind}</span>}
-            <Link to={good.url} aria-label={good.name} className={clsx(css.link, isNamed && css.model)}>
+            <Link to={good.url} aria-label={good.name} className={css.link}>
               <GoodName name={isNamed ? model : rest || model} />
             </Link>
             {isNamed && rest && (

@@ -78,6 +78,10 @@ const samples: { [Name in ModalName]: { title: string; payload: ModalPayload<Nam
   'product-availability': { title: 'Уточнить наличие', payload: about },
   'stock-alert': { title: 'Сообщить о поступлении', payload: about },
   'write-review': { title: 'Отзыв о товаре', payload: { about: about.good, onDone() {} } },
+  'write-shop-review': {
+    title: 'Отзыв о магазине',
+    payload: { shop: { slug: 'pskov-rizhskiy', name: 'Верстак на Рижском' } },
+  },
   'review-sent': { title: 'Отзыв отправлен', payload: { status: 'waiting' } },
   'delete-review': { title: 'Удаление отзыва', payload: { reviewId: 1, onDone() {} } },
   'product-question': { title: 'Вопрос о товаре', payload: about },

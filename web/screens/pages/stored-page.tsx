@@ -15,6 +15,7 @@ import type { Route } from './+types/stored-page.ts'
 import { CityFigures } from './city-figures.tsx'
 import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
 import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
+import { loadShopReviews, ShopReviews, shopReviewsHead } from './reviews/shop-reviews.tsx'
 import css from './stored-page.module.css'
 
 /**
@@ -27,6 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const code = params['*'].replace(/^pages(?:\/([^/]*))?\/?$/, '$1')
   if (!code) return redirect(homePath, 302)
   const name = `/${code.replace(/\/$/, '')}/`
+  if (name === reviewsPath && url.searchParams.get('about') === 'shops')
+    return { kind: 'shop-reviews' as const, facts: await loadShopReviews(api, url.searchParams) }
   if (name === reviewsPath) return { kind: 'reviews' as const, facts: await loadReviews(api, url.searchParams) }
   if (name === contactsPath) return { kind: 'contacts' as const, facts: await loadContacts(api) }
   const { data } = await api(contentPage, { query: { url: name.slice(0, 200) } }).catch(pageFailure)
@@ -38,6 +41,7 @@ const CRUMBS = [{ label: 'Главная', to: homePath }]
 export const meta = (args: Route.MetaArgs) => {
   const data = args.loaderData
   if (data?.kind === 'reviews') return pageMeta(args, { ...reviewsHead(data.facts, shopName(args)), crumbs: CRUMBS })
+  if (data?.kind === 'shop-reviews') return pageMeta(args, { ...shopReviewsHead(shopName(args)), crumbs: CRUMBS })
   const page = data?.kind === 'contacts' ? data.facts.page : data?.page
   return pageMeta(
     args,
@@ -55,6 +59,7 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'reviews') return <AllReviews facts={loaderData.facts} crumbs={CRUMBS} />
+  if (loaderData.kind === 'shop-reviews') return <ShopReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'contacts') return <ContactsPage facts={loaderData.facts} crumbs={CRUMBS} />
   return <Words page={loaderData.page} />
 }

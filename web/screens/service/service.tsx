@@ -1,7 +1,7 @@
 import { serviceCenters } from '#contract/node-logistic.ts'
 import type { ServiceCenter } from '#contract/shapes.ts'
 import clsx from 'clsx'
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
@@ -33,6 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), nodeCode, now: Date.now() }
 }
 
+/** The chosen city is read from the address by the screen itself. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
 const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
@@ -52,6 +56,17 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function Service({ loaderData: { centers, nodeCode, now: pageMoment } }: Route.ComponentProps) {
   const now = useNow(pageMoment)
+  const [search, setSearch] = useSearchParams()
+  const cities = [...new Set(centers.map(({ cityName }) => cityName))].map((name) => ({
+    name,
+    slug: centers.find(({ cityName }) => cityName === name)!.slug,
+  }))
+  const city = cities.find(({ slug }) => slug === search.get('city'))
+  const shown = city ? centers.filter(({ cityName }) => cityName === city.name) : centers
+  const choose = (slug: string | null) =>
+    setSearch(slug === null ? {} : { city: slug }, { replace: true, preventScrollReset: true })
+  /** The same whatever city is chosen. */
+  const numberOf = (slug: string) => centers.findIndex((center) => center.slug === slug) + 1
   const { list, chosen, showRow, rowOf } = useMapChoice<HTMLUListElement>()
   return (
     <Page className={css.page}>
@@ -66,14 +81,32 @@ export default function Service({ loaderData: { centers, nodeCode, now: pageMome
       {centers.length > 0 ? (
         <>
           <div id={serviceParts.request} className={clsx(css.centers, css.anchor)}>
+            {cities.length > 1 && (
+              <div className={css.chips} role="group" aria-label="Город">
+                {[{ name: 'Все города', slug: null }, ...cities].map(({ name, slug }) => {
+                  const isChosen = (city?.slug ?? null) === slug
+                  return (
+                    <Button
+                      key={name}
+                      size="s"
+                      look={isChosen ? 'black' : 'white'}
+                      aria-pressed={isChosen}
+                      onClick={() => choose(slug)}
+                    >
+                      {name}
+                    </Button>
+                  )
+                })}
+              </div>
+            )}
             <PlaceMap
               label="Сервисные центры на карте"
-              places={centers.map(({ slug, name, cityName, geoLat, geoLon }, at) => ({
+              places={shown.map(({ slug, name, cityName, geoLat, geoLon }) => ({
                 id: slug,
                 name,
                 geoLat,
                 geoLon,
-                number: at + 1,
+                number: numberOf(slug),
                 city: cityName,
               }))}
               selected={chosen}
@@ -81,12 +114,12 @@ export default function Service({ loaderData: { centers, nodeCode, now: pageMome
               className={css.wideMap}
             />
             <ul ref={list} className={css.cards} aria-label="Сервисные центры">
-              {centers.map((center, at) => (
+              {shown.map((center) => (
                 <li key={center.slug} {...rowOf(center.slug)}>
                   <CenterCard
                     center={center}
                     now={now}
-                    number={at + 1}
+                    number={numberOf(center.slug)}
                     isChosen={chosen === center.slug}
                     isOwn={center.nodeLogisticCode === nodeCode}
                   />
@@ -96,7 +129,7 @@ export default function Service({ loaderData: { centers, nodeCode, now: pageMome
           </div>
           <div className={css.pair}>
             <Section title="Как сдать инструмент">
-              <HandIn center={centers[0]!} />
+              <HandIn center={shown[0]!} />
             </Section>
             <Section id={serviceParts.status} title="Статус ремонта" className={css.anchor}>
               <RepairLookup />

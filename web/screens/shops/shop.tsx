@@ -1,4 +1,5 @@
 import { serviceCenters, warehouseById, warehouseGoods } from '#contract/node-logistic.ts'
+import { shopReviews, shopReviewsSummary } from '#contract/reviews.ts'
 import { routeLink } from '#rules/address/distance.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
@@ -17,24 +18,36 @@ import type { Route } from './+types/shop.ts'
 import { AskShop } from './ask-shop.tsx'
 import { OffersHere } from './offers-here.tsx'
 import { mapPlace } from '../../parts/map/place.ts'
+import { ShopOpinions } from './shop-opinions.tsx'
 import { ShopPictures } from './shop-pictures.tsx'
 import css from './shops.module.css'
 import { StockHere } from './stock-here.tsx'
 import { weekRows } from './week-rows.ts'
 
 const GOODS_SHOWN = 12
+const REVIEWS_SHOWN = 3
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { data: shop } = await api(warehouseById, { params: { id: params.shop } }).catch(pageFailure)
-  const [goods, centers] = await Promise.all([
+  const [goods, centers, reviews, summary] = await Promise.all([
     api(warehouseGoods, { params: { id: params.shop }, query: { perPage: GOODS_SHOWN } }),
     api(serviceCenters, {}),
+    api(shopReviews, { query: { shop: shop.slug, perPage: REVIEWS_SHOWN } }),
+    api(shopReviewsSummary, { query: { shop: shop.slug } }),
   ])
   const center = shop.hasService
     ? centers.data.find(({ nodeLogisticCode }) => nodeLogisticCode === shop.nodeLogisticCode)
     : undefined
-  return { shop, goods: goods.data, total: goods.meta.total, serviceCenter: center?.slug ?? null, now: Date.now() }
+  const { average, count } = summary.data
+  return {
+    shop,
+    goods: goods.data,
+    total: goods.meta.total,
+    serviceCenter: center?.slug ?? null,
+    opinions: { reviews: reviews.data, average, count },
+    now: Date.now(),
+  }
 }
 
 const CRUMBS = [
@@ -57,7 +70,7 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { shop, goods, total, serviceCenter } = loaderData
+  const { shop, goods, total, serviceCenter, opinions } = loaderData
   const now = useNow(loaderData.now)
   return (
     <Page className={css.page}>
@@ -88,6 +101,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <OffersHere shop={shop} serviceCenter={serviceCenter} />
       <ShopPictures images={shop.images} />
       <StockHere shop={shop} goods={goods} total={total} now={now} />
+      <ShopOpinions shop={shop} {...opinions} />
       <AskShop shop={shop} now={now} />
     </Page>
   )

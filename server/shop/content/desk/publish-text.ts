@@ -34,6 +34,7 @@ export async function publishText(context: TextDesk, id: number, { version, at, 
         .updateTable('site_text')
         .set({
           publish_at: start,
+          publish_revision: row.version,
           unpublish_at: end,
           trouble: null,
           ...(row.shown_revision === null ? { state: 'waiting' } : {}),
@@ -44,6 +45,18 @@ export async function publishText(context: TextDesk, id: number, { version, at, 
   })
 }
 
+/** The words that were set for the time. */
+async function scheduledRow(tx: Db, row: SiteTextRow): Promise<SiteTextRow> {
+  if (row.publish_revision === null || row.publish_revision === row.version) return row
+  const revision = await tx
+    .selectFrom('site_text_revision')
+    .select(['number', 'fields'])
+    .where('text_id', '=', row.id)
+    .where('number', '=', row.publish_revision)
+    .executeTakeFirst()
+  return revision ? { ...row, version: revision.number, fields: revision.fields } : row
+}
+
 async function refuseUnready(tx: Db, row: SiteTextRow): Promise<void> {
   const fields = typedFields(row.kind, row.fields)
   const problems = textProblems(row.kind, row.code, fields, await knownNames(tx, fields), { isDraft: false })
@@ -51,14 +64,19 @@ async function refuseUnready(tx: Db, row: SiteTextRow): Promise<void> {
   if (fields.code) await refuseTaken(tx, row.kind, fields.code, row.id)
 }
 
-/** The last saved words, at once. An address that changed leads on to the new one. */
+/** The words of the row, at once. An address that changed leads on to the new one. */
 async function showNow(tx: Db, row: SiteTextRow, now: Date, end: Date | null): Promise<void> {
   let fields = typedFields(row.kind, row.fields)
   if (isPublication(row.kind) && (!fields.publishedAt || new Date(fields.publishedAt) > now)) {
     // the day of a publication is the day it appeared; the revision says so too
     fields = { ...fields, publishedAt: now.toISOString() }
     const stored = JSON.stringify(storedFields(row.kind, fields))
-    await tx.updateTable('site_text').set({ fields: stored }).where('id', '=', row.id).execute()
+    await tx
+      .updateTable('site_text')
+      .set({ fields: stored })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .execute()
     await tx
       .updateTable('site_text_revision')
       .set({ fields: stored })
@@ -78,6 +96,7 @@ async function showNow(tx: Db, row: SiteTextRow, now: Date, end: Date | null): P
       state: 'shown',
       shown_revision: row.version,
       publish_at: null,
+      publish_revision: null,
       unpublish_at: end ?? row.unpublish_at,
       trouble: null,
     })
@@ -122,6 +141,7 @@ async function hideNow(tx: Db, row: SiteTextRow): Promise<void> {
       state: row.kind !== 'message' && row.shown_revision === null && row.state !== 'off' ? 'draft' : 'off',
       shown_revision: null,
       publish_at: null,
+      publish_revision: null,
       unpublish_at: null,
       trouble: null,
     })
@@ -159,14 +179,16 @@ async function workAtOne(db: Db, now: Date): Promise<boolean> {
 
 async function showDue(tx: Db, row: SiteTextRow, now: Date): Promise<void> {
   try {
-    await refuseUnready(tx, row)
-    await showNow(tx, row, now, row.unpublish_at)
+    const scheduled = await scheduledRow(tx, row)
+    await refuseUnready(tx, scheduled)
+    await showNow(tx, scheduled, now, row.unpublish_at)
   } catch (error) {
     if (!isApiError(error)) throw error
     await tx
       .updateTable('site_text')
       .set({
         publish_at: null,
+        publish_revision: null,
         trouble: `Не появился в срок: ${error.message}`,
         ...(row.shown_revision === null ? { state: 'draft' } : {}),
       })

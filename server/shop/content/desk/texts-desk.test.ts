@@ -129,6 +129,30 @@ describe('a time', () => {
     expect(local.data.publishAt).toBe('2026-03-06T06:00:00.000Z')
   })
 
+  it('shows the words that were set for it, not those saved since', async () => {
+    const made = await draft('news', { title: 'Скидки пятницы', body: 'Как решили' })
+    await publish(made, { at: minutes(30).toISOString() })
+    const later = await save(await card(made.id), { ...made.fields, body: 'Ещё пишется' })
+    expect(later.status).toBe(200)
+    wait(31)
+    expect(await workAtTexts(shop.services)).toBe(1)
+    expect(await card(made.id)).toMatchObject({ state: 'shown', hasChanges: true, version: 2, publishAt: null })
+    expect((await card(made.id)).fields.body).toBe('Ещё пишется')
+    const shown = await shop.database.db
+      .selectFrom('publication')
+      .select('body')
+      .where('title', '=', 'Скидки пятницы')
+      .execute()
+    expect(shown).toEqual([{ body: 'Как решили' }])
+    await publish(await card(made.id))
+    const now = await shop.database.db
+      .selectFrom('publication')
+      .select('body')
+      .where('title', '=', 'Скидки пятницы')
+      .execute()
+    expect(now).toEqual([{ body: 'Ещё пишется' }])
+  })
+
   it('meets a text that cannot be shown: it says why and waits for a person', async () => {
     const [made, rival] = [await draft('blog', { title: 'Как выбрать', body: 'Так', blogType: 'advice' }), 'kak-vybrat']
     await publish(made, { at: minutes(5).toISOString() })

@@ -4,6 +4,7 @@ import { ERASURE_REASONS } from '#rules/identity/subject-request.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { paperFile, type PaperField } from './paper.ts'
 import { ERASED, RETAINED_BY_LAW } from './paper-words.ts'
 
@@ -25,10 +26,11 @@ export async function papersOfErasure(context: OfficeContext, id: number) {
     .where('customer_erasure.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Такого удаления не было')
+  const keys = [row.customer_id, ...(await joinedInto(db, row.customer_id))].map(String)
   const [shop, requisites, { entries }] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'requisites'),
-    readJournal(db, { thing: 'customer', key: String(row.customer_id), limit: MOST_ENTRIES }),
+    readJournal(db, { thing: 'customer', keys, limit: MOST_ENTRIES }),
   ])
   const who = row.staff_name ?? 'Покупатель сам, из личного кабинета'
   const facts: PaperField[] = [

@@ -11,6 +11,10 @@ const RIGHT = 547
 const BOTTOM = 790
 const LABEL_WIDTH = 170
 const GAP = 12
+const VALUE_WIDTH = RIGHT - LEFT - LABEL_WIDTH - GAP
+const TOP = 48
+/** Of a record that stays on one page. */
+const WHOLE = 420
 
 type Doc = PDFKit.PDFDocument
 
@@ -99,25 +103,31 @@ function drawPart(doc: Doc, part: PaperPart) {
   }
   const records = part.kind === 'fields' ? [part.fields] : part.records
   for (const [at, fields] of records.entries()) {
-    if (at > 0) line(doc, 0.5)
+    // a record of a few lines is not cut across pages
+    const height = fields.reduce((sum, field) => sum + fieldHeight(doc, field) + 3, 16)
+    if (height < WHOLE) room(doc, height)
+    if (at > 0 && doc.y > TOP) line(doc, 0.5)
     for (const field of fields) drawField(doc, field)
   }
   doc.y += GAP
 }
 
-function drawField(doc: Doc, { label, value }: PaperField) {
+function fieldHeight(doc: Doc, { label, value }: PaperField): number {
   doc.font('plain').fontSize(9)
-  const valueWidth = RIGHT - LEFT - LABEL_WIDTH - GAP
-  const height = Math.max(
+  return Math.max(
     doc.heightOfString(label, { width: LABEL_WIDTH }),
-    doc.heightOfString(value || '—', { width: valueWidth }),
+    doc.heightOfString(value || '—', { width: VALUE_WIDTH }),
   )
+}
+
+function drawField(doc: Doc, { label, value }: PaperField) {
+  const height = fieldHeight(doc, { label, value })
   // a text longer than a page flows by itself
   room(doc, Math.min(height, 300) + 3)
   const top = doc.y
   doc.fillColor(QUIET).text(label, LEFT, top, { width: LABEL_WIDTH })
   const afterLabel = doc.y
-  doc.fillColor(INK).text(value || '—', LEFT + LABEL_WIDTH + GAP, top, { width: valueWidth })
+  doc.fillColor(INK).text(value || '—', LEFT + LABEL_WIDTH + GAP, top, { width: VALUE_WIDTH })
   doc.y = Math.max(doc.y, height < 300 ? afterLabel : 0) + 3
 }
 

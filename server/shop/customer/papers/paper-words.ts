@@ -4,6 +4,7 @@ import type { PaperField } from './paper.ts'
 /** Sections of an export, as its reader calls them. */
 export const SECTION_NAMES: Record<string, string> = {
   profile: 'Профиль',
+  formerKeys: 'Прежние телефоны и e-mail',
   deliveryAddresses: 'Адреса доставки',
   organizations: 'Организации',
   tools: 'Мои инструменты',
@@ -33,7 +34,6 @@ const FIELD_NAMES: Record<string, string> = {
   email: 'E-mail',
   emailOld: 'Прежний e-mail',
   emailVerifiedAt: 'E-mail подтверждён',
-  birthdate: 'День рождения, секунд от 1970 года',
   birthday: 'День рождения',
   mailingAgreement: 'Согласен на рассылку',
   hasPassword: 'Есть пароль',
@@ -92,6 +92,37 @@ const FIELD_NAMES: Record<string, string> = {
   receivedOn: 'Получен',
   dueOn: 'Ответить до',
   answer: 'Ответ',
+  value: 'Значение',
+  techInfo: '',
+  items: 'Товар',
+  goods: 'Товар',
+  history: 'История',
+  at: 'Когда',
+  note: 'Пояснение',
+  totalQuantity: 'Штук',
+  totalPriceComputed: 'Товары, ₽',
+  totalDiscount: 'Скидка, ₽',
+  totalBonuses: 'Начислится бонусов',
+  bonusesUsed: 'Списано бонусов',
+  delivery: 'Доставка',
+  payment: 'Оплата',
+  isPaid: 'Оплачен',
+  reservedUntil: 'Резерв до',
+  courierVisit: 'Курьеру',
+  contact: 'Получатель',
+  organization: 'Организация',
+  publicationId: 'Номер статьи',
+  day: 'День',
+  interval: 'Часы',
+}
+
+const VALUE_WORDS: Record<string, string> = {
+  'personal-data': 'персональные данные',
+  mailing: 'рассылка',
+  access: 'какие данные есть',
+  change: 'исправить данные',
+  stop: 'отзыв согласия',
+  erase: 'удалить данные',
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -100,8 +131,15 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (value instanceof Date) return valueText(value.toISOString())
   const text = String(value)
-  return MOMENT.test(text) ? `${longDayText(new Date(text))}, ${timeOfDayText(text)}` : text
+  return MOMENT.test(text) ? `${longDayText(new Date(text))}, ${timeOfDayText(text)}` : (VALUE_WORDS[text] ?? text)
 }
+
+/** Of use to programs alone: they are in the JSON beside the paper. */
+const LEFT_OUT = new Set(['url', 'image', 'invoiceUrl', 'canCancel', 'birthdate'])
+
+/** A code beside its words says nothing more. */
+const isCodeOfWords = (key: string, beside: object) =>
+  (key === 'status' && 'statusText' in beside) || (key === 'type' && 'text' in beside)
 
 /** A value of an export as lines of a paper: what is inside another is written through, what is empty left out. */
 export function exportedFields(value: unknown, within = ''): PaperField[] {
@@ -110,10 +148,14 @@ export function exportedFields(value: unknown, within = ''): PaperField[] {
     return [{ label: within || 'Значение', value: valueText(value) }]
   if (Array.isArray(value))
     return value.flatMap((each: unknown, at) => exportedFields(each, joined(within, String(at + 1))))
-  return Object.entries(value).flatMap(([key, inner]) => exportedFields(inner, joined(within, FIELD_NAMES[key] ?? key)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    LEFT_OUT.has(key) || isCodeOfWords(key, value)
+      ? []
+      : exportedFields(inner, joined(within, FIELD_NAMES[key] ?? key)),
+  )
 }
 
-const joined = (within: string, name: string) => (within ? `${within} · ${name}` : name)
+const joined = (within: string, name: string) => [within, name].filter(Boolean).join(' · ')
 
 /** What was erased, by the tables it was in: the words of the act. */
 export const ERASED: readonly (readonly [table: string, words: string])[] = [
@@ -125,6 +167,7 @@ export const ERASED: readonly (readonly [table: string, words: string])[] = [
   ['customer_tool', 'Инструменты, записанные покупателем'],
   ['customer_list', 'Списки товаров'],
   ['customer_note', 'Заметки сотрудников'],
+  ['customer_former_key', 'Прежние телефоны и e-mail объединённых карточек'],
   ['user_organization', 'Организации в аккаунте'],
   ['cart', 'Корзина'],
   ['feedback_request', 'Обращения и фотографии к ним'],

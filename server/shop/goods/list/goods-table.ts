@@ -1,6 +1,7 @@
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
 import { codeKey } from '#server/catalog-index/memory/code-order.ts'
 import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
+import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 
 export const HIDDEN = 1
 export const NO_PHOTO = 2
@@ -47,6 +48,8 @@ interface Columns {
   flags: Uint8Array
   category: Int32Array
   vendor: Int32Array
+  /** The place in `labelSets`. */
+  labels: Int32Array
   /** A bit for every source that knows the good. */
   sources: Uint32Array
   cost: Float64Array
@@ -106,6 +109,8 @@ export const soughtText = (text: string): string => text.toLowerCase().replaceAl
  */
 export class GoodsTable {
   readonly dictionary: Dictionary
+  /** Another one after every change. */
+  version = 0
   /** Ids of the sources, a bit each. */
   sourceIds: readonly number[] = []
   /** Rows in use or freed. */
@@ -118,7 +123,8 @@ export class GoodsTable {
   readonly name: string[] = []
   readonly unit: string[] = []
   readonly picture: string[] = []
-  readonly labels: string[] = []
+  /** Labels of goods as they stand together, joined; a good names one of them. */
+  readonly labelSets: string[] = []
   readonly attributes: string[] = []
   /** What a search looks through. */
   readonly found: string[] = []
@@ -126,6 +132,7 @@ export class GoodsTable {
   private capacity: number
   private readonly free: number[] = []
   private readonly rows = new Map<string, number>()
+  private readonly placeOfLabels = new Map<string, number>()
   private readonly ordered = new Map<string, { column: Float64Array; places: ReadonlyMap<string, number> }>()
 
   constructor(dictionary: Dictionary, goods: number) {
@@ -138,6 +145,7 @@ export class GoodsTable {
       flags: new Uint8Array(capacity),
       category: new Int32Array(capacity),
       vendor: new Int32Array(capacity),
+      labels: new Int32Array(capacity),
       sources: new Uint32Array(capacity),
       cost: new Float64Array(capacity).fill(NaN),
       stock: new Int32Array(capacity),
@@ -178,6 +186,7 @@ export class GoodsTable {
     columns.flags[row] = good.flags
     columns.category[row] = category.order
     columns.vendor[row] = vendor.order
+    columns.labels[row] = this.labelSetOf(good.labels)
     columns.warranty[row] = good.warrantyMonths
     columns.weight[row] = good.weightGrams
     columns.popularity[row] = good.popularity
@@ -193,7 +202,6 @@ export class GoodsTable {
     this.name[row] = good.name
     this.unit[row] = good.unit
     this.picture[row] = good.picture
-    this.labels[row] = good.labels
     this.attributes[row] = good.attributes
     columns.articleKey[row] = textKey(good.article)
     columns.barcodeKey[row] = textKey(good.barcode)
@@ -224,13 +232,29 @@ export class GoodsTable {
     this.free.push(row)
   }
 
+  private labelSetOf(labels: string): number {
+    const known = this.placeOfLabels.get(labels)
+    if (known !== undefined) return known
+    this.placeOfLabels.set(labels, this.labelSets.length)
+    return this.labelSets.push(labels) - 1
+  }
+
+  labelsOf(row: number): readonly string[] {
+    const joined = this.labelSets[this.columns.labels[row]!]!
+    return joined === '' ? [] : joined.split(SEPARATOR)
+  }
+
   /** What a cost is belongs to them. */
-  clearOffers(row: number): void {
+  clearOffers(code: string): void {
+    const row = this.rows.get(code)
+    if (row === undefined) return
     for (const { price } of this.nodes) price[row] = 0
     this.columns.cost[row] = NaN
   }
 
-  clearStock(row: number): void {
+  clearStock(code: string): void {
+    const row = this.rows.get(code)
+    if (row === undefined) return
     this.columns.stock[row] = 0
     for (const { local } of this.nodes) local[row] = 0
   }
@@ -241,8 +265,8 @@ export class GoodsTable {
     this.rows.set(code, row)
     this.columns.isUsed[row] = 1
     this.columns.sources[row] = 0
-    this.clearOffers(row)
-    this.clearStock(row)
+    this.clearOffers(code)
+    this.clearStock(code)
     return row
   }
 

@@ -78,7 +78,6 @@ function presentRow(table: GoodsTable, row: number, place: GoodsPlace, attribute
   const isOffered = Boolean(offer?.price[row])
   const margin = marginOf(table, row, place.node)
   const flags = columns.flags[row]!
-  const labels = table.labels[row]!
   return {
     code: table.code[row]!,
     article: table.article[row]!,
@@ -88,7 +87,7 @@ function presentRow(table: GoodsTable, row: number, place: GoodsPlace, attribute
     image: table.picture[row] ? presentImage(table.picture[row]!, '') : null,
     category: dictionary.categories[columns.category[row]!]!.code,
     vendor: dictionary.vendors[columns.vendor[row]!]!.code,
-    labels: labels === '' ? [] : labels.split(SEPARATOR),
+    labels: [...table.labelsOf(row)],
     isShown: (flags & HIDDEN) === 0,
     isHire: (flags & HIRED) !== 0,
     hasText: (flags & NO_TEXT) === 0,
@@ -161,7 +160,7 @@ export async function readGoodsLists(context: OfficeContext): Promise<GoodsLists
     readSetting(context.db, 'goods'),
     context.db.selectFrom('exchange_source').select(['id', 'name']).orderBy('id').execute(),
   ])
-  const { dictionary, labels } = await context.goodsList.table()
+  const { dictionary, labelSets } = await context.goodsList.table()
   return {
     categories: dictionary.categories.map(({ code, name, ancestors, attributes }) => ({
       code,
@@ -170,9 +169,7 @@ export async function readGoodsLists(context: OfficeContext): Promise<GoodsLists
       attributes: attributes.map(({ attribute }) => attribute.code),
     })),
     vendors: dictionary.vendors.map(({ code, name }) => ({ code, name })),
-    labels: [
-      ...new Set(['hit', 'new', 'sale', ...[...new Set(labels)].flatMap((text) => text.split(SEPARATOR))]),
-    ].filter(Boolean),
+    labels: [...new Set(['hit', 'new', 'sale', ...labelSets.flatMap((text) => text.split(SEPARATOR))])].filter(Boolean),
     sources,
     branches: branchesIn(branches, context.scope).map(({ code, name }) => ({ code, name })),
     attributes: [...dictionary.attributes.values()].map(({ code, name, type, unit, decimals, labels: values }) => ({

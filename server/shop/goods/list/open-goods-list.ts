@@ -73,7 +73,7 @@ export function openGoodsList({ pool, onTrouble, now = Date.now }: Options): Goo
     if (position === null || !table) await load(client)
     else await refresh(client, table, position)
     if (now() - sourcesAt > SOURCES_MS) {
-      await readSources(client, table!, 'all')
+      await readSources(client, table!)
       sourcesAt = now()
     }
     readAt = begun

@@ -3,7 +3,6 @@ import type { BulkStep } from '#contract/office/goods-changes.ts'
 import type { EditableColumn } from '#rules/goods/list-columns.ts'
 import { cellText, type CellValue, readCell } from '#rules/goods/read-cell.ts'
 import { countText } from '#rules/text/plural.ts'
-import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { planRun } from '../changes/change-goods.ts'
@@ -99,7 +98,7 @@ function valueAt(table: GoodsTable, column: EditableColumn, row: number, node: n
     case 'warranty':
       return columns.warranty[row]!
     case 'labels':
-      return table.labels[row] ? table.labels[row]!.split(SEPARATOR) : []
+      return table.labelsOf(row)
     case 'article':
     case 'barcode':
     case 'name':

@@ -57,55 +57,82 @@ async function readTableGoods(client: pg.ClientBase, wanted: Wanted, onGood: (go
   await copyRows(client, query, (row) => onGood(goodOf(row, share)))
 }
 
-async function readAround(client: pg.ClientBase, table: GoodsTable, wanted: Wanted, offers: Wanted, stock: Wanted) {
+/** Does it now, or keeps it to be done together with the rest. */
+type Write = (change: () => void) => void
+
+const atOnce: Write = (change) => change()
+
+async function readAround(
+  client: pg.ClientBase,
+  table: GoodsTable,
+  { offers, stock, write }: { offers: Wanted; stock: Wanted; write: Write },
+): Promise<void> {
   const { nodes, nodeByWarehouse } = table.dictionary
   const isAny = (codes: Wanted) => codes === 'all' || codes.length > 0
   if (isAny(offers))
-    await readOffers(client, offers, nodes, ({ code, node, price, priceOld, priceRegistered }) => {
-      const row = table.rowOf(code)
-      const columns = table.nodes[node]
-      if (row === undefined || !columns) return
-      columns.price[row] = price
-      columns.priceOld[row] = priceOld
-      columns.priceRegistered[row] = priceRegistered
-    })
+    await readOffers(client, offers, nodes, ({ code, node, price, priceOld, priceRegistered }) =>
+      write(() => {
+        const row = table.rowOf(code)
+        const columns = table.nodes[node]
+        if (row === undefined || !columns) return
+        columns.price[row] = price
+        columns.priceOld[row] = priceOld
+        columns.priceRegistered[row] = priceRegistered
+      }),
+    )
   if (isAny(offers))
     await copyRows(client, `select good_code, cost from good_cost where ${among('good_code', offers)}`, (each) => {
-      const row = table.rowOf(each.ascii(0))
-      if (row !== undefined) table.columns.cost[row] = each.integer(1)
+      const [code, cost] = [each.ascii(0), each.integer(1)]
+      write(() => {
+        const row = table.rowOf(code)
+        if (row !== undefined) table.columns.cost[row] = cost
+      })
     })
   if (isAny(stock))
-    await readStock(client, stock, nodeByWarehouse, ({ code, node, pieces }) => {
-      const row = table.rowOf(code)
-      if (row === undefined) return
-      table.columns.stock[row]! += pieces
-      const local = table.nodes[node]?.local
-      if (local) local[row]! += pieces
-    })
-  if (isAny(wanted)) await readSources(client, table, wanted)
+    await readStock(client, stock, nodeByWarehouse, ({ code, node, pieces }) =>
+      write(() => {
+        const row = table.rowOf(code)
+        if (row === undefined) return
+        table.columns.stock[row]! += pieces
+        const local = table.nodes[node]?.local
+        if (local) local[row]! += pieces
+      }),
+    )
 }
+
+const knownGoods = (wanted: Wanted) =>
+  `select code, source_id from external_id where kind = 'good' and ${among('code', wanted)}`
 
 /** Which sources know which good. A bit each: a shop has a handful. */
-export async function readSources(client: pg.ClientBase, table: GoodsTable, wanted: Wanted): Promise<void> {
-  if (wanted === 'all') {
-    const { rows } = await client.query<{ id: number }>('select id from exchange_source order by id limit 31')
-    table.sourceIds = rows.map(({ id }) => id)
-    table.columns.sources.fill(0)
-  } else for (const code of wanted) clearSources(table, code)
-  await copyRows(
-    client,
-    `select code, source_id from external_id where kind = 'good' and ${among('code', wanted)}`,
-    (row) => {
-      const at = table.rowOf(row.ascii(0))
-      const bit = table.sourceIds.indexOf(row.integer(1))
-      if (at !== undefined && bit >= 0) table.columns.sources[at]! |= 1 << bit
-    },
-  )
+export async function readSources(client: pg.ClientBase, table: GoodsTable): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('select id from exchange_source order by id limit 31')
+  const ids = rows.map(({ id }) => id)
+  const sources = new Uint32Array(table.columns.sources.length)
+  await copyRows(client, knownGoods('all'), (row) => {
+    const at = table.rowOf(row.ascii(0))
+    const bit = ids.indexOf(row.integer(1))
+    if (at !== undefined && bit >= 0) sources[at]! |= 1 << bit
+  })
+  table.sourceIds = ids
+  table.columns.sources = sources
+  table.version++
 }
 
-function clearSources(table: GoodsTable, code: string): void {
-  const row = table.rowOf(code)
-  if (row !== undefined) table.columns.sources[row] = 0
+async function readSourcesOf(client: pg.ClientBase, table: GoodsTable, codes: readonly string[], write: Write) {
+  write(() => {
+    for (const code of codes) {
+      const row = table.rowOf(code)
+      if (row !== undefined) table.columns.sources[row] = 0
+    }
+  })
+  await copyRows(client, knownGoods(codes), (row) => {
+    const [code, id] = [row.ascii(0), row.integer(1)]
+    write(() => {
+      const at = table.rowOf(code)
+      const bit = table.sourceIds.indexOf(id)
+      if (at !== undefined && bit >= 0) table.columns.sources[at]! |= 1 << bit
+    })
+  })
 }
 
 /** Reads all of it. In a transaction that sees one snapshot. */
@@ -114,36 +141,41 @@ export async function loadGoodsTable(client: pg.ClientBase): Promise<GoodsTable>
   const { rows: counts } = await client.query<{ goods: string }>('select count(*) as goods from good')
   const table = new GoodsTable(buildDictionary(tables[0]), Number(counts[0]!.goods))
   await readTableGoods(client, 'all', (good) => table.put(good))
-  await readAround(client, table, 'all', 'all', 'all')
+  await readAround(client, table, { offers: 'all', stock: 'all', write: atOnce })
+  await readSources(client, table)
   return table
 }
 
 /** Goods read and written at once: as many as keep nobody waiting. */
 const AT_ONCE = 2000
 
-/** Brings the changed goods up to the transaction's snapshot. */
+/** Brings the changed goods up to the transaction's snapshot. Whoever looks meanwhile sees each good as it was or as it is. */
 export async function refreshGoodsTable(client: pg.ClientBase, table: GoodsTable, changes: Changes): Promise<void> {
   const changed = [...changes.goods.union(changes.offers).union(changes.stock)]
   for (let at = 0; at < changed.length; at += AT_ONCE) {
     const codes = changed.slice(at, at + AT_ONCE)
     const goods = codes.filter((code) => changes.goods.has(code))
-    if (goods.length > 0) {
-      const read: TableGood[] = []
-      await readTableGoods(client, goods, (good) => read.push(good))
-      const found = new Set(read.map(({ code }) => code))
-      for (const code of goods) if (!found.has(code)) table.remove(code)
-      for (const good of read) table.put(good)
-    }
     const offers = codes.filter((code) => changes.goods.has(code) || changes.offers.has(code))
     const stock = codes.filter((code) => changes.goods.has(code) || changes.stock.has(code))
-    const each = (list: readonly string[], clear: (row: number) => void) => {
-      for (const code of list) {
-        const row = table.rowOf(code)
-        if (row !== undefined) clear(row)
-      }
+    const kept: (() => void)[] = []
+    const write: Write = (change) => void kept.push(change)
+    if (goods.length > 0) {
+      const gone = new Set(goods)
+      await readTableGoods(client, goods, (good) => {
+        gone.delete(good.code)
+        write(() => table.put(good))
+      })
+      write(() => {
+        for (const code of gone) table.remove(code)
+      })
     }
-    each(offers, (row) => table.clearOffers(row))
-    each(stock, (row) => table.clearStock(row))
-    await readAround(client, table, goods, offers, stock)
+    write(() => {
+      for (const code of offers) table.clearOffers(code)
+      for (const code of stock) table.clearStock(code)
+    })
+    await readAround(client, table, { offers, stock, write })
+    if (goods.length > 0) await readSourcesOf(client, table, goods, write)
+    for (const change of kept) change()
+    table.version++
   }
 }

@@ -73,16 +73,6 @@ function flagReader(table: GoodsTable, { node, lowMarginPercent, maySeeCost }: G
 /** The place among STOCKS. */
 const stockOf = (pieces: number, low: number): number => (pieces <= 0 ? 0 : pieces <= low ? 1 : 2)
 
-/** Whether a row has one of the chosen ones; the texts of labels are few, so each is split once. */
-function labelReader() {
-  const known = new Map<string, readonly string[]>()
-  return (joined: string): readonly string[] => {
-    let labels = known.get(joined)
-    if (!labels) known.set(joined, (labels = joined === '' ? [] : joined.split(SEPARATOR)))
-    return labels
-  }
-}
-
 const NOTHING = 0
 const CATEGORY = 1
 const VENDOR = 2
@@ -91,34 +81,55 @@ const SOURCE = 4
 const STOCK = 5
 const MORE = 6
 
+/** Selections somebody pages through, a few at a time. */
+const MOST_KEPT = 8
+const kept = new WeakMap<GoodsTable, { version: number; selections: Map<string, SelectedGoods> }>()
+
+/** Whoever scrolls or orders anew asks for the same goods: they are walked once until something changes. */
+export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
+  let own = kept.get(table)
+  if (own?.version !== table.version) kept.set(table, (own = { version: table.version, selections: new Map() }))
+  const { selections } = own
+  const key = JSON.stringify([filter, place])
+  const known = selections.get(key) ?? walkGoods(table, filter, place)
+  selections.delete(key)
+  selections.set(key, known)
+  for (const oldest of selections.keys())
+    if (selections.size > MOST_KEPT) selections.delete(oldest)
+    else break
+  return known
+}
+
 /**
  * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with it
  * alone. A good that fails one filter counts for that filter's values.
  */
-export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
-  const { dictionary, found, labels: rowLabels, length } = table
-  const { isUsed, category: rowCategory, vendor: rowVendor, sources: rowSources, stock: pieces } = table.columns
+function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
+  const { dictionary, found, length } = table
+  const { isUsed, category: rowCategory, vendor: rowVendor, labels: rowLabels, sources: rowSources } = table.columns
+  const { stock: pieces } = table.columns
   const category = filter.category === null ? null : (dictionary.categoryByCode.get(filter.category) ?? 'unknown')
   const vendors = new Set(filter.vendors.map((code) => dictionary.vendorByCode.get(code)?.order ?? -1))
-  const labels = new Set(filter.labels)
+  const labelSets = table.labelSets.map((joined) => (joined === '' ? [] : joined.split(SEPARATOR)))
+  const isLabelled = labelSets.map((set) => set.some((label) => filter.labels.includes(label)))
   const sources = filter.sources.reduce((bits, id) => bits | (1 << Math.max(0, table.sourceIds.indexOf(id))), 0)
   const isNoSource = filter.sources.length > 0 && filter.sources.every((id) => !table.sourceIds.includes(id))
   const wantedFlags = filter.flags.reduce((bits, flag) => bits | bitOf(flag), 0)
   const words = soughtText(filter.search).split(/\s+/).filter(Boolean)
   const codes = filter.codes && new Set(filter.codes)
-  const labelsOf = labelReader()
   const flagsOf = flagReader(table, place)
   const wantedStock = filter.stock === null ? -1 : STOCKS.indexOf(filter.stock)
-  const [areVendors, areLabels, areSources] = [vendors.size > 0, labels.size > 0, filter.sources.length > 0]
+  const [areVendors, areLabels, areSources] = [vendors.size > 0, filter.labels.length > 0, filter.sources.length > 0]
 
   const rows = new Int32Array(table.goods)
   const byCategory = new Int32Array(dictionary.categories.length)
   const byVendor = new Int32Array(dictionary.vendors.length)
-  const byLabel = new Map<string, number>()
+  const byLabels = new Int32Array(labelSets.length)
   // by all bits together: one count a good, taken apart at the end
   const bySources = new Map<number, number>()
   const byFlags = new Int32Array(1 << FLAGS.length)
   const byStock = new Int32Array(STOCKS.length)
+  let [running, run] = [0, 0]
   let count = 0
 
   for (let row = 0; row < length; row++) {
@@ -126,9 +137,7 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
     if (codes && !codes.has(table.code[row]!)) continue
     if (words.length > 0) {
       const text = found[row]!
-      let fits = true
-      for (const word of words) if (!text.includes(word)) fits = false
-      if (!fits) continue
+      if (!words.every((word) => text.includes(word))) continue
     }
     const flags = flagsOf(row)
     if ((flags & wantedFlags) !== wantedFlags) continue
@@ -136,8 +145,8 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
     const at = rowCategory[row]!
     if (category !== null && (category === 'unknown' || at < category.order || at >= category.end)) failed = CATEGORY
     if (areVendors && !vendors.has(rowVendor[row]!)) failed = failed === NOTHING ? VENDOR : MORE
-    const joined = rowLabels[row]!
-    if (areLabels && !labelsOf(joined).some((label) => labels.has(label))) failed = failed === NOTHING ? LABEL : MORE
+    const labels = rowLabels[row]!
+    if (areLabels && !isLabelled[labels]) failed = failed === NOTHING ? LABEL : MORE
     const known = rowSources[row]!
     if (areSources && (isNoSource || (known & sources) === 0)) failed = failed === NOTHING ? SOURCE : MORE
     const stock = stockOf(pieces[row]!, place.lowStock)
@@ -149,18 +158,27 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
     }
     if (failed === NOTHING || failed === CATEGORY) byCategory[at]!++
     if (failed === NOTHING || failed === VENDOR) byVendor[rowVendor[row]!]!++
-    if (joined !== '' && (failed === NOTHING || failed === LABEL))
-      for (const label of labelsOf(joined)) byLabel.set(label, (byLabel.get(label) ?? 0) + 1)
-    if (known !== 0 && (failed === NOTHING || failed === SOURCE)) bySources.set(known, (bySources.get(known) ?? 0) + 1)
+    if (failed === NOTHING || failed === LABEL) byLabels[labels]!++
+    if (failed === NOTHING || failed === SOURCE) {
+      // goods of one source stand together
+      if (known !== running) {
+        bySources.set(running, (bySources.get(running) ?? 0) + run)
+        running = known
+        run = 0
+      }
+      run++
+    }
     if (failed === NOTHING || failed === STOCK) byStock[stock]!++
   }
+
+  bySources.set(running, (bySources.get(running) ?? 0) + run)
 
   return {
     rows: rows.subarray(0, count),
     facets: {
       categories: subtreeCounts(table, byCategory),
       vendors: counted(dictionary.vendors, (vendor) => [vendor.code, byVendor[vendor.order]!]),
-      labels: Object.fromEntries(byLabel),
+      labels: labelCounts(labelSets, byLabels),
       sources: counted(table.sourceIds, (id, bit) => [String(id), withSource(bySources, 1 << bit)]),
       flags: counted(
         FLAGS.filter((flag) => place.maySeeCost || flag !== 'low-margin'),
@@ -169,6 +187,14 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
       stock: place.maySeeStock ? counted(STOCKS, (stock, at) => [stock, byStock[at]!]) : {},
     },
   }
+}
+
+function labelCounts(sets: readonly string[][], counts: Int32Array): Record<string, number> {
+  const byLabel: Record<string, number> = {}
+  sets.forEach((labels, at) => {
+    if (counts[at]! > 0) for (const label of labels) byLabel[label] = (byLabel[label] ?? 0) + counts[at]!
+  })
+  return byLabel
 }
 
 const withBit = (counts: Int32Array, bit: number): number =>

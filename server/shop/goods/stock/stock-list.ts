@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StockRow, StockTerms } from '#contract/office/stock.ts'
 import { daysLeft, isLow } from '#rules/goods/stock-rate.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-import { readSetting } from '#server/kernel/settings.ts'
+import { readSetting, writeSetting } from '#server/kernel/settings.ts'
 import type { ChosenPlace } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces } from './stock-places.ts'
@@ -105,13 +105,5 @@ export async function writeStockTerms(
   { db }: OfficeContext,
   change: Pick<StockTerms, 'lowDays' | 'lowPieces'>,
 ): Promise<StockTerms> {
-  const value = { ...(await readSetting(db, 'stock')), ...change }
-  await db.transaction().execute((tx) =>
-    tx
-      .insertInto('setting')
-      .values({ key: 'stock', value: JSON.stringify(value) })
-      .onConflict((already) => already.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute(),
-  )
-  return value
+  return db.transaction().execute((tx) => writeSetting(tx, 'stock', change))
 }

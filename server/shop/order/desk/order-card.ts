@@ -11,6 +11,7 @@ import { hideContacts } from '#rules/identity/hide-contacts.ts'
 import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
+import { kindText } from '#rules/request/request-words.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
@@ -149,6 +150,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       statusText: STATUS_TEXTS[each.status],
       total: kopecksToRubles(each.total),
     })),
+    request: parts.request ? { number: String(parts.request.id), kindText: kindText(parts.request.type) } : null,
     history: parts.history.map((each) => ({
       status: each.status,
       text: STATUS_TEXTS[each.status],
@@ -196,76 +198,92 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
 async function readParts(context: OfficeContext, order: OrderRow) {
   const { db } = context
   const { id } = order
-  const [node, shop, items, takes, payments, history, notes, desk, messages, counted, here, refunds, linked, exchange] =
-    await Promise.all([
-      db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
-      order.warehouse_id === null
-        ? undefined
-        : db
-            .selectFrom('warehouse')
-            .select(['id', 'name', 'address'])
-            .where('id', '=', order.warehouse_id)
-            .executeTakeFirst(),
-      itemsOf(db, [id]),
-      db
-        .selectFrom('order_take')
-        .leftJoin('warehouse', 'warehouse.id', 'order_take.warehouse_id')
-        .select(['order_take.good_code', 'order_take.warehouse_id', 'order_take.quantity', 'warehouse.name'])
-        .where('order_id', '=', id)
-        .execute(),
-      db.selectFrom('order_payment').selectAll().where('order_id', '=', id).orderBy('created_at').execute(),
-      db
-        .selectFrom('order_status_history as history')
-        .leftJoin('staff', 'staff.id', 'history.staff_id')
-        .select(['history.status', 'history.actor', 'history.note', 'history.created_at', 'history.staff_id'])
-        .select('staff.name as staff_name')
-        .where('order_id', '=', id)
-        .orderBy('history.id')
-        .execute(),
-      db
-        .selectFrom('order_note as note')
-        .leftJoin('staff', 'staff.id', 'note.staff_id')
-        .select(['note.id', 'note.kind', 'note.text', 'note.created_at', 'note.staff_id', 'staff.name as staff_name'])
-        .where('order_id', '=', id)
-        .orderBy('note.id')
-        .execute(),
-      db
-        .selectFrom('order_desk as desk')
-        .leftJoin('staff', 'staff.id', 'desk.assigned_to')
-        .select(['desk.tags', 'desk.assigned_to', 'desk.next_call_at', 'desk.calls', 'staff.name'])
-        .where('order_id', '=', id)
-        .executeTakeFirst(),
-      db
-        .selectFrom('outbox')
-        .select([
-          'id',
-          'channel',
-          'recipient',
-          'subject',
-          'text',
-          'is_secret',
-          'state',
-          'attempts',
-          'error',
-          'created_at',
-        ])
-        .select(['sent_at', 'next_attempt_at'])
-        .where('order_id', '=', id)
-        .orderBy('id', 'desc')
-        .limit(100)
-        .execute(),
-      order.user_id === null
-        ? undefined
-        : db
-            .selectFrom('shop_order')
-            .select((e) => e.fn.countAll<number>().as('count'))
-            .where('user_id', '=', order.user_id)
-            .executeTakeFirst(),
-      whoIsHere(context, id),
-      cardRefunds(db, id),
-      linkedOrders(db, order),
-      cardExchange(db, id),
-    ])
+  const [
+    node,
+    shop,
+    items,
+    takes,
+    payments,
+    history,
+    notes,
+    desk,
+    messages,
+    counted,
+    here,
+    refunds,
+    linked,
+    exchange,
+    request,
+  ] = await Promise.all([
+    db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
+    order.warehouse_id === null
+      ? undefined
+      : db
+          .selectFrom('warehouse')
+          .select(['id', 'name', 'address'])
+          .where('id', '=', order.warehouse_id)
+          .executeTakeFirst(),
+    itemsOf(db, [id]),
+    db
+      .selectFrom('order_take')
+      .leftJoin('warehouse', 'warehouse.id', 'order_take.warehouse_id')
+      .select(['order_take.good_code', 'order_take.warehouse_id', 'order_take.quantity', 'warehouse.name'])
+      .where('order_id', '=', id)
+      .execute(),
+    db.selectFrom('order_payment').selectAll().where('order_id', '=', id).orderBy('created_at').execute(),
+    db
+      .selectFrom('order_status_history as history')
+      .leftJoin('staff', 'staff.id', 'history.staff_id')
+      .select(['history.status', 'history.actor', 'history.note', 'history.created_at', 'history.staff_id'])
+      .select('staff.name as staff_name')
+      .where('order_id', '=', id)
+      .orderBy('history.id')
+      .execute(),
+    db
+      .selectFrom('order_note as note')
+      .leftJoin('staff', 'staff.id', 'note.staff_id')
+      .select(['note.id', 'note.kind', 'note.text', 'note.created_at', 'note.staff_id', 'staff.name as staff_name'])
+      .where('order_id', '=', id)
+      .orderBy('note.id')
+      .execute(),
+    db
+      .selectFrom('order_desk as desk')
+      .leftJoin('staff', 'staff.id', 'desk.assigned_to')
+      .select(['desk.tags', 'desk.assigned_to', 'desk.next_call_at', 'desk.calls', 'staff.name'])
+      .where('order_id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('outbox')
+      .select([
+        'id',
+        'channel',
+        'recipient',
+        'subject',
+        'text',
+        'is_secret',
+        'state',
+        'attempts',
+        'error',
+        'created_at',
+      ])
+      .select(['sent_at', 'next_attempt_at'])
+      .where('order_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+    order.user_id === null
+      ? undefined
+      : db
+          .selectFrom('shop_order')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('user_id', '=', order.user_id)
+          .executeTakeFirst(),
+    whoIsHere(context, id),
+    cardRefunds(db, id),
+    linkedOrders(db, order),
+    cardExchange(db, id),
+    db.selectFrom('feedback_request').select(['id', 'type']).where('order_id', '=', id).executeTakeFirst(),
+  ])
   return {
     node,
     shop,
@@ -280,6 +298,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     refunds,
     linked,
     exchange,
+    request,
     ordersOfCustomer: counted?.count ?? 0,
   }
 }

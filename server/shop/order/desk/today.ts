@@ -7,8 +7,11 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { promiseDanger } from '#rules/order/promise-danger.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
+import { isLateCondition, type LateSince, readLateSince } from '#server/shop/feedback/desk/overdue.ts'
+import { AT_THIS_DESK, DUE_AT, requestScope } from '#server/shop/feedback/desk/request-rows.ts'
+import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
-import { NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { may, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { scopeCondition } from './order-filters.ts'
 
 const MOST_PROMISES = 50
@@ -27,12 +30,13 @@ export async function readToday(context: OfficeContext, place: ChosenPlace) {
     const scope = permissions.get(permission)
     return scope ? narrowScope(scope, place, branches) : null
   }
-  const [queues, risks, day] = await Promise.all([
+  const [queues, risks, day, unready] = await Promise.all([
     readQueues(context, scoped),
     readPromises(context, scoped('orders.read') ?? NOWHERE),
     scoped('orders.read') && readDay(context, scoped('orders.read')!),
+    context.config.mode === 'production' && may(context, 'settings.secrets') ? countUnready(context) : null,
   ])
-  return { at: clock().toISOString(), queues, ...risks, day: day ?? null }
+  return { at: clock().toISOString(), queues, ...risks, unready, day: day ?? null }
 }
 
 const STATUS_QUEUES: readonly { status: OrderStatus; name: string; permission: Permission }[] = [
@@ -50,7 +54,7 @@ interface Waiting {
   path: Queue['path']
   count: (scope: StaffScope, now: Date) => RawBuilder<unknown>
   /** How many are late already; left out: it has no day of its own. */
-  overdue?: (now: Date) => RawBuilder<unknown>
+  overdue?: (now: Date, scope: StaffScope, late: LateSince) => RawBuilder<unknown>
 }
 
 /** What waits beside the statuses; each is counted by `select count, oldest`. */
@@ -74,11 +78,13 @@ const OTHER_QUEUES: readonly Waiting[] = [
   },
   {
     code: 'callbacks',
-    name: 'Заявки на звонок',
+    name: 'Заявки',
     permission: 'callbacks.work',
-    path: null,
-    count: (scope) => sql`select count(*)::integer as count, min(created_at) as oldest from feedback_request
-      where state = 'new' and type <> 'question' and ${branchCondition(scope)}`,
+    path: '/requests',
+    count: (scope, now) => sql`select count(*)::integer as count, min(${DUE_AT}) as oldest from feedback_request r
+      where r.state = 'new' and ${DUE_AT} <= ${now} and ${AT_THIS_DESK} and ${requestScope(scope)}`,
+    overdue: (_now, scope, late) => sql`(select count(*)::integer from feedback_request r
+      where ${isLateCondition(late)} and ${AT_THIS_DESK} and ${requestScope(scope)})`,
   },
   {
     code: 'questions',
@@ -94,8 +100,11 @@ const OTHER_QUEUES: readonly Waiting[] = [
     code: 'reviews',
     name: 'Отзывы на проверке',
     permission: 'reviews.work',
-    path: '/reviews?kind=review',
-    count: () => sql`select count(*)::integer as count, min(created_at) as oldest from review where status = 'waiting'`,
+    path: '/reviews',
+    count: () =>
+      sql`select count(*)::integer as count, min(created_at) as oldest from (
+        select created_at from review where status = 'waiting'
+        union all select created_at from shop_review where status = 'waiting') waiting`,
   },
   {
     code: 'repairs',
@@ -122,6 +131,7 @@ const OTHER_QUEUES: readonly Waiting[] = [
 async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise<Queue[]> {
   const now = clock()
   const orders = scoped('orders.read')
+  const late = scoped('callbacks.work') ? await readLateSince(db, now) : new Map<string, Date>()
   const others = OTHER_QUEUES.flatMap((each) => {
     const scope = scoped(each.permission)
     return scope ? [{ ...each, scope }] : []
@@ -136,7 +146,7 @@ async function readQueues({ db, clock }: OfficeContext, scoped: Scoped): Promise
       : []),
     ...others.map(
       ({ code, count, overdue, scope }) =>
-        sql`select ${code}::text as code, each.*, ${overdue?.(now) ?? sql`0`} as overdue from (${count(scope, now)}) each`,
+        sql`select ${code}::text as code, each.*, ${overdue?.(now, scope, late) ?? sql`0`} as overdue from (${count(scope, now)}) each`,
     ),
   ]
   const { rows } =

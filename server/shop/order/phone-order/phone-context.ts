@@ -2,6 +2,7 @@ import { forbidden, invalid } from '#contract/api-error.ts'
 import type { PhoneDelivery } from '#contract/office/phone-order.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
+import { findByKey } from '#server/shop/auth/queries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { chooseDelivery, type ChosenDelivery, deliveryByPhone } from '#server/shop/order/checkout/choose-delivery.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -14,15 +15,9 @@ export interface PhoneDraft {
   delivery: PhoneDelivery
 }
 
-/** The account of a number; null: there is none. */
-export async function customerOfPhone(db: Db, phone: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id ?? null
+/** The account of a number, its own or a joined card's that still leads in; null: there is none. */
+export async function customerOfPhone(db: Db, phone: string, now: Date): Promise<number | null> {
+  return (await findByKey(db, { type: 'phone', value: phone }, now))?.id ?? null
 }
 
 /**
@@ -43,7 +38,7 @@ export async function contextOfCaller(
     throw forbidden('Этот филиал не ваш: заказ в нём оформит коллега')
   }
   const normal = normalizePhone(phone)
-  const userId = normal === null ? null : await customerOfPhone(db, normal)
+  const userId = normal === null ? null : await customerOfPhone(db, normal, context.clock())
   const { config, catalog, goodsList, ports, clock } = context
   return {
     db,

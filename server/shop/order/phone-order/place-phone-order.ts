@@ -6,11 +6,14 @@ import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
+import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { holdForOrder } from '#server/shop/feedback/desk/lead-request.ts'
+import { lockRequest } from '#server/shop/feedback/desk/request-rows.ts'
 import { chooseOrganization } from '#server/shop/order/checkout/choose-organization.ts'
-import { findOrdered, orderRequest } from '#server/shop/order/checkout/order-request.ts'
+import { findOrdered, type OrderRequest, orderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
@@ -25,12 +28,38 @@ type Body = Static<(typeof placePhoneOrder)['body']>
  * proven: its owner is on the line.
  */
 export async function placeOrderByPhone(office: OfficeContext, body: Body): Promise<{ number: string }> {
-  const context = await contextOfCaller(office, body, body.contact.phone)
+  // a request it comes of is held before anything else: of two people with the same one the second finds the first's order
+  return !body.request ? place(office, body) : withRetries(office.db, (tx) => placeFromRequest(tx, office, body))
+}
+
+async function placeFromRequest(tx: Db, office: OfficeContext, body: Body): Promise<{ number: string }> {
+  const request = body.request!
+  await lockRequest(tx, request)
+  const ordered = await findOrdered(tx, requestOf(body))
+  if (ordered !== null) return { number: String(ordered) }
+  const link = await holdForOrder(tx, office, request)
+  const placed = await place({ ...office, db: tx }, body)
+  const { id } = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('number', '=', placed.number)
+    .executeTakeFirstOrThrow()
+  await link({ id, number: placed.number })
+  return placed
+}
+
+/** The same key with the same wish is the same order. */
+function requestOf(body: Body): OrderRequest | null {
   // the account may come between two presses: it is no part of what was asked for
-  const { isAccountWanted, ...asked } = body
-  const visitor = { ...context.visitor, headers: { [IDEMPOTENCY_HEADER]: body.key } }
+  const { isAccountWanted: _wanted, ...asked } = body
+  const visitor = { userId: null, ip: '', cookies: {}, headers: { [IDEMPOTENCY_HEADER]: body.key } }
   const asker = { userId: null, cartUuid: null }
-  const request = orderRequest(visitor, { path: '/office/phone-order', body: asked, asker, phone: body.contact.phone })
+  return orderRequest(visitor, { path: '/office/phone-order', body: asked, asker, phone: body.contact.phone })
+}
+
+async function place(office: OfficeContext, body: Body): Promise<{ number: string }> {
+  const context = await contextOfCaller(office, body, body.contact.phone)
+  const request = requestOf(body)
   const ordered = await findOrdered(context.db, request)
   if (ordered !== null) return { number: String(ordered) }
   const settings = await orderSettings(context.db)
@@ -45,7 +74,7 @@ export async function placeOrderByPhone(office: OfficeContext, body: Body): Prom
   const delivery = await deliveryOfCaller(context, body, fields, settings)
   const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const caller = isAccountWanted ? await withAccount(context, contact) : context
+  const caller = body.isAccountWanted ? await withAccount(context, contact) : context
   const proven = await provenContact(caller, contact)
   const placed = await placeOrder(
     caller,
@@ -79,7 +108,7 @@ async function withAccount(context: CallContext, { name, phone }: Contact): Prom
       .onConflict((conflict) => conflict.column('phone').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) return customerOfPhone(tx, phone)
+    if (!made) return customerOfPhone(tx, normalizePhone(phone)!, now)
     const agreement = { userId: made.id, kind: 'personal-data' as const, given: true }
     await recordConsent(tx, agreement, { ...visitor, headers: { referer: 'phone://office/phone-order' } }, now)
     return made.id

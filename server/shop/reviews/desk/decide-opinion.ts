@@ -30,15 +30,22 @@ export async function decideOpinion(context: Context, key: string, asked: Decisi
     await lock(tx, key)
     const row = await findOpinion(tx, key)
     if (row.state !== asked.seen) throw conflict('Это уже решил кто-то другой. Обновите страницу')
-    const decide = row.kind === 'review' ? decideReview : decideQuestion
+    const decide = row.kind === 'question' ? decideQuestion : decideReview
     return decide(context, tx, row, { decision: asked.decision, answer, reason })
   })
 }
 
 const numberOf = (key: string) => Number(key.slice(key.indexOf('-') + 1))
 
+const TABLES = {
+  review: 'review',
+  shop: 'shop_review',
+  request: 'feedback_request',
+  question: 'good_question',
+} as const
+
 async function lock(tx: Db, key: string): Promise<void> {
-  const table = key.startsWith('review') ? 'review' : key.startsWith('request') ? 'feedback_request' : 'good_question'
+  const table = TABLES[key.slice(0, key.indexOf('-')) as keyof typeof TABLES]
   await tx.selectFrom(table).select('id').where('id', '=', numberOf(key)).forUpdate().executeTakeFirst()
 }
 
@@ -58,7 +65,7 @@ async function decideReview(context: Context, tx: Db, row: Row, { decision, answ
   if (decision === 'answer' && row.state !== 'shown') throw conflict('Сначала покажите отзыв: ответ виден вместе с ним')
   const words = answer || (decision === 'answer' ? null : row.answer)
   await tx
-    .updateTable('review')
+    .updateTable(row.kind === 'shop' ? 'shop_review' : 'review')
     .set({
       status: decision === 'hide' ? 'hidden' : 'shown',
       refusal: decision === 'hide' ? reason : null,
@@ -78,26 +85,30 @@ async function tellReviewer(context: Context, tx: Db, row: Row, { decision, answ
   if (!email) return
   const signature = await branchSignature(tx, context.config, (await listBranches(tx))[0]?.code ?? '')
   const isHidden = decision === 'hide'
+  const isShop = row.kind === 'shop'
+  const about = isShop ? `о магазине «${row.about}»` : `о товаре «${row.about}»`
   const title = isHidden
     ? 'Отзыв не опубликован'
     : row.state === 'shown'
       ? 'Магазин ответил на ваш отзыв'
       : 'Отзыв опубликован'
   const letter = writeLetter({
-    subject: `${title}: ${row.good_name}`,
+    subject: `${title}: ${row.about}`,
     title,
     paragraphs: isHidden
       ? [
-          `Ваш отзыв о товаре «${row.good_name}» мы не показали. Причина: ${reason}`,
-          'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.',
+          `Ваш отзыв ${about} мы не показали. Причина: ${reason}`,
+          isShop
+            ? 'Поправьте его и пришлите снова со страницы магазина: новый встанет на место прежнего.'
+            : 'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.',
         ]
       : [
-          row.state === 'shown'
-            ? `Вы писали о товаре «${row.good_name}».`
-            : `Спасибо! Отзыв о товаре «${row.good_name}» видят другие покупатели.`,
+          row.state === 'shown' ? `Вы писали ${about}.` : `Спасибо! Отзыв ${about} видят другие покупатели.`,
           ...(answer ? [`Ответ магазина: ${answer}`] : []),
         ],
-    button: { name: 'Открыть товар', url: `${signature.url}/product/${row.good_code}/` },
+    button: isShop
+      ? { name: 'Открыть магазин', url: `${signature.url}/shops/${row.shop_slug}/` }
+      : { name: 'Открыть товар', url: `${signature.url}/product/${row.good_code}/` },
     shop: signature,
   })
   await putLetter(tx, email, letter, { now: context.clock() })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
@@ -179,4 +180,75 @@ it('keeps answers people give again and again', async () => {
   const { data } = await content.get('/answer-templates')
   expect(data).toMatchObject([{ name: 'Спасибо', text: 'Спасибо, что выбрали нас!' }])
   expect((await content.del(`/answer-templates/${data[0].id}`)).data).toEqual([])
+})
+
+describe('a review of a shop', () => {
+  async function shopReview(): Promise<string> {
+    await review(`shop${(people += 1)}@shop.test`)
+    const user = await db().selectFrom('customer').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const place = await db()
+      .selectFrom('warehouse')
+      .select(['id', 'node_code'])
+      .where('is_shop', '=', true)
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{
+      id: number
+    }>`insert into shop_order (user_id, source, node_code, warehouse_id, status, contact_name,
+      contact_phone, delivery_type, delivery_address, delivery_text, delivery_price, payment_type, comment, goods_total, goods_total_old,
+      bonuses_used, bonuses_earned, total, ip, created_at, updated_at) values (${user.id}, 'cart', ${place.node_code}, ${place.id}, 'completed',
+      'Пётр', '79110000000', 'pickup', '', '', 0, 'on-receipt', '', 100, 100, 0, 0, 100, '', now(), now()) returning id`.execute(
+      db(),
+    )
+    const { id } = await db()
+      .insertInto('shop_review')
+      .values({
+        warehouse_id: place.id,
+        order_id: rows[0]!.id,
+        author_name: 'Пётр',
+        rating: 5,
+        text: 'Выдали за минуту',
+        status: 'waiting',
+        answer: null,
+        answered_at: null,
+        created_at: new Date(shop.time.now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `shop-${id}`
+  }
+  beforeEach(async () => {
+    await db().deleteFrom('shop_review').execute()
+  })
+
+  it('stands in the queue, is shown with an answer, told to its author, seen in the shop', async () => {
+    const key = await shopReview()
+    const queue = (await content.get('/opinions?kind=shop')).data
+    expect(queue.opinions).toMatchObject([{ key, kind: 'shop', rating: 5, good: null }])
+    expect(queue.counts.shops).toBe(1)
+    const card = (await content.get(`/opinions/${key}`)).data
+    expect(card).toMatchObject({ told: 'письмом', goodCard: null, figures: [], about: queue.opinions[0].shop.name })
+    const heard = await shop.database.pool.connect()
+    const notices: string[] = []
+    heard.on('notification', ({ payload }) => notices.push(payload ?? ''))
+    await heard.query('listen content_change')
+    const shown = { decision: 'show', seen: 'waiting', answer: 'Ждём ещё' }
+    expect((await content.post(`/opinions/${key}`, shown)).data).toEqual({ key })
+    await heard.query('select 1')
+    heard.release(true)
+    expect(notices).toContain('call:/reviews/shops')
+    expect(await messages()).toMatchObject([{ channel: 'email', subject: `Отзыв опубликован: ${card.about}` }])
+    const seen = (await ask(`/reviews/shops?shop=${card.shop.slug}`)).data
+    expect(seen).toMatchObject([{ text: 'Выдали за минуту', answer: 'Ждём ещё' }])
+    expect((await content.post(`/opinions/${key}`, shown)).status).toBe(409)
+  })
+
+  it('is refused with a reason and leaves the shop', async () => {
+    const key = await shopReview()
+    const { slug } = (await content.get(`/opinions/${key}`)).data.shop
+    expect((await content.post(`/opinions/${key}`, { decision: 'hide', seen: 'waiting' })).status).toBe(422)
+    await content.post(`/opinions/${key}`, { decision: 'hide', seen: 'waiting', reason: 'Реклама' })
+    expect((await content.get(`/opinions/${key}`)).data).toMatchObject({ state: 'hidden', refusal: 'Реклама' })
+    expect((await messages())[0]!.text).toContain('Причина: Реклама')
+    expect((await ask(`/reviews/shops?shop=${slug}`)).data).toEqual([])
+  })
 })

@@ -29,24 +29,30 @@ interface OpinionRow {
   user_id: number | null
   phone: string | null
   node_code: string | null
-  good_code: string
-  good_name: string
+  good_code: string | null
+  shop_slug: string | null
+  /** Of the good or the shop. */
+  about: string
 }
 
 /**
- * Reviews, questions that came in (`request`) and those that stand at their good (`question`): one list. A question that is
- * answered is told of once, by its place at the good.
+ * Reviews of goods and of shops, questions that came in (`request`) and those that stand at their good (`question`): one list. A
+ * question that is answered is told of once, by its place at the good.
  */
 const REVIEWS = sql`select 'review-' || r.id as key, 'review' as kind, r.status as state, r.created_at, r.author_name as author, r.rating::integer as rating,
-  r.text, r.pros, r.cons, r.photos, r.answer, r.answered_at, r.refusal, r.bought_here, r.user_id, null::text as phone, null::text as node_code, r.good_code
+  r.text, r.pros, r.cons, r.photos, r.answer, r.answered_at, r.refusal, r.bought_here, r.user_id, null::text as phone, null::text as node_code, r.good_code, null::integer as warehouse_id
   from review r`
+const SHOPS = sql`select 'shop-' || r.id as key, 'shop' as kind, r.status as state, r.created_at, r.author_name as author, r.rating::integer as rating,
+  r.text, '' as pros, '' as cons, '[]'::jsonb as photos, r.answer, r.answered_at, r.refusal, true as bought_here, o.user_id, null::text as phone,
+  null::text as node_code, null::text as good_code, r.warehouse_id from shop_review r left join shop_order o on o.id = r.order_id`
 const REQUESTS = sql`select 'request-' || q.id as key, 'question' as kind, case q.state when 'new' then 'waiting' else 'hidden' end as state, q.created_at,
   coalesce(nullif(q.name, ''), 'Покупатель') as author, null::integer as rating, q.message as text, '' as pros, '' as cons, '[]'::jsonb as photos,
-  null::text as answer, null::timestamptz as answered_at, q.refusal, false as bought_here, q.user_id, q.phone, q.node_code, q.good_code
+  null::text as answer, null::timestamptz as answered_at, q.refusal, false as bought_here, q.user_id, q.phone, q.node_code, q.good_code, null::integer as warehouse_id
   from feedback_request q where q.type = 'question' and q.good_code is not null and q.state in ('new', 'dropped')`
 const QUESTIONS = sql`select 'question-' || q.id as key, 'question' as kind, case when q.answer is null then 'waiting' else 'shown' end as state, q.created_at,
   q.author_name as author, null::integer as rating, q.text, '' as pros, '' as cons, '[]'::jsonb as photos, q.answer, q.answered_at, null::text as refusal,
-  false as bought_here, f.user_id, f.phone, f.node_code, q.good_code from good_question q left join feedback_request f on f.id = q.feedback_request_id`
+  false as bought_here, f.user_id, f.phone, f.node_code, q.good_code, null::integer as warehouse_id
+  from good_question q left join feedback_request f on f.id = q.feedback_request_id`
 
 const PER_PAGE = 50
 
@@ -56,8 +62,9 @@ const found = (
   limit: number,
   offset: number,
 ) => sql<OpinionRow>`
-  select o.*, good.name as good_name from (${REVIEWS} union all ${REQUESTS} union all ${QUESTIONS}) o
-  join good on good.code = o.good_code where ${where} order by ${order} limit ${limit} offset ${offset}`
+  select o.*, coalesce(good.name, shop.name) as about, shop.slug as shop_slug
+  from (${REVIEWS} union all ${SHOPS} union all ${REQUESTS} union all ${QUESTIONS}) o
+  left join good on good.code = o.good_code left join warehouse shop on shop.id = o.warehouse_id where ${where} order by ${order} limit ${limit} offset ${offset}`
 
 export interface OpinionsAsked {
   state?: OpinionState | undefined
@@ -72,7 +79,7 @@ export async function listOpinions(db: Db, { state = 'waiting', kind, search, pa
   if (search?.trim()) {
     const like = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
     conditions.push(
-      sql`(good.name ilike ${like} or o.text ilike ${like} or o.author ilike ${like} or o.good_code = ${search.trim()})`,
+      sql`(coalesce(good.name, shop.name) ilike ${like} or o.text ilike ${like} or o.author ilike ${like} or o.good_code = ${search.trim()})`,
     )
   }
   const order = state === 'waiting' ? sql`o.created_at, o.key` : sql`o.created_at desc, o.key desc`
@@ -81,9 +88,11 @@ export async function listOpinions(db: Db, { state = 'waiting', kind, search, pa
     sql<{
       reviews: number
       questions: number
+      shops: number
     }>`select (select count(*)::integer from review where status = 'waiting') as reviews,
       (select count(*)::integer from feedback_request where type = 'question' and state = 'new' and good_code is not null)
-        + (select count(*)::integer from good_question where answer is null) as questions`.execute(db),
+        + (select count(*)::integer from good_question where answer is null) as questions,
+      (select count(*)::integer from shop_review where status = 'waiting') as shops`.execute(db),
   ])
   return {
     opinions: rows.slice(0, PER_PAGE).map(presentOpinion),
@@ -102,7 +111,9 @@ const presentOpinion = (row: OpinionRow): Opinion => ({
   text: row.text,
   photos: row.photos.length,
   isAnswered: row.answer !== null,
-  good: { code: row.good_code, name: row.good_name },
+  about: row.about,
+  good: row.good_code === null ? null : { code: row.good_code, name: row.about },
+  shop: row.shop_slug === null ? null : { slug: row.shop_slug, name: row.about },
 })
 
 export async function findOpinion(db: Db, key: string): Promise<OpinionRow> {
@@ -137,9 +148,9 @@ export async function readOpinionCard(
   const row = await findOpinion(db, key)
   const branch = row.node_code ?? (await listBranches(db))[0]?.code ?? ''
   const [cards, author, others, figures] = await Promise.all([
-    catalog.cards([row.good_code], branch),
+    row.good_code === null ? [] : catalog.cards([row.good_code], branch),
     authorOf(db, row),
-    row.user_id === null || row.kind === 'question'
+    row.user_id === null || row.kind !== 'review'
       ? 0
       : db
           .selectFrom('review')
@@ -147,7 +158,7 @@ export async function readOpinionCard(
           .where('user_id', '=', row.user_id)
           .executeTakeFirstOrThrow()
           .then(({ n }) => n - 1),
-    readFigures(db, row.good_code),
+    row.good_code === null ? [] : readFigures(db, row.good_code),
   ])
   return {
     ...presentOpinion(row),

@@ -14,6 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RulerHistogram } from '#ui/ruler-histogram.tsx'
 import css from './all-reviews.module.css'
 import { GoodReviewItem } from './good-review-item.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
 
 interface Choice {
   rating: number | null
@@ -68,6 +69,7 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
     <Page className={css.page}>
       <Breadcrumbs items={crumbs} />
       <h1>Отзывы</h1>
+      <ReviewTabs about="goods" />
       <div className={css.columns}>
         {summary.count > 0 && (
           <Panel as="section" aria-label="Все оценки" className={css.summary}>

@@ -1,7 +1,7 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { preloadModal } from '../../../modals/preload-modal.ts'
-import { useAppState, useArea } from '../../../state/app-state.tsx'
+import { useAppState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './write-review.module.css'
@@ -23,31 +23,9 @@ interface Props {
  * state.
  */
 export function WriteReviewButton({ good, own, onOwn }: Props) {
-  const { modals, user } = useAppState()
-  const status = useArea('user', (state) => state.status)
+  const state = useAppState()
+  const { modals } = state
   const openForm = () => modals.getState().openModal('write-review', { about: good, onDone: onOwn })
-
-  function press() {
-    if (status === 'customer') openForm()
-    else if (status === 'guest') signInFirst()
-    else {
-      // the shop has not said yet who this is
-      const stop = user.subscribe((now) => {
-        stop()
-        if (now.status === 'customer') openForm()
-        else signInFirst()
-      })
-    }
-  }
-  /** The form follows by itself; who only closes the window goes on reading. */
-  function signInFirst() {
-    modals.getState().openModal('authorization', { why: 'review' })
-    const stop = modals.subscribe(({ open }) => {
-      if (open.some(({ name }) => name === 'authorization')) return
-      stop()
-      if (user.getState().status === 'customer') openForm()
-    })
-  }
   if (own) {
     return (
       <p className={css.own}>
@@ -60,7 +38,11 @@ export function WriteReviewButton({ good, own, onOwn }: Props) {
       </p>
     )
   }
-  const preload = () => preloadModal(status === 'customer' ? 'write-review' : 'authorization')
+  const preload = () => preloadModal('write-review')
+  const press = () =>
+    void import('../../../parts/signed-in-first.ts').then(({ signedInFirst }) =>
+      signedInFirst(state, 'review', openForm),
+    )
   return (
     <Button look="black" icon="edit" onPointerEnter={preload} onFocus={preload} onClick={press}>
       Написать отзыв

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { Nullable } from '../shapes.schema.ts'
+import { officeSection } from './office-call.schema.ts'
+
+const schema = officeSection('Готовность')
+
+export const ReadyItem = Type.Object({
+  code: Type.String(),
+  group: Type.String(),
+  name: Type.String(),
+  /** `done`; `missing`: the shop cannot work so; `advised`: it can, worse. */
+  state: Type.Unsafe<'done' | 'missing' | 'advised'>(Type.String()),
+  /** What was found, or what is missing and how to mend it. */
+  words: Type.String(),
+  /** The desk that mends it. */
+  path: Nullable(Type.String()),
+  /** The variable of the server that mends it. */
+  variable: Nullable(Type.String()),
+})
+
+export const readiness = schema({
+  summary: 'Готов ли магазин к покупателям: каждое — настоящей проверкой',
+  needs: 'settings.change',
+  answer: Type.Object({ isDemo: Type.Boolean(), items: Type.Array(ReadyItem) }),
+})

@@ -1,0 +1,7 @@
+import type { Static } from 'typebox'
+import { endpoint } from '../call.ts'
+import type * as S from './ready.schema.ts'
+
+export type ReadyItem = Static<typeof S.ReadyItem>
+
+export const readiness = endpoint<typeof S.readiness>('GET', '/office/ready')

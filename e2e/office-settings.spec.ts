@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
+import { expect, test } from './shop-test.ts'
+
+const OFFICE = 'http://office.localhost:3700'
+const SHOP = 'http://localhost:3700'
+const PSKOV = '000001'
+
+async function enterAsOwner(page: Page, path: string) {
+  await page.goto(OFFICE + path)
+  await page.getByRole('button', { name: /^Владелец / }).click()
+  await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
+}
+
+const init = async (page: Page, node = PSKOV) =>
+  (await (await page.request.get(`${SHOP}/api/content/init?nodeLogisticCode=${node}`)).json()).data
+
+test.describe('settings', () => {
+  // a wrong value is refused
+  test.use({ allowedConsole: [/status of 422/] })
+
+  test('the minimum order and a tier are changed, the shop follows, a wrong ИНН is refused at its field', async ({
+    page,
+  }) => {
+    const before = await init(page)
+    const dearer = String(Number(before.nodeLogistic.prices[0].price) + 111)
+    await enterAsOwner(page, '/settings/orders')
+    expect.soft(await violations(page)).toEqual([])
+    await page.getByLabel('Наименьший заказ').fill('1 234')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Что изменится')).toBeVisible()
+    await page.getByRole('button', { name: 'Всё верно, сохранить' }).click()
+    await expect(page.getByText('Сохранено: на сайте уже действует')).toBeVisible()
+    await expect.poll(async () => (await init(page)).orders.minimum).toBe(1234)
+    const history = page.getByRole('region', { name: 'История' })
+    await history.getByRole('button', { name: 'Вернуть' }).first().click()
+    await expect.poll(async () => (await init(page)).orders.minimum).toBe(before.orders.minimum)
+
+    await page.getByRole('link', { name: 'Доставка', exact: true }).click()
+    const tiers = page.getByRole('region', { name: 'Цена доставки по городам' })
+    await tiers.getByLabel('Филиал').selectOption(PSKOV)
+    const price = tiers.getByLabel('Доставка, ₽, строка 1')
+    await price.fill(dearer)
+    await tiers.getByRole('button', { name: 'Что изменится' }).click()
+    await expect(tiers.getByRole('row').filter({ hasText: dearer }).first()).toBeVisible()
+    await tiers.getByRole('button', { name: 'Всё верно, сохранить' }).click()
+    await expect.poll(async () => (await init(page)).nodeLogistic.prices[0].price).toBe(dearer)
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click()
+    await expect
+      .poll(async () => (await init(page)).nodeLogistic.prices[0].price)
+      .toBe(before.nodeLogistic.prices[0].price)
+
+    await page.getByRole('link', { name: 'Реквизиты', exact: true }).click()
+    await page.getByLabel('ИНН', { exact: true }).fill('6027146104')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Проверьте ИНН: в одной из цифр ошибка')).toBeVisible()
+    await expect(page.getByLabel('ИНН', { exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Не менять' }).click()
+    await expect(page.getByLabel('ИНН', { exact: true })).toHaveValue('6027146103')
+  })
+
+  test('a setting is found by a word; hours that end before they begin are refused', async ({ page }) => {
+    await enterAsOwner(page, '/settings/places')
+    expect.soft(await violations(page)).toEqual([])
+    await page.getByLabel('Филиал', { exact: true }).selectOption(PSKOV)
+    await page.locator('summary').first().click()
+    const until = page.getByLabel('вторник, до').first()
+    await until.fill('05:00')
+    await page
+      .getByRole('region', { name: 'Магазины, склады и сервисы' })
+      .getByRole('button', { name: 'Сохранить' })
+      .first()
+      .click()
+    await expect(page.getByText('Часы во вторник: магазин закрывается (05:00) раньше')).toBeVisible()
+    await page.getByRole('button', { name: 'Не менять' }).click()
+    await page.getByRole('link', { name: 'Бонусы', exact: true }).click()
+    await page.getByLabel('Найти настройку').fill('новинка')
+    await expect(page.getByLabel('«Новинка»: сколько дней')).toBeVisible()
+  })
+})
+
+test('readiness says what is missing and leads there', async ({ page }) => {
+  await enterAsOwner(page, '/ready')
+  expect.soft(await violations(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: /^Готово \d+ из \d+$/ })).toBeVisible()
+  await expect(page.getByText('Учебная: денег она не берёт.')).toBeVisible()
+  await page.getByRole('link', { name: 'Посмотреть: Реквизиты' }).click()
+  await expect(page.getByRole('heading', { name: 'Реквизиты' })).toBeVisible()
+})

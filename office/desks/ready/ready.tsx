@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type ReadyItem, readiness } from '#contract/office/ready.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RulerProgress } from '#ui/ruler-progress.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import css from './ready.module.css'
+
+const readyQuery = queryOptions({
+  queryKey: ['ready'],
+  queryFn: async ({ signal }) => (await api(readiness, {}, { signal })).data,
+  staleTime: 5000,
+})
+
+export const loader = () => queries.ensureQueryData(readyQuery)
+
+const STATES: Record<ReadyItem['state'], { name: string; tone: 'green' | 'red' | 'grey' }> = {
+  done: { name: 'готово', tone: 'green' },
+  missing: { name: 'нужно', tone: 'red' },
+  advised: { name: 'стоит сделать', tone: 'grey' },
+}
+
+/** What a new owner has to do before the first buyer; every line is a check the server has just made. */
+export function Component() {
+  const { data, error } = useQuery(readyQuery)
+  const items = data?.items ?? []
+  const ready = items.filter(({ state }) => state === 'done').length
+  const lacking = items.filter(({ state }) => state === 'missing').length
+  const groups = [...new Set(items.map(({ group }) => group))]
+  return (
+    <>
+      <PageHead title="Готовность" note="Каждую строку сервер только что проверил сам: отметить её вручную нельзя." />
+      <div className={blocks.desk}>
+        {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+        {!data && !error && <Skeleton lines={10} />}
+        {data?.isDemo && (
+          <Notice title="Это демо-магазин">
+            Часть строк в нём и не может быть готова: письма, SMS и оплата учебные. Со своим магазином список проверит
+            ваш.
+          </Notice>
+        )}
+        {data && (
+          <section className={blocks.block} aria-labelledby="progress">
+            <h2 id="progress">
+              Готово {ready} из {items.length}
+            </h2>
+            <RulerProgress hideLabel value={ready} max={items.length} label={`Готово ${ready} из ${items.length}`} />
+            <p className={blocks.quiet}>
+              {lacking === 0
+                ? 'Ничего обязательного не осталось: можно звать покупателей.'
+                : `Обязательного осталось: ${lacking}.`}
+            </p>
+          </section>
+        )}
+        {groups.map((group) => (
+          <section key={group} className={blocks.block} aria-label={group}>
+            <h2>{group}</h2>
+            <ul className={blocks.list}>
+              {items
+                .filter((item) => item.group === group)
+                .map((item) => (
+                  <Item key={item.code} item={item} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Item({ item: { name, state, words, path, variable } }: { item: ReadyItem }) {
+  return (
+    <li>
+      <span className={css.item}>
+        <b>{name}</b>
+        <span className={blocks.quiet}>{words}</span>
+        {state !== 'done' && variable && (
+          <span className={blocks.quiet}>
+            Меняется на сервере: переменная <code>{variable}</code>, раздел «Настройки» в README.
+          </span>
+        )}
+      </span>
+      <span className={blocks.row}>
+        <Badge look="soft" tone={STATES[state].tone}>
+          {STATES[state].name}
+        </Badge>
+        {path && (
+          <Link to={path} className={css.link} aria-label={`${state === 'done' ? 'Посмотреть' : 'Исправить'}: ${name}`}>
+            {state === 'done' ? 'Посмотреть' : 'Исправить'}
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link } from 'react-router'
+import type { DeskRequest } from '#contract/office/requests.ts'
+import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { countText } from '#rules/text/plural.ts'
+import { Badge } from '#ui/badge.tsx'
+import { dotted } from '#office/parts/dotted.ts'
+import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import css from './request-columns.module.css'
+
+/** What it is about, in one line. */
+const aboutText = ({ about, message }: DeskRequest) => dotted(about, message.replace(/\s+/g, ' '))
+
+/** Where it stands: waits and how long, put off until when, ended how. */
+export function StateBadge({ request, now }: { request: DeskRequest; now: Date }) {
+  if (!request.isOpen)
+    return (
+      <Badge look="soft" tone={request.result === 'sold' ? 'green' : 'grey'}>
+        {request.resultText}
+      </Badge>
+    )
+  if (request.isLater && request.nextCallAt)
+    return (
+      <Badge look="soft" tone="purple">
+        Позвонить {nearMomentText(request.nextCallAt, now)}
+      </Badge>
+    )
+  return request.isOverdue ? (
+    <Badge look="soft" tone="red">
+      Просрочена
+    </Badge>
+  ) : (
+    <Badge look="soft" tone={request.takenBy ? 'ink' : 'orange'}>
+      {request.takenBy ? 'В работе' : 'Ждёт'}
+    </Badge>
+  )
+}
+
+const callsText = ({ calls }: DeskRequest) => (calls > 0 ? countText(calls, ['звонок', 'звонка', 'звонков']) : '')
+const age = (request: DeskRequest, now: Date) =>
+  request.isOpen
+    ? request.isLater
+      ? ''
+      : ageText(request.dueAt, now)
+    : nearMomentText(request.closedAt ?? request.createdAt, now)
+
+export function requestColumns(to: (number: string) => string, now: Date): OfficeColumn<DeskRequest>[] {
+  return [
+    {
+      id: 'number',
+      name: 'Заявка',
+      width: 4,
+      isFixed: true,
+      cell: ({ number }) => (
+        <Link to={to(number)} className={css.number}>
+          {number}
+        </Link>
+      ),
+      csv: ({ number }) => number,
+    },
+    {
+      id: 'age',
+      name: 'Ждёт',
+      width: 5.5,
+      grow: 0.2,
+      isFigure: true,
+      cell: (request) => (
+        <span className={request.isOverdue ? css.late : undefined} title={nearMomentText(request.createdAt, now)}>
+          {age(request, now)}
+        </span>
+      ),
+      csv: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'state',
+      name: 'Состояние',
+      width: 7,
+      grow: 0.6,
+      cell: (request) => <StateBadge request={request} now={now} />,
+      csv: ({ resultText, isLater }) => resultText ?? (isLater ? 'Отложена' : 'Ждёт'),
+    },
+    {
+      id: 'kind',
+      name: 'Вид',
+      width: 6.5,
+      grow: 0.3,
+      cell: ({ kindText }) => kindText,
+      csv: ({ kindText }) => kindText,
+    },
+    { id: 'about', name: 'О чём', width: 8, grow: 2, cell: aboutText, csv: aboutText },
+    {
+      id: 'name',
+      name: 'Имя',
+      width: 6.5,
+      grow: 0.6,
+      cell: ({ name }) => name || <span className={css.nobody}>не назвался</span>,
+      csv: ({ name }) => name,
+    },
+    { id: 'phone', name: 'Телефон', width: 9.5, cell: ({ phone }) => phone, csv: ({ phone }) => phone },
+    {
+      id: 'taken',
+      name: 'Ведёт',
+      width: 6.5,
+      grow: 0.4,
+      cell: ({ takenBy }) => takenBy?.name ?? '',
+      csv: ({ takenBy }) => takenBy?.name ?? '',
+    },
+    { id: 'calls', name: 'Звонки', width: 6, isHidden: true, cell: callsText, csv: ({ calls }) => calls },
+    {
+      id: 'branch',
+      name: 'Филиал',
+      width: 6,
+      grow: 0.3,
+      cell: ({ branch }) => branch.name,
+      csv: ({ branch }) => branch.name,
+    },
+    {
+      id: 'order',
+      name: 'Заказ',
+      width: 5.5,
+      isHidden: true,
+      cell: ({ orderNumber }) => orderNumber ?? '',
+      csv: ({ orderNumber }) => orderNumber ?? '',
+    },
+    {
+      id: 'created',
+      name: 'Оставлена',
+      width: 10,
+      isHidden: true,
+      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      csv: ({ createdAt }) => createdAt,
+    },
+  ]
+}
+
+/** A row on a phone, or beside an open card. */
+export function RequestLine({ request, to, now }: { request: DeskRequest; to: string; now: Date }) {
+  return (
+    <>
+      <span className={css.first}>
+        <Link to={to} className={css.number}>
+          {request.number}
+        </Link>
+        <span className={css.kind}>{request.kindText}</span>
+        <StateBadge request={request} now={now} />
+      </span>
+      <span className={css.age}>{age(request, now)}</span>
+      <span className={css.words}>{dotted(request.name, aboutText(request))}</span>
+      <span className={css.age}>{request.takenBy?.name}</span>
+    </>
+  )
+}

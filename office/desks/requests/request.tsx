@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type RequestCard, revealRequestContact } from '#contract/office/requests.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { dotted } from '#office/parts/dotted.ts'
+import { requestQuery } from '#office/parts/request/request-query.ts'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useSession } from '#office/state/session.ts'
+import { useShortcuts } from '#office/state/shortcuts.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { StateBadge } from './request-columns.tsx'
+import { RequestAnswer } from './request-answer.tsx'
+import { RequestAsked } from './request-asked.tsx'
+import { RequestCalls } from './request-calls.tsx'
+import { RequestHistory, RequestMore } from './request-history.tsx'
+import { RequestSteps } from './request-steps.tsx'
+import css from './request.module.css'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  void queries.prefetchQuery(requestQuery(params['number'] ?? ''))
+  return null
+}
+
+export function Component() {
+  const { number = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: card, error, refetch } = useQuery(requestQuery(number))
+  const shopName = useSession(({ session }) => session?.shopName ?? '')
+  const list = `/requests${search.size > 0 ? `?${search}` : ''}`
+  useShortcuts([{ keys: 'Escape', shown: 'Esc', name: 'К списку', group: 'Заявка', run: () => void navigate(list) }])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    document.title = `Заявка ${number} · Пульт · ${shopName}`
+  }, [number, shopName])
+  const now = useNow()
+  return (
+    <article aria-label={`Заявка ${number}`} className={css.card}>
+      <header className={css.head}>
+        <Link to={list} className={css.back}>
+          ← Заявки
+        </Link>
+        <div className={css.line}>
+          <h1 ref={heading} tabIndex={-1} className={css.title}>
+            Заявка {number}
+          </h1>
+          {card && <StateBadge request={card} now={now} />}
+          <IconButton
+            icon="close"
+            size="s"
+            label="Закрыть карточку"
+            className={css.close}
+            onClick={() => void navigate(list)}
+          />
+        </div>
+        {card && <Who key={card.number} card={card} />}
+        {card && (
+          <p className={css.facts}>{dotted(card.kindText, nearMomentText(card.createdAt, now), card.branch.name)}</p>
+        )}
+        {card && <RequestSteps key={`steps-${card.number}`} card={card} />}
+      </header>
+      {error && !card && (
+        <div className={css.body}>
+          <Notice tone="error" actions={<Button onClick={() => void refetch()}>Повторить</Button>}>
+            {wordsOf(error)}
+          </Notice>
+        </div>
+      )}
+      {!card && !error && (
+        <div className={css.body}>
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {card && (
+        <div className={clsx(css.body, css.columns)} key={card.number}>
+          <div className={blocks.column}>
+            <RequestAsked card={card} />
+            <RequestMore card={card} />
+          </div>
+          <div className={blocks.column}>
+            {card.isOpen && <RequestCalls card={card} />}
+            {card.isOpen && <RequestAnswer card={card} />}
+            <RequestHistory card={card} />
+          </div>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Whom to call: the number is a link, on a phone it dials. */
+function Who({ card }: { card: RequestCard }) {
+  const toast = useToast()
+  const [shown, setShown] = useState<string | null>(null)
+  async function reveal() {
+    try {
+      setShown((await api(revealRequestContact, { params: { number: card.number } })).data.phone)
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    }
+  }
+  const phone = shown ?? card.phone
+  return (
+    <p className={css.who}>
+      {card.customerId === null ? (
+        <span>{card.name || 'Имя не назвали'}</span>
+      ) : (
+        <Link to={`/customers/${card.customerId}`}>{card.name || 'Карточка клиента'}</Link>
+      )}
+      {card.isMasked && !shown ? (
+        <>
+          <span className={css.phone}>{phone}</span>
+          {card.canReveal && (
+            <Button size="s" icon="eye" title="Кто и когда открыл, останется в журнале" onClick={() => void reveal()}>
+              Показать
+            </Button>
+          )}
+        </>
+      ) : (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={css.phone}>
+          {phone}
+        </a>
+      )}
+    </p>
+  )
+}

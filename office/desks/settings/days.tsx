@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PlacesAnswer, saveSpecialDay, type SpecialDay } from '#contract/office/places.ts'
+import { isHoliday } from '#rules/calendar/day-off-calendar.ts'
+import { addDays, dayText, moscowMoment, weekdayOf } from '#rules/calendar/moscow-time.ts'
+import { WEEKDAYS } from '#rules/calendar/work-week.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { placesChanged, placesQuery } from './places-queries.ts'
+import { SettingsDesk } from './settings-head.tsx'
+import css from './settings.module.css'
+
+export const loader = () => queries.ensureQueryData(placesQuery)
+
+const YEAR_DAYS = 365
+const dayWords = (day: string) => `${dayText(day)} ${day.slice(0, 4)}, ${WEEKDAYS[weekdayOf(day)]}`
+
+/** Days off and working days beyond the week and the holidays by law. */
+export function Component() {
+  const { data, error } = useQuery(placesQuery)
+  const now = useNow()
+  const today = moscowMoment(now)!.day
+  return (
+    <SettingsDesk>
+      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      {data ? (
+        <>
+          <section className={blocks.block} aria-labelledby="special">
+            <h2 id="special">Особые дни магазина</h2>
+            <p className={blocks.quiet}>
+              Выходной — курьеры не ездят и сроки считаются без него; рабочий — наоборот, даже если это праздник. День
+              филиала важнее общего.
+            </p>
+            <AddDay answer={data} today={today} />
+            <Days answer={data} today={today} />
+          </section>
+          <section className={blocks.block} aria-labelledby="holidays">
+            <h2 id="holidays">Праздники по закону на год вперёд</h2>
+            <p className={blocks.quiet}>
+              Их магазин знает сам. Если в праздник вы работаете, добавьте этот день рабочим.
+            </p>
+            <ul className={css.holidays}>
+              {Array.from({ length: YEAR_DAYS }, (_, at) => addDays(today, at))
+                .filter((day) => isHoliday(day))
+                .map((day) => (
+                  <li key={day}>{dayWords(day)}</li>
+                ))}
+            </ul>
+          </section>
+        </>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </SettingsDesk>
+  )
+}
+
+function AddDay({ answer, today }: { answer: PlacesAnswer; today: string }) {
+  const toast = useToast()
+  const [asked, setAsked] = useState({ day: '', branch: '', works: false })
+  const { submit, isSending, errors, words } = useSendingForm(
+    ['day'],
+    () => {
+      const branch = asked.branch || null
+      const seen = answer.days.find((each) => each.day === asked.day && each.branch === branch)?.works ?? null
+      return api(saveSpecialDay, { body: { day: asked.day, branch, seen, works: asked.works } })
+    },
+    async () => {
+      await placesChanged()
+      setAsked({ ...asked, day: '' })
+      toast({ text: 'Сохранено: сроки на сайте уже считаются с ним', tone: 'done' })
+    },
+  )
+  return (
+    <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
+      <div className={css.addDay}>
+        <Input
+          label="День"
+          type="date"
+          size="m"
+          min={today}
+          value={asked.day}
+          error={errors['day']}
+          onChange={({ target }) => setAsked({ ...asked, day: target.value })}
+        />
+        <Select
+          label="Где"
+          size="m"
+          value={asked.branch}
+          options={[
+            { value: '', label: 'Все филиалы' },
+            ...answer.branches
+              .filter(({ mayChange }) => mayChange)
+              .map(({ code, fields }) => ({ value: code, label: fields.name })),
+          ]}
+          onChange={({ target }) => setAsked({ ...asked, branch: target.value })}
+        />
+        <Select
+          label="Какой"
+          size="m"
+          value={asked.works ? '1' : '0'}
+          options={[
+            { value: '0', label: 'Выходной' },
+            { value: '1', label: 'Рабочий' },
+          ]}
+          onChange={({ target }) => setAsked({ ...asked, works: target.value === '1' })}
+        />
+        <Button type="submit" look="black" size="m" loading={isSending} disabled={asked.day === ''}>
+          Добавить
+        </Button>
+      </div>
+    </OfficeForm>
+  )
+}
+
+function Days({ answer, today }: { answer: PlacesAnswer; today: string }) {
+  const toast = useToast()
+  const coming = answer.days.filter(({ day }) => day >= today)
+  const nameOf = (code: string | null) =>
+    code === null ? 'все филиалы' : (answer.branches.find((each) => each.code === code)?.fields.name ?? code)
+  async function write({ day, branch, works }: SpecialDay, isGone: boolean) {
+    const [seen, next] = isGone ? [works, null] : [null, works]
+    try {
+      await api(saveSpecialDay, { body: { day, branch, seen, works: next } })
+      toast({
+        text: isGone ? 'День снова обычный' : 'Возвращено как было',
+        tone: 'done',
+        ...(isGone && { action: { label: 'Вернуть', onPress: () => void write({ day, branch, works }, false) } }),
+      })
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    }
+    await placesChanged()
+  }
+  if (coming.length === 0) return <p className={blocks.quiet}>Впереди особых дней нет.</p>
+  return (
+    <ul className={blocks.list}>
+      {coming.map((each) => (
+        <li key={`${each.day} ${each.branch}`}>
+          <span>
+            {dayWords(each.day)} <span className={css.quiet}>{nameOf(each.branch)}</span>
+          </span>
+          <span className={blocks.row}>
+            <Badge look="soft" tone={each.works ? 'green' : 'grey'}>
+              {each.works ? 'рабочий' : 'выходной'}
+            </Badge>
+            <Button size="s" onClick={() => void write(each, true)} aria-label={`Убрать: ${dayWords(each.day)}`}>
+              Убрать
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,287 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReportTable } from '#contract/office/reports.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
+import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
+import type { Db } from '#server/db/client.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import type { OfficeBranch } from '#server/shop/staff/branches.ts'
+import type { StaffScope } from '#server/shop/staff/office-context.ts'
+import { branchScope, deskPath, inPeriod, table } from './report-asked.ts'
+import { ownRepairs } from './services.ts'
+import { AGES, lyingDays, STALE_AFTER } from './stock.ts'
+
+/** What the rows of a figure are asked by, checked already. */
+interface RowsAsking {
+  db: Db
+  now: Date
+  period: ReportPeriod
+  scope: StaffScope
+  branches: readonly OfficeBranch[]
+  seesCost: boolean
+  good?: string | undefined
+  center?: number | undefined
+  age?: number | undefined
+  query?: string | undefined
+  most: number
+}
+
+/** Rows that are no orders: a name for the screen and the table. */
+export interface DeskRows {
+  name: string
+  rows: (asking: RowsAsking) => Promise<ReportTable>
+}
+
+const limitOf = (most: number) => (Number.isFinite(most) ? most + 1 : null)
+const roubles = (sum: number | null) => (sum === null ? null : kopecksToRubles(sum))
+const tryPath = (query: string) => deskPath('/search/try', { query })
+
+/** Visitors are nobody in particular: their rows are days. */
+const visits: DeskRows = {
+  name: 'Посетители по дням',
+  async rows({ db, period, most, ...place }) {
+    const { rows } = await sql<{ day: string; view: number; cart: number; checkout: number; order: number }>`
+      select day::text as day, ${sql.join(
+        ['view', 'cart', 'checkout', 'order'].map(
+          (step) => sql`coalesce(sum(visitors) filter (where step = ${sql.lit(step)}), 0)::integer as ${sql.ref(step)}`,
+        ),
+      )}
+      from visit_step where ${inPeriod(sql`day`, period)} and ${branchScope(place)} group by 1 order by 1 desc limit ${limitOf(most)}`.execute(
+      db,
+    )
+    return table(
+      'rows',
+      visits.name,
+      [
+        ['День', 'day'],
+        ['Смотрели товар', 'count'],
+        ['Клали в корзину', 'count'],
+        ['Открывали оформление', 'count'],
+        ['Заказывали', 'count'],
+      ],
+      rows.map((row) => [[row.day, row.view, row.cart, row.checkout, row.order]]),
+      { most },
+    )
+  },
+}
+
+const searches = (name: string, column: 'times' | 'nothing'): DeskRows => ({
+  name,
+  async rows({ db, period, most, ...place }) {
+    const { rows } = await sql<{ query: string; times: number; nothing: number; last: string }>`
+      select query, sum(times)::integer as times, sum(nothing)::integer as nothing, max(day)::text as last from report_search_day
+      where ${inPeriod(sql`day`, period)} and ${sql.ref(column)} > 0 and ${branchScope(place)}
+      group by query order by sum(${sql.ref(column)}) desc, query limit ${limitOf(most)}`.execute(db)
+    return table(
+      'rows',
+      name,
+      [
+        ['Запрос', 'text'],
+        ['Искали', 'count'],
+        ['Не нашли', 'count'],
+        ['В последний раз', 'day'],
+      ],
+      rows.map((row) => [[row.query, row.times, row.nothing, row.last], tryPath(row.query)]),
+      { most },
+    )
+  },
+})
+
+/** What was opened, put by and ordered after which words. The whole shop's: outcomes have no branch. */
+const found = (name: string, column: 'clicks' | 'carts' | 'orders'): DeskRows => ({
+  name,
+  async rows({ db, period, query = null, most }) {
+    const { rows } = await sql<{
+      query: string
+      code: string
+      good: string
+      clicks: number
+      carts: number
+      orders: number
+    }>`
+      select o.query, o.good_code as code, coalesce(g.name, 'Нет в каталоге') as good, o.clicks, o.carts, o.orders
+      from (select query, good_code, sum(clicks)::integer as clicks, sum(carts)::integer as carts, sum(orders)::integer as orders
+        from search_outcome where ${inPeriod(sql`day`, period)} and ${sql.ref(column)} > 0 and (${query}::text is null or query = ${query})
+        group by 1, 2 order by sum(${sql.ref(column)}) desc, 1, 2 limit ${limitOf(most)}) o
+      left join good g on g.code = o.good_code order by ${sql.ref(`o.${column}`)} desc, o.query, o.good_code`.execute(
+      db,
+    )
+    return table(
+      'rows',
+      name,
+      [
+        ['Запрос', 'text'],
+        ['Товар', 'text'],
+        ['Открыли', 'count'],
+        ['В корзину', 'count'],
+        ['Заказали', 'count'],
+      ],
+      rows.map((row) => [[row.query, row.good, row.clicks, row.carts, row.orders], tryPath(row.query)]),
+      { most },
+    )
+  },
+})
+
+const bookings = (name: string, isBegun: boolean): DeskRows => ({
+  name,
+  async rows({ db, period, scope, good = null, most }) {
+    const asked = sql`daterange(${period.from}::date, ${period.to}::date, '[]')`
+    const { rows } = await sql<{
+      id: number
+      number: string
+      good: string
+      from: string
+      to: string
+      days: number
+      status: BookingStatus
+      total: number
+    }>`
+      select o.id, o.number, o.good_name as good, lower(o.days)::text as from, (upper(o.days) - 1)::text as to,
+        (upper(o.days * ${asked}) - lower(o.days * ${asked}))::integer as days, o.status, o.total
+      from hire_booking o where o.status <> 'cancelled' and o.days && ${asked} and (${sql.lit(!isBegun)} or lower(o.days) <@ ${asked})
+        and (${good}::text is null or o.good_code = ${good}) and ${scopeCondition(scope)}
+      order by lower(o.days) desc, o.id desc limit ${limitOf(most)}`.execute(db)
+    return table(
+      'rows',
+      name,
+      [
+        ['Бронь', 'text'],
+        ['Товар', 'text'],
+        ['С', 'day'],
+        ['По', 'day'],
+        ['Дней в периоде', 'count'],
+        ['Состояние', 'text'],
+        ['Сумма', 'money'],
+      ],
+      rows.map((row) => [
+        [row.number, row.good, row.from, row.to, row.days, BOOKING_STATUS_TEXTS[row.status], roubles(row.total)],
+        `/rental/${row.id}`,
+      ]),
+      { most },
+    )
+  },
+})
+
+const HOURS_A_DAY = 24
+const inDays = (hours: number | null) => (hours === null ? null : Math.round((hours / HOURS_A_DAY) * 10) / 10)
+
+const repairs = (name: string, condition: (period: ReportPeriod) => RawBuilder<unknown>): DeskRows => ({
+  name,
+  async rows({ db, period, scope, center = null, most }) {
+    const { rows } = await sql<{
+      number: string
+      tool: string
+      center: string
+      state: RepairState
+      day: string
+      ready: string | null
+      hours: number | null
+      agree: number | null
+      price: number | null
+    }>`
+      with own as (${ownRepairs(scope)})
+      select number, tool, center, state, day::text as day, ready_on::text as ready, price,
+        (extract(epoch from ready_at - taken_at) / 3600)::float as hours,
+        (case when agreed_at > asked_at then extract(epoch from agreed_at - asked_at) / 3600 end)::float as agree
+      from own where ${condition(period)} and (${center}::integer is null or center_id = ${center})
+      order by coalesce(ready_at, created_at) desc, id desc limit ${limitOf(most)}`.execute(db)
+    return table(
+      'rows',
+      name,
+      [
+        ['Ремонт', 'text'],
+        ['Инструмент', 'text'],
+        ['Сервисный центр', 'text'],
+        ['Состояние', 'text'],
+        ['Принят', 'day'],
+        ['Готов', 'day'],
+        ['Ремонт', 'days'],
+        ['Согласование цены', 'days'],
+        ['Сумма', 'money'],
+      ],
+      rows.map((row) => [
+        [
+          row.number,
+          row.tool,
+          row.center,
+          REPAIR_STATE_TEXTS[row.state],
+          row.day,
+          row.ready,
+          inDays(row.hours),
+          inDays(row.agree),
+          roubles(row.price),
+        ],
+        `/repairs/${row.number}`,
+      ]),
+      { most },
+    )
+  },
+})
+
+/** What lies on the shelves, the longest first; of one age, or everything stale. */
+const lots: DeskRows = {
+  name: 'Запас по приходу',
+  async rows({ db, now, scope, age, seesCost, most }) {
+    const lying = lyingDays(moscowMoment(now)!.day)
+    const bounds = age === undefined ? null : (AGES[age] ?? { from: STALE_AFTER + 1, until: null })
+    const { rows } = await sql<{
+      code: string
+      name: string
+      article: string
+      shop: string
+      quantity: number
+      since: string
+      days: number
+      is_arrival: boolean
+      cost: number | null
+    }>`
+      select g.code, g.name, g.article, w.name as shop, o.quantity, o.since::text as since, ${lying} as days, o.is_arrival, o.cost * o.quantity as cost
+      from report_stock_lot o join good g on g.code = o.good_code join warehouse w on w.id = o.warehouse_id
+      where ${scopeCondition(scope)} and ${bounds === null ? sql`true` : bounds.until === null ? sql`${lying} >= ${bounds.from}` : sql`${lying} between ${bounds.from}::integer and ${bounds.until}::integer`}
+      order by o.since, g.code, w.id limit ${limitOf(most)}`.execute(db)
+    return table(
+      'rows',
+      age === undefined ? lots.name : `${lots.name}: ${AGES[age]?.name.toLowerCase() ?? `больше ${STALE_AFTER} дней`}`,
+      [
+        ['Товар', 'text'],
+        ['Артикул', 'text'],
+        ['Склад', 'text'],
+        ['Штук', 'count'],
+        ['Лежит с', 'day'],
+        ['Лежит', 'days'],
+        ['По чему', 'text'],
+        ...(seesCost ? [['Вложено', 'money'] as const] : []),
+      ],
+      rows.map((row) => [
+        [
+          row.name,
+          row.article,
+          row.shop,
+          row.quantity,
+          row.since,
+          row.days,
+          row.is_arrival ? 'приход' : 'последняя продажа',
+          ...(seesCost ? [roubles(row.cost)] : []),
+        ],
+        `/goods/stock/${row.code}`,
+      ]),
+      { most },
+    )
+  },
+}
+
+export const DESK_ROWS = {
+  visits,
+  searched: searches('Искали', 'times'),
+  'not-found': searches('Ничего не нашли', 'nothing'),
+  opened: found('Открыли найденное', 'clicks'),
+  carted: found('Положили найденное в корзину', 'carts'),
+  'found-ordered': found('Заказали найденное', 'orders'),
+  bookings: bookings('Брони проката', false),
+  'rental-paid': bookings('Прокат, начавшийся в периоде', true),
+  repairs: repairs('Ремонты, принятые в периоде', (period) => inPeriod(sql`day`, period)),
+  repaired: repairs('Ремонты, ставшие готовыми', (period) => inPeriod(sql`ready_on`, period)),
+  lots,
+} satisfies Record<string, DeskRows>

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#rules/calendar/moscow-time.ts'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import type { StaffScope } from '#server/shop/staff/office-context.ts'
+import { type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
+import { rawSales } from '#server/test/raw-sales.ts'
+import { writeOrder, writeRefund } from '#server/test/written-order.ts'
+import { countChanged, rebuildReports } from './count-reports.ts'
+import { readBestGoods, readNamedGoods, type SoldRow } from './sold-goods.ts'
+
+const FIRST = '2024-11-20'
+const DAYS = 500
+const MOST = 5
+
+let shop: OfficeShop
+const written: { id: number; code: string }[] = []
+
+/** Numbers that look thrown and are the same every time. */
+function* thrown() {
+  for (let state = 7; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state / 2_147_483_648
+  }
+}
+
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  const numbers = thrown()
+  const next = (most: number) => Math.floor(numbers.next().value! * most)
+  for (let at = 0; at < 240; at++) {
+    const day = addDays(FIRST, next(DAYS))
+    const node = next(4) === 0 ? '777' : '000001'
+    const code = String(900_000 + Math.floor(next(30) * numbers.next().value!))
+    const { id } = await writeOrder(shop.database.pool, {
+      at: `${day}T${next(2) === 0 ? '00:00:00' : '23:59:59'}+03:00`,
+      node,
+      shop: node === '777' ? null : 1 + next(2),
+      status: next(10) === 0 ? 'cancelled' : 'completed',
+      lines: [{ code, quantity: 1 + next(3), price: 100 * (1 + next(3)), ...(next(2) === 0 ? { cost: 50 } : {}) }],
+    })
+    written.push({ id, code })
+  }
+  await countChanged(shop.database.db, shop.time.now)
+})
+afterAll(() => shop.close())
+
+const PLACES: [string, StaffScope, (order: { node_code: string; warehouse_id: number | null }) => boolean][] = [
+  ['everywhere', { isEverywhere: true }, () => true],
+  ['a branch', { isEverywhere: false, nodeCodes: ['000001'], warehouseIds: [] }, (o) => o.node_code === '000001'],
+  ['two branches', { isEverywhere: false, nodeCodes: ['000001', '777'], warehouseIds: [] }, () => true],
+  [
+    'more branches than lists are kept apart for',
+    { isEverywhere: false, nodeCodes: ['777', 'a', 'b', 'c'], warehouseIds: [] },
+    (o) => o.node_code === '777',
+  ],
+  ['a shop', { isEverywhere: false, nodeCodes: [], warehouseIds: [2] }, (o) => o.warehouse_id === 2],
+  [
+    'a branch and a shop of another',
+    { isEverywhere: false, nodeCodes: ['777'], warehouseIds: [1] },
+    (o) => o.node_code === '777' || o.warehouse_id === 1,
+  ],
+]
+
+const anyPeriod = fc
+  .tuple(fc.integer({ min: -40, max: DAYS }), fc.integer({ min: 0, max: DAYS }))
+  .map(([start, length]) => {
+    const from = addDays(FIRST, start)
+    return { from, to: addDays(from, length) }
+  })
+
+/** The best of the raw tables, in the order of the report. */
+async function rawBest(period: ReportPeriod, isIn: (typeof PLACES)[number][2]) {
+  const { goods } = await rawSales(shop.database.pool, period, isIn)
+  return [...goods]
+    .filter(([, { quantity, revenue }]) => quantity !== 0 || revenue !== 0)
+    .map(([key, figures]) => ({ key, ...figures }))
+    .toSorted((a, b) => b.revenue - a.revenue || (a.key < b.key ? -1 : 1))
+}
+
+async function expectBest(runs: number) {
+  const context = { db: shop.database.db, clock: () => shop.time.now }
+  const plain = ({ key, quantity, revenue, known, cost }: SoldRow) => ({ key, quantity, revenue, known, cost })
+  for (const [, scope, isIn] of PLACES)
+    await fc.assert(
+      fc.asyncProperty(anyPeriod, fc.constantFrom([1], [2, 6], [1000]), async (period, depths) => {
+        const raw = await rawBest(period, isIn)
+        const asking = { context, scope, query: {}, most: MOST }
+        const best = await readBestGoods(asking, period, depths)
+        expect(best.map(plain)).toEqual(raw.slice(0, MOST + 1))
+        const named = await readNamedGoods(asking, period, [...raw.map(({ key }) => key), 'nobody'])
+        expect(new Set(named.map(plain))).toEqual(new Set(raw))
+      }),
+      { numRuns: runs },
+    )
+}
+
+describe('the best goods of any period, for any place', () => {
+  it('are the raw tables’, however few of each list are looked at first', () => expectBest(25), 120_000)
+
+  it('stay so after refunds, cancels, changed and deleted orders of old days, and are found again by a rebuild', async () => {
+    const { pool, db } = shop.database
+    for (const [at, { id, code }] of written.entries())
+      if (at % 5 === 0)
+        await writeRefund(pool, id, { lines: [{ code, complectOf: null, quantity: 1 }], amount: 100, kind: 'lines' })
+      else if (at % 7 === 0) await pool.query(`update shop_order set status = 'cancelled' where id = $1`, [id])
+      else if (at % 11 === 0)
+        await pool.query('update order_item set quantity = quantity + 4 where order_id = $1', [id])
+      else if (at % 13 === 0) await pool.query(`delete from shop_order where id = $1`, [id])
+      else if (at % 17 === 0)
+        await pool.query(`update shop_order set node_code = '777', warehouse_id = null where id = $1`, [id])
+    await countChanged(db, shop.time.now)
+    await expectBest(12)
+    const spans = () =>
+      pool.query('select * from report_good_span where orders <> 0 order by good_code, node_code, span')
+    const counted = (await spans()).rows
+    const groups = () =>
+      pool.query(
+        'select * from report_group_month where orders <> 0 order by axis, month, node_code, warehouse_id, key',
+      )
+    const grouped = (await groups()).rows
+    await rebuildReports(db, shop.time.now)
+    expect((await spans()).rows).toEqual(counted)
+    expect((await groups()).rows).toEqual(grouped)
+  }, 120_000)
+})

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import { spanCover, spanSums } from '#rules/calendar/report-spans.ts'
+import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { type Asking, inPeriod } from './report-asked.ts'
+
+/** What goods brought, less what came back. Kopecks. */
+export interface SoldRow {
+  key: string
+  orders: number
+  quantity: number
+  revenue: number
+  /** Of it, of lines whose cost is known. */
+  known: number
+  cost: number
+}
+
+export const SOLD_SUMS = sql`sum(orders)::integer as orders, sum(quantity)::integer as quantity, sum(revenue)::bigint as revenue,
+  sum(known_revenue)::bigint as known, sum(cost)::bigint as cost`
+
+const FIGURES = ['orders', 'quantity', 'revenue', 'known_revenue', 'cost'] as const
+const signed = (sign: RawBuilder<unknown>) =>
+  sql.join(FIGURES.map((name) => sql`${sign} * ${sql.ref(name)} as ${sql.ref(name)}`))
+
+/** So many of the best of each span are looked at; then so many; then all. */
+const DEPTHS = [1000, 5000]
+/** A longer table is for a file, and wants every good anyway. */
+const MOST_BEST = 1000
+/** A person with more branches than that: the whole shop's best bound theirs as well. */
+const MOST_LISTS = 3
+
+type SoldAsking = Pick<Asking, 'scope' | 'query' | 'most'> & { context: Pick<Asking['context'], 'db' | 'clock'> }
+
+interface Parts {
+  /** Sums of one good's, or of every good's, pieces of the period. */
+  pieces: (isOf: RawBuilder<unknown>) => RawBuilder<unknown>
+  narrowed: RawBuilder<unknown>
+  /** Nothing outside these spans and branches belongs to the period; null: there are no lists for a single shop. */
+  lists: { node: string; span: string }[] | null
+}
+
+function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): Parts {
+  const today = moscowMoment(context.clock())!.day
+  const isBySpan = scope.isEverywhere || scope.warehouseIds.length === 0
+  const nodes = scope.isEverywhere ? [''] : scope.nodeCodes
+  const { spans, days } = isBySpan ? spanSums(period, today) : { spans: [], days: [{ ...period, sign: 1 }] }
+  const pieces = (isOf: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        ...([1, -1] as const).flatMap((sign) => {
+          const names = spans.filter((each) => each.sign === sign).map(({ span }) => span)
+          return names.length === 0
+            ? []
+            : [
+                sql`select good_code, ${signed(sql.lit(sign))} from report_good_span
+                  where node_code = any(${nodes}::text[]) and span = any(${names}::text[]) and ${isOf}`,
+              ]
+        }),
+        ...days.map(
+          ({ sign, ...each }) => sql`select good_code, ${signed(sql.lit(sign))} from report_good_day o
+            where ${inPeriod(sql`o.day`, each)} and ${scopeCondition(scope)} and ${isOf}`,
+        ),
+      ],
+      sql` union all `,
+    )
+  const { category = null, vendor = null } = query
+  const narrowed =
+    category === null && vendor === null
+      ? sql`true`
+      : sql`good_code in (select code from good where (${category}::text is null or category_code = ${category})
+          and (${vendor}::text is null or vendor_code = ${vendor}))`
+  const bounding = nodes.length > MOST_LISTS ? [''] : nodes
+  const lists = isBySpan ? bounding.flatMap((node) => spanCover(period, today).map((span) => ({ node, span }))) : null
+  return { pieces, narrowed, lists }
+}
+
+const SOLD_AT_ALL = sql`having sum(quantity) <> 0 or sum(revenue) <> 0`
+const BEST_FIRST = sql`order by sum(revenue) desc, good_code`
+
+/** Named goods alone, in any order. */
+export async function readNamedGoods(
+  asking: SoldAsking,
+  period: ReportPeriod,
+  codes: readonly string[],
+): Promise<SoldRow[]> {
+  const { pieces } = partsOf(asking, period)
+  const { rows } = await sql<SoldRow>`
+    select code as key, each.* from unnest(${codes}::text[]) as code
+    cross join lateral (select ${SOLD_SUMS} from (${pieces(sql`good_code = code`)}) piece ${SOLD_AT_ALL}) each`.execute(
+    asking.context.db,
+  )
+  return rows
+}
+
+/**
+ * The best first. No good brings more in a period than in the months and years that hold it, so below a certain place of their lists
+ * nobody can be among the best: the lists are read to that place, and only those found there are added up.
+ */
+export async function readBestGoods(
+  asking: SoldAsking,
+  period: ReportPeriod,
+  depths: readonly number[] = DEPTHS,
+): Promise<SoldRow[]> {
+  const { context, most } = asking
+  const parts = partsOf(asking, period)
+  if (parts.lists !== null && most <= MOST_BEST)
+    for (const depth of depths) {
+      const best = await readDownTo(asking, parts, parts.lists, depth)
+      if (best) return best
+    }
+  const { rows } = await sql<SoldRow>`
+    select good_code as key, ${SOLD_SUMS} from (${parts.pieces(parts.narrowed)}) piece
+    group by good_code ${SOLD_AT_ALL} ${BEST_FIRST} limit ${Number.isFinite(most) ? most + 1 : null}`.execute(
+    context.db,
+  )
+  return rows
+}
+
+/** Null: somebody further down might still be among the best. */
+async function readDownTo(
+  { context, most }: SoldAsking,
+  { pieces, narrowed }: Parts,
+  lists: NonNullable<Parts['lists']>,
+  depth: number,
+): Promise<SoldRow[] | null> {
+  const { rows } = await sql<SoldRow & { bound: number; is_all: boolean }>`
+    with list as materialized (
+      select at, good_code, revenue from unnest(${lists.map(({ node }) => node)}::text[], ${lists.map(({ span }) => span)}::text[])
+        with ordinality as asked (node, name, at)
+      cross join lateral (select good_code, revenue from report_good_span where node_code = asked.node and span = asked.name and ${narrowed}
+        order by revenue desc, good_code limit ${depth}) top
+    ), ends as (
+      select coalesce(sum(least) filter (where goods = ${depth}), 0)::bigint as bound, coalesce(bool_and(goods < ${depth}), true) as is_all
+      from (select count(*) as goods, min(revenue) as least from list group by at) each
+    ), best as (
+      select code.good_code as key, each.* from (select distinct good_code from list) code
+      cross join lateral (select ${SOLD_SUMS} from (${pieces(sql`good_code = code.good_code`)}) piece ${SOLD_AT_ALL}) each
+      order by each.revenue desc, code.good_code limit ${most + 1}
+    )
+    select best.*, ends.bound, ends.is_all from ends left join best on true order by best.revenue desc, best.key`.execute(
+    context.db,
+  )
+  const { bound, is_all } = rows[0]!
+  const found = rows.filter(({ key }) => key !== null)
+  const isSure = is_all || (found.length > most && found.at(-1)!.revenue > bound)
+  return isSure
+    ? found.map(({ key, orders, quantity, revenue, known, cost }) => ({ key, orders, quantity, revenue, known, cost }))
+    : null
+}

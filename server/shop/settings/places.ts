@@ -1,0 +1,117 @@
+import type { BranchFields, OfficePlace, PlaceFields, PlacesAnswer } from '#contract/office/places.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { clockText, readWorkWeek, type WorkTime } from '#rules/calendar/work-week.ts'
+import type { Db } from '#server/db/client.ts'
+import type { WorkTimeRow } from '#server/db/schema.ts'
+import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
+
+const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+const USUAL_HOURS = { start: '09:00', end: '18:00' }
+
+/** The week as it is typed: hours of a day off wait for the day it is not. */
+function weekOf(workTime: readonly WorkTime[]): PlaceFields['week'] {
+  return readWorkWeek(workTime).map((hours) =>
+    hours === null || hours === 'off'
+      ? { isOff: true, ...USUAL_HOURS }
+      : { isOff: false, start: clockText(hours.start), end: clockText(hours.end) },
+  )
+}
+
+export const workTimeOf = (week: PlaceFields['week']): WorkTimeRow[] =>
+  week.map(({ isOff, start, end }, at) => ({
+    weekday: WEEKDAYS[at]!,
+    start: isOff ? USUAL_HOURS.start : start,
+    end: isOff ? USUAL_HOURS.end : end,
+    isDayOff: isOff ? '1' : '0',
+  }))
+
+export async function readTiers(db: Db, branch?: string) {
+  const rows = await db
+    .selectFrom('delivery_tier')
+    .selectAll()
+    .$if(branch !== undefined, (query) => query.where('node_code', '=', branch!))
+    .orderBy('node_code')
+    .orderBy('start_amount')
+    .execute()
+  return rows.map(({ node_code, start_amount, price }) => ({ branch: node_code, start: start_amount, price }))
+}
+
+export async function readBranchFields(db: Db): Promise<Map<string, { slug: string | null; fields: BranchFields }>> {
+  const rows = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        slug: row.slug,
+        fields: {
+          name: row.name,
+          nameIn: row.name_in,
+          phone: row.phone,
+          transferDays: row.transfer_days,
+          hasRental: row.has_rental,
+          hasService: row.has_service,
+        },
+      },
+    ]),
+  )
+}
+
+export async function readPlaceRows(db: Db): Promise<OfficePlace[]> {
+  const [shops, centers] = await Promise.all([
+    db.selectFrom('warehouse').selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('service_center').selectAll().orderBy('position').orderBy('id').execute(),
+  ])
+  const common = (row: (typeof shops)[number] | (typeof centers)[number]) => ({
+    name: row.name,
+    address: row.address,
+    phone: row.phone,
+    geoLat: row.geo_lat,
+    geoLon: row.geo_lon,
+    week: weekOf(row.work_time),
+  })
+  return [
+    ...shops.map((row) => ({
+      kind: 'shop' as const,
+      id: row.id,
+      slug: row.slug,
+      branch: row.node_code,
+      fields: {
+        ...common(row),
+        directions: row.directions,
+        isShop: row.is_shop,
+        hasPickup: row.has_pickup,
+        hasRental: row.has_rental,
+        hasService: row.has_service,
+      },
+    })),
+    ...centers.map((row) => ({
+      kind: 'center' as const,
+      id: row.id,
+      slug: row.slug,
+      branch: row.node_code,
+      // of these a service centre has none of its own
+      fields: { ...common(row), directions: '', isShop: false, hasPickup: false, hasRental: false, hasService: true },
+    })),
+  ]
+}
+
+export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<PlacesAnswer> {
+  const [branches, tiers, rows, days] = await Promise.all([
+    readBranchFields(db),
+    readTiers(db),
+    readPlaceRows(db),
+    db.selectFrom('calendar_day').selectAll().orderBy('day').execute(),
+  ])
+  return {
+    branches: [...branches].map(([code, { slug, fields }]) => ({
+      code,
+      slug,
+      fields,
+      tiers: tiers.filter(({ branch }) => branch === code).map(({ start, price }) => ({ start, price })),
+      isByCompany: code === MAIN_NODE_CODE && ports.transport !== null,
+      mayChange: isInScope(scope, { node_code: code, warehouse_id: null }),
+    })),
+    places: rows,
+    days: days.map(({ day, node_code, works }) => ({ day, branch: node_code, works })),
+  }
+}
