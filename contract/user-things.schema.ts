@@ -4,13 +4,10 @@ import { INN_REQUIRED } from '#rules/identity/inn.ts'
 import { ORGANIZATION_NAME_LIMIT, ORGANIZATION_NAME_LONG } from '#rules/identity/organization-name.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { section } from './call.schema.ts'
-import { Good } from './good.schema.ts'
-import { FAVORITES_LIMIT } from './limits.ts'
 import { Nullable, PageNumber } from './shapes.schema.ts'
 
 const { schema, pagedSchema } = section('Личный кабинет')
 
-const GoodCode = Type.String({ minLength: 1, maxLength: 40, message: 'Нужен код товара' })
 const OwnId = (message: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, message })
 
 /** Bonuses: 1 is 1 rouble. `date` is a moment, newest first. */
@@ -131,50 +128,4 @@ export const deleteDeliveryAddress = schema({
   access: 'customer',
   body: Type.Object({ delivery_address_id: OwnId('Нужен номер адреса') }),
   answer: DeliveryAddresses,
-})
-
-const FavoriteCodes = Type.Array(Type.String())
-
-/** Newest last, as in the cookie. */
-export const favorites = schema({
-  summary: 'Коды избранных товаров',
-  access: 'customer',
-  byNode: true,
-  answer: FavoriteCodes,
-})
-
-export const favoriteGoods = pagedSchema({
-  summary: 'Избранные товары, новые первыми',
-  access: 'customer',
-  byNode: true,
-  query: { page: Type.Optional(PageNumber) },
-  answer: Good,
-})
-
-export const guestFavoriteGoods = schema({
-  summary: 'Товары по кодам из cookie гостя; вход не нужен',
-  access: 'visitor',
-  byNode: true,
-  body: Type.Object({
-    goodCodes: Type.Array(GoodCode, {
-      maxItems: FAVORITES_LIMIT,
-      message: `Не больше ${FAVORITES_LIMIT} товаров за раз`,
-      missing: 'Перечислите коды товаров',
-    }),
-  }),
-  answer: Type.Array(Good),
-})
-
-export const addFavorite = schema({
-  summary: 'Добавить товар в избранное',
-  access: 'customer',
-  body: Type.Object({ goodCode: GoodCode }),
-  answer: FavoriteCodes,
-})
-
-export const deleteFavorite = schema({
-  summary: 'Убрать товар из избранного',
-  access: 'customer',
-  body: Type.Object({ goodCode: GoodCode }),
-  answer: FavoriteCodes,
 })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { AriaAttributes, ReactNode } from 'react'
 import css from './panel.module.css'
 
 /** A white work surface on the grey ground. */
@@ -8,11 +8,16 @@ export function Panel({
   flush,
   className,
   children,
+  ...name
 }: {
   as?: 'div' | 'section' | 'aside' | 'article' | 'form'
   flush?: boolean
   className?: string
   children: ReactNode
-}) {
-  return <Tag className={clsx(css.panel, flush && css.flush, className)}>{children}</Tag>
+} & Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'>) {
+  return (
+    <Tag {...name} className={clsx(css.panel, flush && css.flush, className)}>
+      {children}
+    </Tag>
+  )
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { ApiClient } from '#contract/client.ts'
-import { addFavorite, deleteFavorite, favorites as favoriteCodes } from '#contract/user-things.ts'
+import { addFavorite, deleteFavorite, favorites as favoriteCodes } from '#contract/favorites.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 const FAVORITES_COOKIE = 'favorites'

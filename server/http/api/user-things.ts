@@ -1,6 +1,8 @@
 import { invalid, notFound } from '#contract/api-error.ts'
 import * as claimsSchemas from '#contract/claims.schema.ts'
 import * as claims from '#contract/claims.ts'
+import * as favoritesSchemas from '#contract/favorites.schema.ts'
+import { addFavorite, deleteFavorite, favoriteGoods, favorites, guestFavoriteGoods } from '#contract/favorites.ts'
 import * as schemas from '#contract/user-things.schema.ts'
 import * as listsSchemas from '#contract/user-lists.schema.ts'
 import * as lists from '#contract/user-lists.ts'
@@ -8,17 +10,12 @@ import * as toolsSchemas from '#contract/user-tools.schema.ts'
 import * as tools from '#contract/user-tools.ts'
 import {
   addDeliveryAddress,
-  addFavorite,
   addUserOrganization,
   bonusHistory,
   comingBonuses,
   deleteDeliveryAddress,
-  deleteFavorite,
   deleteUserOrganization,
   deliveryAddresses,
-  favoriteGoods,
-  favorites,
-  guestFavoriteGoods,
   updateDeliveryAddress,
   userOrganizations,
 } from '#contract/user-things.ts'
@@ -158,11 +155,11 @@ export const userThingRoutes = [
     return { data: await listsOf(context, customerId(context)) }
   }),
 
-  implement(favorites, schemas.favorites, async (_input, context) => ({
+  implement(favorites, favoritesSchemas.favorites, async (_input, context) => ({
     data: await favoriteCodes(context.db, customerId(context)),
   })),
 
-  implement(favoriteGoods, schemas.favoriteGoods, async ({ query }, context) => {
+  implement(favoriteGoods, favoritesSchemas.favoriteGoods, async ({ query }, context) => {
     const page = query.page ?? 1
     const newestFirst = (await favoriteCodes(context.db, customerId(context))).reverse()
     const onPage = newestFirst.slice((page - 1) * GOODS_A_PAGE, page * GOODS_A_PAGE)
@@ -170,11 +167,11 @@ export const userThingRoutes = [
     return { data, meta: paginationMeta(page, GOODS_A_PAGE, newestFirst.length) }
   }),
 
-  implement(guestFavoriteGoods, schemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({
+  implement(guestFavoriteGoods, favoritesSchemas.guestFavoriteGoods, async ({ body }, { catalog, nodeCode }) => ({
     data: await catalog.cards([...new Set(body.goodCodes)], nodeCode),
   })),
 
-  implement(addFavorite, schemas.addFavorite, async ({ body }, context) => {
+  implement(addFavorite, favoritesSchemas.addFavorite, async ({ body }, context) => {
     const userId = customerId(context)
     const good = await context.db.selectFrom('good').select('code').where('code', '=', body.goodCode).executeTakeFirst()
     if (!good) throw notFound('Такого товара нет')
@@ -182,7 +179,7 @@ export const userThingRoutes = [
     return { data: await favoriteCodes(context.db, userId) }
   }),
 
-  implement(deleteFavorite, schemas.deleteFavorite, async ({ body }, context) => {
+  implement(deleteFavorite, favoritesSchemas.deleteFavorite, async ({ body }, context) => {
     const userId = customerId(context)
     await removeFavorite(context.db, userId, body.goodCode)
     return { data: await favoriteCodes(context.db, userId) }

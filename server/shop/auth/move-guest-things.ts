@@ -1,6 +1,6 @@
 import { CART_COOKIE } from '#contract/cart.ts'
 import { FAVORITES_LIMIT } from '#contract/limits.ts'
-import { FAVORITES_COOKIE } from '#contract/user-things.ts'
+import { FAVORITES_COOKIE } from '#contract/favorites.ts'
 import type { Db } from '#server/db/client.ts'
 import { adoptCart } from '#server/shop/cart/adopt-cart.ts'
 import { addFavorites } from '#server/shop/user/favorite-queries.ts'

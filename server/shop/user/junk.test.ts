@@ -4,6 +4,7 @@ import * as address from '#contract/address.ts'
 import * as auth from '#contract/auth.ts'
 import * as organization from '#contract/organization.ts'
 import * as user from '#contract/user.ts'
+import * as favorites from '#contract/favorites.ts'
 import * as things from '#contract/user-things.ts'
 import { callAddress } from '#contract/client.ts'
 import { sections } from '#server/http/api/sections.ts'
@@ -12,7 +13,7 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const endpoints = [auth, user, things, address, organization].flatMap((section) =>
+const endpoints = [auth, user, things, favorites, address, organization].flatMap((section) =>
   Object.values(section).filter(isEndpoint),
 )
 /** All but the sign-out, which would turn the rest into one long 401. */

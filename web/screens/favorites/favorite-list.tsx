@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Good } from '#contract/good.ts'
-import { guestFavoriteGoods } from '#contract/user-things.ts'
+import { guestFavoriteGoods } from '#contract/favorites.ts'
 import { countText, GOODS, plural } from '#rules/text/plural.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
