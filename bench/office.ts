@@ -1,7 +1,7 @@
 /**
  * The desks of orders and of 100 000 customers over HTTP, a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
  * order is heard of. Then how much longer buyers wait while twenty people work here (needs built pages).
- *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300 --operators 20 --round 20]
+ *   node scripts/run.mjs bench/office.ts [--orders 1000000 --goods 100000 --count 300 --operators 20 --round 20]
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,6 +23,7 @@ import { fillCustomers, fillOrders } from './office/fill-orders.ts'
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
+    goods: { type: 'string', default: '100000' },
     count: { type: 'string', default: '300' },
     operators: { type: 'string', default: '20' },
     round: { type: 'string', default: '20' },
@@ -36,7 +37,7 @@ const CUSTOMERS = 100_000
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-office-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
-await fillShop(filling, 500)
+await fillShop(filling, Number(values.goods))
 await fillOrders(filling.pool, Number(values.orders))
 await fillCustomers(filling.pool, CUSTOMERS)
 await addDemoStaff(filling.db, new Date())
