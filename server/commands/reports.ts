@@ -1,7 +1,8 @@
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { countStock, rebuildReports } from '#server/shop/reports/count-reports.ts'
+import { countStock } from '#server/shop/reports/count-reports.ts'
+import { rebuildReports } from '#server/shop/reports/rebuild-reports.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 

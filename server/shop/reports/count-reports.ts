@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { promisedDay } from '#rules/delivery/promised-day.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** One transaction each: a shop of any size is counted in parts. */
 const PART = 2000
-const REBUILT_PART = 20_000
-const ORDERS_PART = 'orders'
+export const ORDERS_PART = 'orders'
 
-interface Due {
+export interface Due {
   id: number
   delivery_text: string
   created_at: Date
@@ -36,45 +35,6 @@ export async function countChanged(db: Db, now: Date, signal?: AbortSignal): Pro
   }
 }
 
-/** Everything from the raw tables anew; whoever reads meanwhile sees the former sums. Answers the orders. */
-export const rebuildReports = (db: Db, now: Date): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    for (const table of [
-      'due',
-      'order',
-      'day',
-      'source_day',
-      'staff_day',
-      'unmet',
-      'good_day',
-      'good_span',
-      'group_day',
-      'group_month',
-    ])
-      await sql`delete from ${sql.table(`report_${table}`)}`.execute(tx)
-    let last = 0
-    let counted = 0
-    for (;;) {
-      const { rows } = await sql<{ id: number }>`
-        select id from shop_order where id > ${last} order by id limit ${REBUILT_PART}`.execute(tx)
-      if (rows.length === 0) break
-      await writeFacts(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      counted += rows.length
-      last = rows.at(-1)!.id
-    }
-    const { rows: days } = await sql<{ days: string[] }>`
-      select array_agg(day::text order by day) as days from (select distinct day from report_order) each
-      group by date_trunc('month', day) order by min(day)`.execute(tx)
-    for (const month of days) await sql`select count_report_days(${month.days}::date[])`.execute(tx)
-    await sql`insert into report_state (part, counted_at) values (${ORDERS_PART}, ${now})
-      on conflict (part) do update set counted_at = excluded.counted_at`.execute(tx)
-    return counted
-  })
-
 async function countOrders(tx: Db, ids: readonly number[]): Promise<void> {
   const { rows: before } = await sql<{ day: string }>`
     select distinct day::text as day from report_order where order_id = any(${ids}::bigint[])`.execute(tx)
@@ -91,22 +51,21 @@ async function countOrders(tx: Db, ids: readonly number[]): Promise<void> {
 const OPENS = 9
 const CLOSES = 20
 
-async function writeFacts(tx: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<Due>`
-    select id, delivery_text, created_at, courier_visit #>> '{slot,day}' as slot_day
-    from shop_order where id = any(${ids}::bigint[])`.execute(tx)
-  const promised = rows.map(
-    ({ slot_day, delivery_text, created_at }) => slot_day ?? promisedDay(delivery_text, created_at),
-  )
+const FACTS = sql`order_id, day, node_code, warehouse_id, is_cancelled, total, returned, nth, promised_on, met_on,
+  call_minutes, called_by, pick_minutes, picked_by, utm_source, utm_medium, utm_campaign`
+
+/** The days the shop promised, as its words or the chosen visit say. */
+export const promisedDays = (rows: readonly Due[]) =>
+  rows.map(({ slot_day, delivery_text, created_at }) => slot_day ?? promisedDay(delivery_text, created_at))
+
+/** Orders as the reports see them: those of `due`, rows of (id, promised). `nth` is which order of its phone `o` is. */
+export function insertFacts({ due, nth }: { due: RawBuilder<unknown>; nth: RawBuilder<unknown> }): RawBuilder<unknown> {
   const local = sql`(o.created_at at time zone 'Europe/Moscow')`
-  await sql`
-    insert into report_order as known (order_id, day, node_code, warehouse_id, is_cancelled, total, returned, nth, promised_on, met_on,
-      call_minutes, called_by, pick_minutes, picked_by, utm_source, utm_medium, utm_campaign)
+  return sql`
+    insert into report_order as known (${FACTS})
     select o.id, ${local}::date, o.node_code, coalesce(o.warehouse_id, 0), o.status = 'cancelled', o.total,
       coalesce((select sum(amount) from order_refund r where r.order_id = o.id and r.kind in ('lines', 'amount')), 0),
-      1 + (select count(*) from shop_order p where right(p.contact_phone, 4) = right(o.contact_phone, 4)
-        and p.contact_phone = o.contact_phone and p.id < o.id),
-      due.promised,
+      ${nth}, due.promised,
       (select (min(h.created_at) at time zone 'Europe/Moscow')::date from order_status_history h where h.order_id = o.id
         and (h.status = 'completed' or h.status = 'ready' and o.delivery_type = 'pickup')),
       -- greatest passes over null: nobody called is no call at once
@@ -117,11 +76,22 @@ async function writeFacts(tx: Db, ids: readonly number[]): Promise<void> {
       called.staff_id,
       case when p.done_at is not null then greatest(0, ceil(extract(epoch from p.done_at - p.begun_at) / 60))::integer end, coalesce(p.done_by, p.begun_by),
       coalesce(o.utm_source, ''), coalesce(o.utm_medium, ''), coalesce(o.utm_campaign, '')
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${promised}::date[]) as due (id, promised)
-    join shop_order o on o.id = due.id
+    from ${due} join shop_order o on o.id = due.id
     left join lateral (select n.created_at as at, n.staff_id from order_note n
       where n.order_id = o.id and n.kind in ('talked', 'no-answer') order by n.id limit 1) called on true
-    left join order_picking p on p.order_id = o.id
+    left join order_picking p on p.order_id = o.id`
+}
+
+async function writeFacts(tx: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<Due>`
+    select id, delivery_text, created_at, courier_visit #>> '{slot,day}' as slot_day
+    from shop_order where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    ${insertFacts({
+      due: sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${promisedDays(rows)}::date[]) as due (id, promised)`,
+      nth: sql`1 + (select count(*) from shop_order p where right(p.contact_phone, 4) = right(o.contact_phone, 4)
+        and p.contact_phone = o.contact_phone and p.id < o.id)`,
+    })}
     on conflict (order_id) do update set day = excluded.day, node_code = excluded.node_code, warehouse_id = excluded.warehouse_id,
       is_cancelled = excluded.is_cancelled, total = excluded.total, returned = excluded.returned, promised_on = excluded.promised_on,
       met_on = excluded.met_on, call_minutes = excluded.call_minutes, called_by = excluded.called_by,

@@ -101,6 +101,19 @@ it.each([
   expect((await rowsOf(path!)).rows).toHaveLength(count)
 })
 
+it('rows are of the person’s own places alone, as their figures are', async () => {
+  const there = await shop.as('manager', { nodeCodes: ['777'] })
+  const rows = async (path: string) => (await there.get(`/report-rows/${path}?${DAYS}`)).data.table.rows
+  expect((await rows('searched')).map(({ cells }: { cells: unknown[] }) => cells.slice(0, 3))).toEqual([
+    ['кувалда', 4, 4],
+  ])
+  for (const path of ['visits', 'bookings', 'rental-paid', 'repairs', 'repaired', 'lots'])
+    expect([path, await rows(path)]).toEqual([path, []])
+  const here = await shop.as('manager', { nodeCodes: ['000001'] })
+  expect((await here.get(`/report-rows/not-found?${DAYS}`)).data.table.rows).toEqual([])
+  expect((await here.get(`/report-rows/repaired?${DAYS}`)).data.table.rows).toHaveLength(2)
+})
+
 it('the middle of a repair is that of its rows, and days of rent those of the period', async () => {
   const { figures } = await report('services')
   const repaired = column(await rowsOf(figures.find(({ code }) => code === 'repair-days')!.path!), 'Ремонт')

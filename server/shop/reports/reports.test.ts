@@ -3,7 +3,8 @@ import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { rawSales } from '#server/test/raw-sales.ts'
 import { writeOrder, writeRefund, type WrittenOrder } from '#server/test/written-order.ts'
-import { countChanged, countStock, rebuildReports } from './count-reports.ts'
+import { countChanged, countStock } from './count-reports.ts'
+import { rebuildReports } from './rebuild-reports.ts'
 
 let shop: OfficeShop
 let owner: StaffBrowser

@@ -6,7 +6,8 @@ import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
 import { rawSales } from '#server/test/raw-sales.ts'
 import { writeOrder, writeRefund } from '#server/test/written-order.ts'
-import { countChanged, rebuildReports } from './count-reports.ts'
+import { countChanged } from './count-reports.ts'
+import { rebuildReports } from './rebuild-reports.ts'
 import { readBestGoods, readNamedGoods, type SoldRow } from './sold-goods.ts'
 
 const FIRST = '2024-11-20'
@@ -96,6 +97,28 @@ async function expectBest(runs: number) {
 }
 
 describe('the best goods of any period, for any place', () => {
+  it('of a section or a brand are those of it alone', async () => {
+    const { db, pool } = shop.database
+    const { rows } = await pool.query<{ code: string; category_code: string; vendor_code: string }>(
+      `select code, category_code, vendor_code from good where code in ('100101', '100102')`,
+    )
+    for (const { code } of rows)
+      await writeOrder(pool, { at: '2026-01-05T12:00:00+03:00', lines: [{ code, quantity: 1, price: 900 }] })
+    await countChanged(db, shop.time.now)
+    const context = { db, clock: () => shop.time.now }
+    const period = { from: '2025-01-01', to: '2026-02-01' }
+    const of = async (query: object) =>
+      (await readBestGoods({ context, scope: { isEverywhere: true }, query, most: MOST }, period)).map(({ key }) => key)
+    const { category_code: category, vendor_code: vendor } = rows[0]!
+    const same = (name: 'category_code' | 'vendor_code', value: string) =>
+      rows.filter((row) => row[name] === value).map(({ code }) => code)
+    expect((await of({ category })).toSorted()).toEqual(same('category_code', category).toSorted())
+    expect((await of({ vendor })).toSorted()).toEqual(same('vendor_code', vendor).toSorted())
+    expect(await of({ category: 'nowhere' })).toEqual([])
+    await pool.query(`delete from shop_order where created_at = '2026-01-05T12:00:00+03:00'`)
+    await countChanged(db, shop.time.now)
+  })
+
   it('are the raw tables’, however few of each list are looked at first', () => expectBest(25), 120_000)
 
   it('stay so after refunds, cancels, changed and deleted orders of old days, and are found again by a rebuild', async () => {

@@ -24,7 +24,11 @@ const signed = (sign: RawBuilder<unknown>) =>
   sql.join(FIGURES.map((name) => sql`${sign} * ${sql.ref(name)} as ${sql.ref(name)}`))
 
 /** So many of the best of each span are looked at; then so many; then all. */
-const DEPTHS = [1000, 5000]
+const DEPTHS = [1000, 8000]
+/** Of those found, this many times what is asked for are added up before anybody is left out. */
+const FIRST_LOOK = 2
+/** Goods of a section or a brand up to so many are added up without any list. */
+const MOST_FEW = 2000
 /** A longer table is for a file, and wants every good anyway. */
 const MOST_BEST = 1000
 /** A person with more branches than that: the whole shop's best bound theirs as well. */
@@ -38,6 +42,18 @@ interface Parts {
   narrowed: RawBuilder<unknown>
   /** Nothing outside these spans and branches belongs to the period; null: there are no lists for a single shop. */
   lists: { node: string; span: string }[] | null
+}
+
+/** Of a section, of a brand, or of both. */
+const goodsOf = ({ category, vendor }: SoldAsking['query']) =>
+  sql`select code from good where ${category === undefined ? sql`true` : sql`category_code = ${category}`}
+    and ${vendor === undefined ? sql`true` : sql`vendor_code = ${vendor}`}`
+
+/** Null: they are too many to be looked up one by one, or all of them. */
+async function readFewGoods({ context, query }: SoldAsking): Promise<string[] | null> {
+  if (query.category === undefined && query.vendor === undefined) return null
+  const { rows } = await sql<{ code: string }>`${goodsOf(query)} limit ${MOST_FEW + 1}`.execute(context.db)
+  return rows.length > MOST_FEW ? null : rows.map(({ code }) => code)
 }
 
 function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): Parts {
@@ -64,12 +80,8 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
       ],
       sql` union all `,
     )
-  const { category = null, vendor = null } = query
-  const narrowed =
-    category === null && vendor === null
-      ? sql`true`
-      : sql`good_code in (select code from good where (${category}::text is null or category_code = ${category})
-          and (${vendor}::text is null or vendor_code = ${vendor}))`
+  const isWhole = query.category === undefined && query.vendor === undefined
+  const narrowed = isWhole ? sql`true` : sql`good_code in (${goodsOf(query)})`
   const bounding = nodes.length > MOST_LISTS ? [''] : nodes
   const lists = isBySpan ? bounding.flatMap((node) => spanCover(period, today).map((span) => ({ node, span }))) : null
   return { pieces, narrowed, lists }
@@ -95,7 +107,8 @@ export async function readNamedGoods(
 
 /**
  * The best first. No good brings more in a period than in the months and years that hold it, so below a certain place of their lists
- * nobody can be among the best: the lists are read to that place, and only those found there are added up.
+ * nobody can be among the best: the lists are read to that place, and of those found there only they are added up whose months and years
+ * together could do.
  */
 export async function readBestGoods(
   asking: SoldAsking,
@@ -104,13 +117,14 @@ export async function readBestGoods(
 ): Promise<SoldRow[]> {
   const { context, most } = asking
   const parts = partsOf(asking, period)
-  if (parts.lists !== null && most <= MOST_BEST)
+  const few = await readFewGoods(asking)
+  if (few === null && parts.lists !== null && most <= MOST_BEST)
     for (const depth of depths) {
       const best = await readDownTo(asking, parts, parts.lists, depth)
       if (best) return best
     }
   const { rows } = await sql<SoldRow>`
-    select good_code as key, ${SOLD_SUMS} from (${parts.pieces(parts.narrowed)}) piece
+    select good_code as key, ${SOLD_SUMS} from (${parts.pieces(few === null ? parts.narrowed : sql`good_code = any(${few}::text[])`)}) piece
     group by good_code ${SOLD_AT_ALL} ${BEST_FIRST} limit ${Number.isFinite(most) ? most + 1 : null}`.execute(
     context.db,
   )
@@ -124,27 +138,40 @@ async function readDownTo(
   lists: NonNullable<Parts['lists']>,
   depth: number,
 ): Promise<SoldRow[] | null> {
-  const { rows } = await sql<SoldRow & { bound: number; is_all: boolean }>`
+  const added = (codes: RawBuilder<unknown>) => sql`
+    select code.good_code as key, each.* from (${codes}) code
+    cross join lateral (select ${SOLD_SUMS} from (${pieces(sql`good_code = code.good_code`)}) piece ${SOLD_AT_ALL}) each`
+  const { rows } = await sql<SoldRow & { is_sure: boolean }>`
     with list as materialized (
       select at, good_code, revenue from unnest(${lists.map(({ node }) => node)}::text[], ${lists.map(({ span }) => span)}::text[])
         with ordinality as asked (node, name, at)
       cross join lateral (select good_code, revenue from report_good_span where node_code = asked.node and span = asked.name and ${narrowed}
         order by revenue desc, good_code limit ${depth}) top
-    ), ends as (
-      select coalesce(sum(least) filter (where goods = ${depth}), 0)::bigint as bound, coalesce(bool_and(goods < ${depth}), true) as is_all
-      from (select count(*) as goods, min(revenue) as least from list group by at) each
-    ), best as (
-      select code.good_code as key, each.* from (select distinct good_code from list) code
-      cross join lateral (select ${SOLD_SUMS} from (${pieces(sql`good_code = code.good_code`)}) piece ${SOLD_AT_ALL}) each
-      order by each.revenue desc, code.good_code limit ${most + 1}
+    ), ends as materialized (
+      -- whoever a list read to its end does not name sold nothing there
+      select at, case when count(*) = ${depth} then min(revenue) else 0 end as least, count(*) < ${depth} as is_all from list group by at
+    ), beyond as materialized (
+      select coalesce(sum(least), 0)::bigint as upto, coalesce(bool_and(is_all), true) as is_all from ends
+    ), found as materialized (
+      select good_code, sum(revenue - least) + (select upto from beyond) as upto from list join ends using (at) group by good_code
+    ), first as materialized (
+      select good_code from found order by upto desc limit ${FIRST_LOOK * (most + 1)}
+    ), first_sums as materialized (${added(sql`select good_code from first`)}
+    ), mark as materialized (
+      -- whoever brings less than this is not among the best; null: so far anybody is
+      select (select revenue from first_sums order by revenue desc offset ${most} limit 1) as least
+    ), sure as materialized (
+      select (select is_all from beyond) or coalesce(least > (select upto from beyond), false) as is_sure from mark
+    ), sums as (
+      select * from first_sums
+      union all
+      ${added(sql`select good_code from found where (select is_sure from sure) and upto >= coalesce((select least from mark), 0)
+        and good_code not in (select good_code from first)`)}
     )
-    select best.*, ends.bound, ends.is_all from ends left join best on true order by best.revenue desc, best.key`.execute(
-    context.db,
-  )
-  const { bound, is_all } = rows[0]!
-  const found = rows.filter(({ key }) => key !== null)
-  const isSure = is_all || (found.length > most && found.at(-1)!.revenue > bound)
-  return isSure
-    ? found.map(({ key, orders, quantity, revenue, known, cost }) => ({ key, orders, quantity, revenue, known, cost }))
-    : null
+    select best.*, sure.is_sure from sure left join (select * from sums order by revenue desc, key limit ${most + 1}) best on true
+    order by best.revenue desc, best.key`.execute(context.db)
+  if (!rows[0]!.is_sure) return null
+  return rows
+    .filter(({ key }) => key !== null)
+    .map(({ key, orders, quantity, revenue, known, cost }) => ({ key, orders, quantity, revenue, known, cost }))
 }
