@@ -26,29 +26,30 @@ export function HandoverSheet({ card, seller, at, isAct }: SheetProps & { isAct:
         </Fact>
       </dl>
       {isAct && <p>Продавец передал, а покупатель принял товар:</p>}
-      <PricedLines card={card} />
-      <p>
-        Всего {countText(card.items.length, NAMES)} на сумму {sumText(card.sums.total)} ₽
-        {seller.vat && `, ${seller.vat[0]!.toLowerCase()}${seller.vat.slice(1)}`}
-      </p>
-      <p className={css.words}>{moneyInWords(rublesToKopecks(card.sums.total))}</p>
-      {isAct && (
+      <PricedLines card={card} vat={seller.vat} />
+      <div className={css.together}>
         <p>
-          Количество, комплектность и внешний вид проверены при получении. Претензий к ним покупатель не имеет. Гарантия
-          изготовителя действует и после подписания акта.
+          Всего {countText(card.items.length, NAMES)} на сумму {sumText(card.sums.total)}&nbsp;₽
         </p>
-      )}
-      <div className={css.signatures}>
-        {isAct ? (
-          <>
-            <Signature name="Передал" who={seller.signer} />
-            <Signature name="Принял" who={card.organization ? '' : card.contact.name} />
-          </>
-        ) : (
-          <Signature name="Продавец" />
+        <p className={css.words}>{moneyInWords(rublesToKopecks(card.sums.total))}</p>
+        {isAct && (
+          <p>
+            Количество, комплектность и внешний вид проверены при получении. Претензий к ним покупатель не имеет.
+            Гарантия изготовителя действует и после подписания акта.
+          </p>
         )}
+        <div className={css.signatures}>
+          {isAct ? (
+            <>
+              <Signature name="Передал" who={seller.signer} />
+              <Signature name="Принял" who={card.organization ? '' : card.contact.name} />
+            </>
+          ) : (
+            <Signature name="Продавец" />
+          )}
+        </div>
+        <p className={css.stamp}>М. П.</p>
       </div>
-      <p className={css.stamp}>М. П.</p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
+import { vatText } from '#rules/money/vat.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
@@ -18,10 +19,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return (await api(printedRental, { params: { id: Number(params['id']) || 0 } })).data
 }
 
+const inFigures = (rubles: number) => `${sumText(rubles)}\u00A0₽`
+
 /** Signed when a machine goes out; its lower part when it comes back. */
 export function Component() {
   const { card, seller, at } = useLoaderData<typeof loader>()
   const title = `Договор проката ${card.number}`
+  const deposit = card.out?.depositTaken ?? card.deposit
   useEffect(() => {
     document.title = title
     let isHere = true
@@ -74,35 +78,46 @@ export function Component() {
               {[card.shop.name, card.shop.address, card.shop.phone].filter(Boolean).join(', ')}
             </Fact>
             <Fact name="Плата">
-              {sumText(card.total)} ₽ ({moneyInWords(rublesToKopecks(card.total))})
+              {inFigures(card.total)} ({moneyInWords(rublesToKopecks(card.total))})
+              {seller.vat && `. ${vatText(seller.vat, rublesToKopecks(card.total))}`}
             </Fact>
-            <Fact name="Залог">{sumText(card.out?.depositTaken ?? card.deposit)} ₽, возвращается при приёме</Fact>
+            <Fact name="Залог">
+              {inFigures(deposit)} ({moneyInWords(rublesToKopecks(deposit))}), возвращается при приёме
+            </Fact>
             <Fact name="Состояние при выдаче">{card.out?.condition || '______________________________'}</Fact>
           </dl>
           <p>
             Арендатор проверил инструмент и комплект, получил инструкцию и отвечает за сохранность. Каждый день сверх
-            срока — полторы дневные цены: {sumText(card.pricePerDay * 1.5)} ₽. Повреждения оплачиваются из залога по
+            срока — полторы дневные цены: {inFigures(card.pricePerDay * 1.5)}. Повреждения оплачиваются из залога по
             оценке мастерской.
           </p>
           <div className={sheet.signatures}>
             <Signature name="Выдал" who={card.out?.who?.name ?? seller.signer} />
             <Signature name="Получил" who={card.name} />
           </div>
-          <h3>Возврат</h3>
-          <dl className={sheet.facts}>
-            <Fact name="Дата и состояние">
-              {card.back
-                ? `${longDayText(new Date(card.back.at))}, ${card.back.condition || 'без замечаний'}`
-                : '______________________________'}
-            </Fact>
-            <Fact name="Удержано">
-              {card.back ? `${sumText(card.back.depositHeld + card.back.lateFee)} ₽` : '__________ ₽'}
-            </Fact>
-          </dl>
-          <div className={sheet.signatures}>
-            <Signature name="Принял" who={card.back?.who?.name ?? ''} />
-            <Signature name="Сдал" who={card.name} />
-          </div>
+          <section className={sheet.together}>
+            <h3>Акт возврата к договору № {card.number}</h3>
+            <dl className={sheet.facts}>
+              <Fact name="Дата и состояние">
+                {card.back
+                  ? `${longDayText(new Date(card.back.at))}, ${card.back.condition || 'без замечаний'}`
+                  : '______________________________'}
+              </Fact>
+              <Fact name="Удержано из залога">
+                {card.back
+                  ? [inFigures(card.back.depositHeld), card.back.heldWhy].filter(Boolean).join(': ')
+                  : '__________ ₽'}
+              </Fact>
+              <Fact name="Плата за просрочку">{card.back ? inFigures(card.back.lateFee) : '__________ ₽'}</Fact>
+              <Fact name="Залог возвращён">
+                {card.back ? inFigures(deposit - card.back.depositHeld) : '__________ ₽'}
+              </Fact>
+            </dl>
+            <div className={sheet.signatures}>
+              <Signature name="Принял" who={card.back?.who?.name ?? ''} />
+              <Signature name="Сдал" who={card.name} />
+            </div>
+          </section>
         </article>
       </main>
     </div>

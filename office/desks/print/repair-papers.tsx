@@ -10,7 +10,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
 import css from './print.module.css'
-import { Barcode, Fact, sellerText, Signature, sumText } from './sheet-parts.tsx'
+import { Barcode, Fact, sellerText, Signature, sumText, VatRow } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
@@ -148,18 +148,21 @@ function Work(printed: PrintedRepair) {
             <td colSpan={4}>{card.isWarranty ? 'К оплате (по гарантии)' : 'Итого'}</td>
             <td className={sheet.figure}>{sumText(total)}</td>
           </tr>
+          {total > 0 && <VatRow words={seller.vat} total={total} columns={4} />}
         </tbody>
       </table>
-      <p className={sheet.words}>{moneyInWords(rublesToKopecks(total))}</p>
-      {card.handed?.paidBy && (
-        <p>
-          Оплачено {card.handed.paidBy === 'cash' ? 'наличными' : 'картой'}: {sumText(card.handed.amount)} ₽.
-        </p>
-      )}
-      <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
-      <div className={sheet.signatures}>
-        <Signature name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
-        <Signature name="Получил" who={card.name} />
+      <div className={sheet.together}>
+        <p className={sheet.words}>{moneyInWords(rublesToKopecks(total))}</p>
+        {card.handed?.paidBy && (
+          <p>
+            Оплачено {card.handed.paidBy === 'cash' ? 'наличными' : 'картой'}: {sumText(card.handed.amount)} ₽.
+          </p>
+        )}
+        <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
+        <div className={sheet.signatures}>
+          <Signature name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
+          <Signature name="Получил" who={card.name} />
+        </div>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderCard } from '#contract/office/orders.ts'
 import type { PrintedOrder, Seller } from '#contract/office/print.ts'
 import { rublesToKopecks, withKopecks } from '#rules/money/money.ts'
+import { vatLine } from '#rules/money/vat.ts'
 import { code128 } from '#rules/text/code-128.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import css from './sheet.module.css'
@@ -55,7 +56,7 @@ export const buyerText = ({ organization, contact }: OrderCard) =>
     : contact.name
 
 /** Lines with sums, as a buyer pays for them; what is paid beside the goods stands under them. */
-export function PricedLines({ card }: { card: OrderCard }) {
+export function PricedLines({ card, vat }: { card: OrderCard; vat?: string }) {
   const { sums } = card
   return (
     <table className={css.lines}>
@@ -72,7 +73,7 @@ export function PricedLines({ card }: { card: OrderCard }) {
       </thead>
       <tbody>
         {card.items.map((item, at) => (
-          <tr key={item.code}>
+          <tr key={`${item.code} ${at}`}>
             <td className={css.figure}>{at + 1}</td>
             <td className={css.whole}>{item.article}</td>
             <td>{item.name}</td>
@@ -100,8 +101,21 @@ export function PricedLines({ card }: { card: OrderCard }) {
           <td colSpan={6}>Итого</td>
           <td className={css.figure}>{sumText(sums.total)}</td>
         </tr>
+        {vat && <VatRow words={vat} total={sums.total} columns={6} />}
       </tbody>
     </table>
+  )
+}
+
+/** Under the sum: how much of it is VAT, or that there is none. */
+export function VatRow({ words, total, columns }: { words: string; total: number; columns: number }) {
+  const line = vatLine(words, rublesToKopecks(total))
+  if (!line) return null
+  return (
+    <tr>
+      <td colSpan={columns}>{line.label}</td>
+      <td className={css.figure}>{line.amount === null ? '—' : withKopecks(line.amount)}</td>
+    </tr>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { Kopecks } from '#rules/money/money.ts'
+import { type Kopecks, withKopecks } from '#rules/money/money.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
+import { vatLine } from '#rules/money/vat.ts'
 import { countText } from '#rules/text/plural.ts'
 import { type Payee, paymentQr } from '#rules/money/payment-qr.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
@@ -32,6 +33,13 @@ function boundedItems(items: ReceiptItem[], number: string): ReceiptItem[] {
   return [...items.slice(0, MOST_LINES - 1), { name, quantity: 1, unit: 'шт.', price, kind: 'good' }]
 }
 
+/** As banks want it in the purpose of a payment: the sum of the tax, no signs that old systems lose. */
+function purposeVat(words: string, total: Kopecks): string {
+  const line = vatLine(words, total)
+  const text = !line ? '' : line.amount === null ? line.label : `${line.label} ${withKopecks(line.amount)} руб.`
+  return text.replaceAll('\u00A0', ' ')
+}
+
 export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisites }: OrderSettings): Invoice {
   const payee = { name: shop.legalName, ...requisites }
   const { organization } = order
@@ -50,7 +58,7 @@ export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisi
     total: order.total,
     qr: paymentQr(
       payee,
-      `Оплата по счёту № ${order.number} от ${longDayText(order.created_at).replaceAll('\u00A0', ' ')} ${requisites.vat}`.trim(),
+      `Оплата по счёту № ${order.number} от ${longDayText(order.created_at).replaceAll('\u00A0', ' ')} ${purposeVat(requisites.vat, order.total)}`.trim(),
       order.total,
     ),
     at: order.created_at,
