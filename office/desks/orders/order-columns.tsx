@@ -6,6 +6,7 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import line from '#office/parts/table/row-line.module.css'
 import css from './order-columns.module.css'
 
 /** What waits for somebody is loud, what is over is grey. */
@@ -60,7 +61,7 @@ export function orderColumns(to: (number: string) => string, now: Date): OfficeC
       width: 6,
       isFixed: true,
       cell: ({ number }) => (
-        <Link to={to(number)} className={css.number}>
+        <Link to={to(number)} className={line.number}>
           {number}
         </Link>
       ),
@@ -168,15 +169,15 @@ export function orderColumns(to: (number: string) => string, now: Date): OfficeC
 export function OrderLine({ order, to, now }: { order: DeskOrder; to: string; now: Date }) {
   return (
     <>
-      <span className={css.first}>
-        <Link to={to} className={css.number}>
+      <span className={line.first}>
+        <Link to={to} className={line.number}>
           {order.number}
         </Link>
         <StatusBadge status={order.status} text={order.statusText} />
       </span>
       <span className={css.sum}>{formatRubles(order.total)}</span>
-      <span className={css.words}>{dotted(order.contactName, goodsText(order))}</span>
-      <span className={css.age}>{ageText(order.createdAt, now)}</span>
+      <span className={line.words}>{dotted(order.contactName, goodsText(order))}</span>
+      <span className={line.age}>{ageText(order.createdAt, now)}</span>
     </>
   )
 }

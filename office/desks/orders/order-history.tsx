@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { orderJournal } from '#contract/office/audit.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import entries from '#office/parts/journal-entries.module.css'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
+import { MessageEntries } from '#office/parts/message-entries.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useNow } from '#office/state/use-now.ts'
-import css from './order-history.module.css'
 
 const ACTORS = { buyer: 'Покупатель', shop: 'Магазин', system: 'Сам магазин, по времени' } as const
 const TROUBLED = new Set(['failed', 'dead', 'error'])
@@ -29,7 +28,7 @@ export function OrderHistory({ card }: { card: OrderCard }) {
             id: 'statuses',
             label: 'Статусы',
             content: (
-              <ol className={css.list}>
+              <ol>
                 {card.history.toReversed().map((each) => (
                   <li key={`${each.at}${each.status}`} className={entries.entry}>
                     <span className={entries.what}>{each.text}</span>
@@ -50,27 +49,13 @@ export function OrderHistory({ card }: { card: OrderCard }) {
               card.messages.length === 0 ? (
                 <p className={blocks.quiet}>Покупателю ещё ничего не отправляли.</p>
               ) : (
-                <ul className={css.list}>
-                  {card.messages.map((message) => (
-                    <li key={message.id} className={entries.entry}>
-                      <span className={entries.what}>
-                        {message.channel === 'sms' ? 'SMS' : 'Письмо'}
-                        {message.subject && `: ${message.subject}`}
-                      </span>
-                      <span className={entries.who}>
-                        {message.recipient} · {nearMomentText(message.sentAt ?? message.createdAt, now)}{' '}
-                        <Badge
-                          look="soft"
-                          tone={TROUBLED.has(message.state) ? 'red' : message.sentAt ? 'green' : 'grey'}
-                        >
-                          {message.stateText}
-                        </Badge>
-                      </span>
-                      <p className={css.text}>{message.text}</p>
-                      {message.error && <p className={css.error}>{message.error}</p>}
-                    </li>
-                  ))}
-                </ul>
+                <MessageEntries
+                  messages={card.messages.map((message) => ({
+                    ...message,
+                    at: message.sentAt ?? message.createdAt,
+                    tone: TROUBLED.has(message.state) ? 'red' : message.sentAt ? 'green' : 'grey',
+                  }))}
+                />
               ),
           },
           { id: 'journal', label: 'Кто что менял', content: <OrderJournal number={card.number} /> },

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import css from '#office/parts/table/list-and-card.module.css'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
@@ -24,7 +25,6 @@ import { atPlace, type OrderFilters, orderFilters } from './order-filters.ts'
 import { listsQuery, ordersQuery, putRow, readRow, viewsQuery } from './order-queries.ts'
 import { OrderTools } from './order-tools.tsx'
 import { OrderViews } from './order-views.tsx'
-import css from './orders.module.css'
 
 /** Read before the desk is shown; on the way back all of it is in memory. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import line from '#office/parts/table/row-line.module.css'
 import css from './request-columns.module.css'
 
 /** What it is about, in one line. */
@@ -30,7 +31,7 @@ export function StateBadge({ request, now }: { request: DeskRequest; now: Date }
     </Badge>
   ) : (
     <Badge look="soft" tone={request.takenBy ? 'ink' : 'orange'}>
-      {request.takenBy ? 'В работе' : 'Ждёт'}
+      {request.takenBy ? `Ведёт ${request.takenBy.name.split(' ')[0]}` : 'Ждёт'}
     </Badge>
   )
 }
@@ -51,7 +52,7 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
       width: 4,
       isFixed: true,
       cell: ({ number }) => (
-        <Link to={to(number)} className={css.number}>
+        <Link to={to(number)} className={line.number}>
           {number}
         </Link>
       ),
@@ -60,8 +61,7 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
     {
       id: 'age',
       name: 'Ждёт',
-      width: 5.5,
-      grow: 0.2,
+      width: 5,
       isFigure: true,
       cell: (request) => (
         <span className={request.isOverdue ? css.late : undefined} title={nearMomentText(request.createdAt, now)}>
@@ -73,8 +73,8 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
     {
       id: 'state',
       name: 'Состояние',
-      width: 7,
-      grow: 0.6,
+      width: 8.5,
+      grow: 0.4,
       cell: (request) => <StateBadge request={request} now={now} />,
       csv: ({ resultText, isLater }) => resultText ?? (isLater ? 'Отложена' : 'Ждёт'),
     },
@@ -82,25 +82,31 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
       id: 'kind',
       name: 'Вид',
       width: 6.5,
-      grow: 0.3,
       cell: ({ kindText }) => kindText,
       csv: ({ kindText }) => kindText,
     },
-    { id: 'about', name: 'О чём', width: 8, grow: 2, cell: aboutText, csv: aboutText },
+    {
+      id: 'about',
+      name: 'О чём',
+      width: 14,
+      grow: 3,
+      cell: (request) => <span title={aboutText(request)}>{aboutText(request)}</span>,
+      csv: aboutText,
+    },
     {
       id: 'name',
       name: 'Имя',
-      width: 6.5,
-      grow: 0.6,
-      cell: ({ name }) => name || <span className={css.nobody}>не назвался</span>,
+      width: 9,
+      grow: 0.8,
+      cell: ({ name }) => (name ? <span title={name}>{name}</span> : <span className={css.nobody}>не назвался</span>),
       csv: ({ name }) => name,
     },
     { id: 'phone', name: 'Телефон', width: 9.5, cell: ({ phone }) => phone, csv: ({ phone }) => phone },
     {
       id: 'taken',
       name: 'Ведёт',
-      width: 6.5,
-      grow: 0.4,
+      width: 8.5,
+      isHidden: true,
       cell: ({ takenBy }) => takenBy?.name ?? '',
       csv: ({ takenBy }) => takenBy?.name ?? '',
     },
@@ -108,8 +114,8 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
     {
       id: 'branch',
       name: 'Филиал',
-      width: 6,
-      grow: 0.3,
+      width: 8,
+      isHidden: true,
       cell: ({ branch }) => branch.name,
       csv: ({ branch }) => branch.name,
     },
@@ -136,16 +142,16 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
 export function RequestLine({ request, to, now }: { request: DeskRequest; to: string; now: Date }) {
   return (
     <>
-      <span className={css.first}>
-        <Link to={to} className={css.number}>
+      <span className={line.first}>
+        <Link to={to} className={line.number}>
           {request.number}
         </Link>
         <span className={css.kind}>{request.kindText}</span>
         <StateBadge request={request} now={now} />
       </span>
-      <span className={css.age}>{age(request, now)}</span>
+      <span className={line.age}>{age(request, now)}</span>
       <span className={css.words}>{dotted(request.name, aboutText(request))}</span>
-      <span className={css.age}>{request.takenBy?.name}</span>
+      <span className={line.age}>{request.branch.name}</span>
     </>
   )
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { addRequestNote, type RequestCard, type RequestNoteKind } from '#contract/office/requests.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import entries from '#office/parts/journal-entries.module.css'
+import { MessageEntries } from '#office/parts/message-entries.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { useMe } from '#office/state/session.ts'
@@ -53,24 +53,13 @@ export function RequestHistory({ card }: { card: RequestCard }) {
       </div>
       <Note card={card} />
       {card.messages.length > 0 && (
-        <ul className={css.entries} aria-label="Сообщения">
-          {card.messages.map((message) => (
-            <li key={message.id} className={entries.entry}>
-              <span className={entries.what}>{message.channel === 'sms' ? 'SMS' : 'Письмо'}</span>
-              <span className={entries.who}>
-                {nearMomentText(message.at, now)}{' '}
-                <Badge
-                  look="soft"
-                  tone={message.state === 'failed' ? 'red' : message.state === 'sent' ? 'green' : 'grey'}
-                >
-                  {message.stateText}
-                </Badge>
-              </span>
-              <p>{message.text}</p>
-              {message.error && <p>{message.error}</p>}
-            </li>
-          ))}
-        </ul>
+        <MessageEntries
+          label="Сообщения"
+          messages={card.messages.map((message) => ({
+            ...message,
+            tone: message.state === 'failed' ? 'red' : message.state === 'sent' ? 'green' : 'grey',
+          }))}
+        />
       )}
       <ol className={css.entries} aria-label="Что делали">
         {card.notes.map((note) => (

@@ -12,7 +12,9 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { requestQuery } from '#office/parts/request/request-query.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import desk from '#office/parts/table/list-and-card.module.css'
 import screen from '#office/parts/table/list-screen.module.css'
+import views from '#office/parts/table/list-views.module.css'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
@@ -36,6 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await queries.ensureInfiniteQueryData(requestsQuery(filters, currentPlace())).catch(() => undefined)
   return null
 }
+
+/** Narrower, a row has no room for who asks and about what: it is told in two lines. */
+const CARDS_BELOW = 960
 
 const KINDS = Object.entries(REQUEST_KINDS).map(([value, name]) => ({ value, name }))
 
@@ -87,9 +92,9 @@ export function Component() {
   })
   const isNarrowed = Boolean(filters.kind || filters.branch || filters.search || filters.overdue)
   return (
-    <div className={clsx(css.desk, opened && css.opened)}>
-      <section aria-label="Список заявок" className={clsx(screen.screen, css.list)}>
-        <div className={css.tops}>
+    <div className={clsx(desk.desk, opened && desk.opened)}>
+      <section aria-label="Список заявок" className={clsx(screen.screen, desk.list)}>
+        <div className={desk.tops}>
           <PageHead title="Заявки" count={place?.fullName} />
           <Views filters={filters} counts={data?.pages[0]?.counts ?? null} />
           <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="zayavki.csv">
@@ -127,7 +132,7 @@ export function Component() {
             </div>
           </ListTools>
           {error && (
-            <div className={css.failure}>
+            <div className={desk.failure}>
               <Notice tone="error">{wordsOf(error)}</Notice>
             </div>
           )}
@@ -143,6 +148,7 @@ export function Component() {
           cursor={cursor}
           onCursor={setCursor}
           onOpen={open}
+          cardsBelow={CARDS_BELOW}
           tone={({ isOpen }) => (isOpen ? undefined : 'dim')}
           card={(request) => <RequestLine request={request} to={to(request.number)} now={now} />}
           isMore={hasNextPage}
@@ -178,7 +184,7 @@ function Nothing({ filters, isNarrowed }: { filters: RequestFilters; isNarrowed:
 /** The states people work by; the rest of the address stays. */
 function Views({ filters, counts }: { filters: RequestFilters; counts: RequestCounts | null }) {
   const { view: _view, taken: _taken, overdue: _overdue, ...rest } = filters
-  const views: { name: string; count?: number | undefined; isLate?: boolean; filters: RequestFilters }[] = [
+  const all: { name: string; count?: number | undefined; isLate?: boolean; filters: RequestFilters }[] = [
     { name: 'В очереди', count: counts?.queue, filters: {} },
     ...(counts && counts.overdue > 0
       ? [{ name: 'Просрочены', count: counts.overdue, isLate: true, filters: { view: 'queue', overdue: 'true' } }]
@@ -191,13 +197,13 @@ function Views({ filters, counts }: { filters: RequestFilters; counts: RequestCo
   const keyOf = ({ view, taken, overdue }: RequestFilters) =>
     requestFilters.keyOf({ view: view ?? '', taken: taken ?? '', overdue: overdue ?? '' })
   return (
-    <nav aria-label="Какие заявки" className={css.views}>
-      {views.map(({ name, count, isLate, filters: of }) => (
+    <nav aria-label="Какие заявки" className={views.views}>
+      {all.map(({ name, count, isLate, filters: of }) => (
         <Link
           key={name}
           to={`?${requestFilters.keyOf({ ...rest, ...of })}`}
           preventScrollReset
-          className={css.view}
+          className={clsx(views.view, css.view)}
           aria-current={keyOf(filters) === keyOf(of) ? 'page' : undefined}
         >
           {name}

@@ -34,6 +34,8 @@ type Props<Row> = {
   onChoose?: (id: string, isRange: boolean) => void
   /** On a phone a row is a card. */
   card: (row: Row) => ReactNode
+  /** So are rows of a list that wants more room than a phone's, in pixels. */
+  cardsBelow?: number
   tone?: (row: Row) => 'new' | 'dim' | undefined
   isMore?: boolean
   onMore?: () => void
@@ -49,7 +51,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, list, columns, layout, rows, rowId, cursor, onCursor, isMore = false, onMore, empty } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const isPhone = useNarrow(frame)
+  const isPhone = useNarrow(frame, props.cardsBelow)
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const defs = useMemo(
     () =>

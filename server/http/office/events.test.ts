@@ -115,6 +115,23 @@ describe('the office hears', () => {
     expect(stream.told.some(({ data }) => data.number === elsewhere)).toBe(false)
   })
 
+  it('requests of the branch its shop is of, and of no other', async () => {
+    const counter = await shop.as('operator', { warehouseIds: [1] })
+    const stream = await listen(counter)
+    const ask = async (node: string) => {
+      const { rows } = await shop.database.pool.query<{ id: number }>(
+        `insert into feedback_request (type, node_code, name, phone, message, created_at)
+        values ('callback', $1, 'Пётр', '79110000009', '', now()) returning id`,
+        [node],
+      )
+      return String(rows[0]!.id)
+    }
+    const elsewhere = await ask('777')
+    const here = await ask('000001')
+    await stream.next(about(here, 'request'))
+    expect(stream.told.some(({ data }) => data.kind === 'request' && data.number === elsewhere)).toBe(false)
+  })
+
   it('what happened while the line was down, also what was committed late under a smaller number', async () => {
     const { pool } = shop.database
     const first = await listen(operator)

@@ -60,6 +60,19 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
   })
 }
 
+/** A request is a branch's: whoever answers them in one shop hears of its branch's, as their queue shows them. */
+async function branchesOf(db: Services['db'], { staff }: StaffSession): Promise<ReadonlySet<string>> {
+  const scope = staff.permissions.get(SEEN_BY.request)
+  if (!scope || scope.isEverywhere || scope.warehouseIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('warehouse')
+    .select('node_code')
+    .distinct()
+    .where('id', 'in', scope.warehouseIds)
+    .execute()
+  return new Set(rows.map(({ node_code }) => node_code))
+}
+
 async function stream(
   { events, services, open }: Streams,
   request: FastifyRequest,
@@ -68,6 +81,7 @@ async function stream(
 ): Promise<void> {
   const { db, config, clock } = services
   let session: StaffSession = context.session!
+  let branches = await branchesOf(db, session)
   let isOpen = true
   let place = String(request.headers['last-event-id'] ?? (request.query as { since?: unknown }).since ?? '')
   reply.hijack()
@@ -88,7 +102,10 @@ async function stream(
   }
   const send = (name: string, data: object, id?: string) =>
     write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-  const sees = (event: OfficeEvent) => isInScope(session.staff.permissions.get(SEEN_BY[event.kind]) ?? NOWHERE, event)
+  const sees = (event: OfficeEvent) => {
+    const scope = session.staff.permissions.get(SEEN_BY[event.kind]) ?? NOWHERE
+    return isInScope(scope, event) || (event.kind === 'request' && branches.has(event.node_code))
+  }
   const tell = (told: readonly OfficeEvent[], at: string) => {
     place = at
     for (const event of told)
@@ -110,8 +127,10 @@ async function stream(
 
   async function lookAgain(): Promise<void> {
     const found = await findSession(db, session.tokenHash, { now: clock(), isDemoShop: config.mode === 'demo' })
-    if (found?.stage === 'open') session = found
-    else {
+    if (found?.stage === 'open') {
+      session = found
+      branches = await branchesOf(db, session)
+    } else {
       send('end', {})
       reply.raw.end()
     }
