@@ -4,6 +4,7 @@ import { codeFor, lastMessage, send, signUp } from '#server/test/account-fixture
 import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } from '#server/test/office-shop.ts'
 import { customerOfPhone } from '#server/shop/order/phone-order/phone-context.ts'
 import { orderForm } from '#server/test/order-form.ts'
+import { writeOrder } from '#server/test/written-order.ts'
 import { MOVES } from './move-things.ts'
 
 let shop: OfficeShop
@@ -316,9 +317,39 @@ it('orders placed by either card at the very moment belong to the one that stays
   expect(rows.map(({ number }) => number).sort()).toEqual(placed.sort())
 })
 
+const LATE = { at: '2026-02-01T12:00:00+03:00', lines: [{ code: '100101', quantity: 1, price: 100 }] }
+const ownerOf = async (number: string) =>
+  (await db().selectFrom('shop_order').select('user_id').where('number', '=', number).executeTakeFirstOrThrow()).user_id
+
+it('an order that is being written when the merge comes is waited for and moved', async () => {
+  const [kept, closed] = [await newCard(), await newCard()]
+  const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
+  const writer = await shop.database.pool.connect()
+  await writer.query('begin')
+  const { number } = await writeOrder(writer, { ...LATE, user: closed.id })
+  const merging = manager.post(`/customers/${kept.id}/merge/${closed.id}`, {
+    choice: OWN,
+    kept: { via: 'phone', code: codes[0] },
+    closed: { via: 'phone', code: codes[1] },
+  })
+  const isWaiting = async () =>
+    (
+      await shop.database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%customer%' and datname = current_database()`,
+      )
+    ).rowCount! > 0
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+  await writer.query('commit')
+  writer.release()
+  expect((await merging).status).toBe(200)
+  expect(await ownerOf(number)).toBe(kept.id)
+})
+
 it('an order written after the merge by a call that began before it goes to the kept card', async () => {
   const [kept, closed] = [await newCard(), await newCard()]
   expect((await merge(kept, closed)).status).toBe(200)
+  const { number } = await writeOrder(shop.database.pool, { ...LATE, user: closed.id })
+  expect(await ownerOf(number)).toBe(kept.id)
   await db()
     .insertInto('customer_note')
     .values({ user_id: closed.id, staff_id: 1, text: 'Опоздала', created_at: shop.time.now })
