@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Nullable } from '../shapes.schema.ts'
-import { officeSection } from './office-call.schema.ts'
+import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Настройки')
 const needs = 'settings.change' as const
@@ -41,6 +41,10 @@ export const OfficeBranch = Type.Object({
   slug: Nullable(Type.String()),
   fields: BranchFields,
   tiers: Tiers,
+  /** The city it stands in, and how many cities are served from it. */
+  city: Nullable(Type.String()),
+  cities: Type.Integer(),
+  closedAt: Nullable(Moment),
   /** Goes out from the main city: a transport company counts by weight. */
   isByCompany: Type.Boolean(),
   mayChange: Type.Boolean(),
@@ -65,6 +69,10 @@ export const SpecialDay = Type.Object({
 
 export const PlacesAnswer = Type.Object({
   branches: Type.Array(OfficeBranch),
+  /** A branch is opened and closed by whoever works in all of them. */
+  mayOpen: Type.Boolean(),
+  /** A code nobody has yet. */
+  nextCode: Type.String(),
   places: Type.Array(OfficePlace),
   days: Type.Array(SpecialDay),
 })
@@ -131,4 +139,103 @@ export const saveSpecialDay = schema({
     works: Nullable(Type.Boolean()),
   }),
   answer: Type.Object({ isChanged: Type.Boolean() }),
+})
+
+const City = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите город из списка' })
+
+export const BranchCity = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  region: Type.String(),
+  /** Whose buyers live there now; `isOwn`: that branch stands there. */
+  branch: Type.String(),
+  isOwn: Type.Boolean(),
+})
+
+export const branchCities = schema({
+  summary: 'Города, где можно открыть филиал, по началу названия',
+  needs,
+  query: { q: Type.String({ maxLength: 60, message: 'До 60 символов' }) },
+  answer: Type.Array(BranchCity),
+})
+
+export const NewBranch = Type.Object({
+  code: Type.String({ maxLength: 40, message: 'Код: до 20 символов' }),
+  slug: Type.String({ maxLength: 80, message: 'Адрес: до 40 символов' }),
+  fields: BranchFields,
+  cityId: City,
+  /** Whose buyers it serves: of its own city, or of every city of the region that is not a branch's own. */
+  reach: Type.Unsafe<'city' | 'region'>(Type.String({ pattern: '^(city|region)$', message: 'Город или вся область' })),
+  /** Whose prices it begins with; null: with none, goods cannot be bought until they are loaded. */
+  pricesFrom: Nullable(Branch),
+  tiers: Tiers,
+})
+
+export const openBranch = schema({
+  summary: 'Открыть новый филиал: адрес сайта, город, цены и ступени доставки — всё сразу или ничего',
+  needs,
+  isFreshNeeded: true,
+  body: NewBranch,
+  answer: Type.Object({ code: Type.String(), goods: Type.Integer(), cities: Type.Integer() }),
+})
+
+export const closeBranch = schema({
+  summary: 'Закрыть филиал: его города уходят другому, заказы остаются; открыть снова',
+  needs,
+  isFreshNeeded: true,
+  body: Type.Object({
+    branch: Branch,
+    /** Who serves its cities now; null: it is opened again. */
+    to: Nullable(Branch),
+  }),
+  answer: Type.Object({ cities: Type.Integer() }),
+})
+
+export const PlaceHistoryEntry = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  who: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  via: Type.String(),
+  /** Whose: the branch itself, its steps of delivery, one of its shops. */
+  name: Type.String(),
+  changes: Type.Array(
+    Type.Object({ label: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
+  /** What it made still stands, and this person may put it back. */
+  isBackable: Type.Boolean(),
+})
+
+export const placesHistory = schema({
+  summary: 'История филиала, его ступеней доставки, магазинов и сервисов, новое сначала',
+  needs,
+  query: { branch: Branch },
+  answer: Type.Array(PlaceHistoryEntry),
+})
+
+export const takeBackPlaces = schema({
+  summary: 'Вернуть изменение филиала, магазина или ступеней, как было',
+  needs,
+  body: Type.Object({
+    branch: Branch,
+    id: Type.String({ pattern: '^\\d{1,15}$', message: 'Такой записи в истории нет' }),
+  }),
+  answer: Type.Object({ isChanged: Type.Boolean() }),
+})
+
+export const DayHistoryEntry = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  who: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  via: Type.String(),
+  day: Type.String(),
+  branch: Nullable(Type.String()),
+  /** Null: an ordinary day. */
+  before: Nullable(Type.Boolean()),
+  after: Nullable(Type.Boolean()),
+})
+
+export const daysHistory = schema({
+  summary: 'История особых дней, новое сначала',
+  needs,
+  answer: Type.Array(DayHistoryEntry),
 })

@@ -51,6 +51,8 @@ export interface Database
     /** Null while a branch and its city, which name each other, are being written. */
     city_id: number | null
     transfer_days: Generated<number>
+    closed_at: Date | null
+    closed_cities: Generated<number[]>
   }
   delivery_tier: { node_code: string; start_amount: number; price: number }
   city: {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { memoizeByKey } from '#server/kernel/memoize.ts'
+import { forgetWithMemoized, memoizeByKey } from '#server/kernel/memoize.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/address/city-choice.ts'
 
@@ -15,7 +15,7 @@ export interface Places {
 const FRESH_MS = 60_000
 
 async function readPlaces(db: Kysely<Database>): Promise<Places> {
-  const nodes = await db.selectFrom('node_logistic').select(['code', 'slug']).execute()
+  const nodes = await db.selectFrom('node_logistic').select(['code', 'slug']).where('closed_at', 'is', null).execute()
   const cities = await db
     .selectFrom('city')
     .innerJoin('node_logistic as node', 'node.code', 'city.node_code')
@@ -30,11 +30,26 @@ async function readPlaces(db: Kysely<Database>): Promise<Places> {
   }
 }
 
+/** Whose directory is as the last notice left it. */
+const upToDate = new WeakMap<Kysely<Database>, true>()
+forgetWithMemoized(upToDate)
+
 /**
  * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,
- * beside the requests: while the database is away or slow, the old one serves.
+ * beside the requests: while the database is away or slow, the old one serves. A branch opened or closed is heard of at once.
  */
 export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
-  const read = memoizeByKey(FRESH_MS, () => readPlaces(db), now)
-  return () => read('places')
+  let last: Places | null = null
+  const open = () => memoizeByKey(FRESH_MS, async () => (last = await readPlaces(db)), now)
+  let read = open()
+  return () => {
+    if (!upToDate.has(db)) {
+      upToDate.set(db, true)
+      read = open()
+    }
+    return read('places').catch((error: unknown) => {
+      if (last) return last
+      throw error
+    })
+  }
 }

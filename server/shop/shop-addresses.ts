@@ -7,7 +7,12 @@ import type { Database } from '#server/db/schema.ts'
 
 /** The last words of a start: where the shop is open. */
 export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<Database>): Promise<string> {
-  const nodes = await db.selectFrom('node_logistic').select(['name', 'slug']).orderBy('position').execute()
+  const nodes = await db
+    .selectFrom('node_logistic')
+    .select(['name', 'slug'])
+    .where('closed_at', 'is', null)
+    .orderBy('position')
+    .execute()
   const lines = nodes.map(({ name, slug }) => `  ${name.padEnd(18)} ${scheme}://${cityHost(slug, host)}`)
   lines.push(`  Пульт              ${scheme}://${officeHost(host)}`)
   lines.push(`  Вызовы API         ${scheme}://${host}/api/docs/`)

@@ -17,7 +17,8 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { placesChanged, placesQuery } from './places-queries.ts'
+import { ChangeHistory, Changed } from './change-history.tsx'
+import { daysHistoryQuery, placesChanged, placesQuery } from './places-queries.ts'
 import { SettingsDesk } from './settings-head.tsx'
 import css from './settings.module.css'
 
@@ -58,11 +59,45 @@ export function Component() {
                 ))}
             </ul>
           </section>
+          <DaysHistory answer={data} today={today} />
         </>
       ) : (
         <Skeleton lines={6} />
       )}
     </SettingsDesk>
+  )
+}
+
+const branchWords = ({ branches }: PlacesAnswer, code: string | null) =>
+  code === null ? 'все филиалы' : (branches.find((each) => each.code === code)?.fields.name ?? code)
+
+const kindWords = (works: boolean | null) => (works === null ? 'обычный' : works ? 'рабочий' : 'выходной')
+
+/** A day still to come is made again what it was. */
+function DaysHistory({ answer, today }: { answer: PlacesAnswer; today: string }) {
+  const { data: entries = [] } = useQuery(daysHistoryQuery)
+  return (
+    <ChangeHistory
+      entries={entries}
+      empty="Особых дней ещё не меняли."
+      isBackable={({ day, branch, after }) =>
+        day >= today &&
+        (answer.days.find((each) => each.day === day && each.branch === branch)?.works ?? null) === after &&
+        (branch === null ? answer.mayOpen : answer.branches.some(({ code, mayChange }) => code === branch && mayChange))
+      }
+      takeBack={({ day, branch, before, after }) =>
+        api(saveSpecialDay, { body: { day, branch, seen: after, works: before } })
+      }
+      afterwards={placesChanged}
+    >
+      {({ day, branch, before, after }) => (
+        <Changed
+          label={`${dayWords(day)}, ${branchWords(answer, branch)}`}
+          before={kindWords(before)}
+          after={kindWords(after)}
+        />
+      )}
+    </ChangeHistory>
   )
 }
 
@@ -127,8 +162,6 @@ function AddDay({ answer, today }: { answer: PlacesAnswer; today: string }) {
 function Days({ answer, today }: { answer: PlacesAnswer; today: string }) {
   const toast = useToast()
   const coming = answer.days.filter(({ day }) => day >= today)
-  const nameOf = (code: string | null) =>
-    code === null ? 'все филиалы' : (answer.branches.find((each) => each.code === code)?.fields.name ?? code)
   async function write({ day, branch, works }: SpecialDay, isGone: boolean) {
     const [seen, next] = isGone ? [works, null] : [null, works]
     try {
@@ -149,7 +182,7 @@ function Days({ answer, today }: { answer: PlacesAnswer; today: string }) {
       {coming.map((each) => (
         <li key={`${each.day} ${each.branch}`}>
           <span>
-            {dayWords(each.day)} <span className={css.quiet}>{nameOf(each.branch)}</span>
+            {dayWords(each.day)} <span className={css.quiet}>{branchWords(answer, each.branch)}</span>
           </span>
           <span className={blocks.row}>
             <Badge look="soft" tone={each.works ? 'green' : 'grey'}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OfficeBranch, OfficePlace, PlaceFields, PlacesAnswer } from '#contract/office/places.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +14,10 @@ import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { BranchForm } from './branch-form.tsx'
+import { CloseBranch } from './close-branch.tsx'
+import { NewBranch } from './new-branch.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { PlacesHistory } from './places-history.tsx'
 import { placesQuery } from './places-queries.ts'
 import { SettingsDesk } from './settings-head.tsx'
 import css from './settings.module.css'
@@ -24,6 +28,8 @@ export const loader = () => queries.ensureQueryData(placesQuery)
 export function Component() {
   const { data, error } = useQuery(placesQuery)
   const [params, setParams] = useSearchParams()
+  const [isOpening, setOpening] = useState(false)
+  const show = (code: string) => setParams({ branch: code }, { replace: true })
   const branch = data?.branches.find(({ code }) => code === params.get('branch')) ?? data?.branches[0]
   return (
     <SettingsDesk>
@@ -36,13 +42,33 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
-          <Select
-            label="Филиал"
-            size="m"
-            value={branch.code}
-            options={data.branches.map(({ code, fields }) => ({ value: code, label: fields.name }))}
-            onChange={({ target }) => setParams({ branch: target.value }, { replace: true })}
-          />
+          <div className={css.choice}>
+            <Select
+              label="Филиал"
+              size="m"
+              value={branch.code}
+              options={data.branches.map(({ code, fields, closedAt }) => ({
+                value: code,
+                label: closedAt ? `${fields.name} (закрыт)` : fields.name,
+              }))}
+              onChange={({ target }) => show(target.value)}
+            />
+            {data.mayOpen && !isOpening && (
+              <Button icon="plus" onClick={() => setOpening(true)}>
+                Новый филиал
+              </Button>
+            )}
+          </div>
+          {isOpening && (
+            <NewBranch
+              answer={data}
+              onClose={() => setOpening(false)}
+              onDone={(code) => {
+                setOpening(false)
+                show(code)
+              }}
+            />
+          )}
           <Branch key={branch.code} branch={branch} answer={data} />
         </>
       )}
@@ -60,11 +86,25 @@ function Branch({ branch, answer }: { branch: OfficeBranch; answer: PlacesAnswer
           <h2 id="branch" className={blocks.title}>
             Филиал: {branch.fields.name}
           </h2>
-          <a href={shopAddress('/contacts/')} target="_blank" rel="noreferrer">
-            Контакты ↗
-          </a>
+          {branch.closedAt === null && (
+            <a href={branchAddress(branch, '/contacts/')} target="_blank" rel="noreferrer">
+              Контакты ↗
+            </a>
+          )}
         </div>
+        {branch.city !== null && (
+          <p className={blocks.quiet}>
+            Код {branch.code}, стоит в городе {branch.city}, покупатели из{' '}
+            {countText(branch.cities, ['города', 'городов', 'городов'])}.
+          </p>
+        )}
         <BranchForm branch={branch} />
+        {answer.mayOpen && branch.slug !== null && (
+          <CloseBranch
+            branch={branch}
+            others={answer.branches.filter(({ code, closedAt }) => code !== branch.code && closedAt === null)}
+          />
+        )}
       </section>
       <section className={blocks.block} aria-labelledby="shops">
         <div className={blocks.head}>
@@ -102,9 +142,14 @@ function Branch({ branch, answer }: { branch: OfficeBranch; answer: PlacesAnswer
           </details>
         ))}
       </section>
+      <PlacesHistory branch={branch.code} />
     </>
   )
 }
+
+/** At the branch's own host. */
+const branchAddress = ({ slug }: OfficeBranch, path: string) =>
+  slug === null ? shopAddress(path) : shopAddress(path).replace('://', `://${slug}.`)
 
 /** Beside the branch's other shops, open as they are. */
 function emptyPlace({ fields }: OfficeBranch, own: readonly OfficePlace[]): PlaceFields {

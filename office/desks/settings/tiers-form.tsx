@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type OfficeBranch, previewTiers, saveTiers, type TiersEffect } from '#contract/office/places.ts'
-import { readRubles, rublesText } from '#rules/goods/rubles-text.ts'
-import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { isApiError } from '#contract/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -9,36 +8,17 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { KeptForm } from './kept-form.tsx'
 import { RowsField } from './rows-field.tsx'
 import css from './settings.module.css'
+import { areSums, NOT_SUMS, TIER_COLUMNS, type TierRow, tierRows, tiersOf } from './tier-rows.ts'
 import { useKeptForm } from './use-kept-form.ts'
-
-type Row = Record<string, string>
-
-const COLUMNS = {
-  add: 'Добавить ступень',
-  type: 'text',
-  columns: [
-    ['start', 'Заказ от, ₽'],
-    ['price', 'Доставка, ₽'],
-  ],
-} as const
-const text = (kopecks: number) => rublesText(kopecksToRubles(kopecks))
-const kopecks = (typed: string) => {
-  const rubles = readRubles(typed)
-  return typeof rubles === 'number' ? rublesToKopecks(rubles) : -1
-}
-const rowsOf = (tiers: OfficeBranch['tiers']): Row[] =>
-  tiers.map(({ start, price }) => ({ start: text(start), price: text(price) }))
-const tiersOf = (rows: readonly Row[]) =>
-  rows.map(({ start = '', price = '' }) => ({ start: kopecks(start), price: kopecks(price) }))
 
 /** Steps of a courier's price; what carts and last month's orders would pay is seen before they are kept. */
 export function TiersForm({ branch }: { branch: OfficeBranch }) {
   const { code, tiers, mayChange, isByCompany } = branch
   const [effect, setEffect] = useState<{ of: string; told: TiersEffect } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const form = useKeptForm<Row[]>({
+  const form = useKeptForm<TierRow[]>({
     name: `tiers:${code}`,
-    now: rowsOf(tiers),
+    now: tierRows(tiers),
     fields: ['tiers'],
     send: (seen, value) => api(saveTiers, { body: { branch: code, seen: tiersOf(seen), tiers: tiersOf(value) } }),
   })
@@ -48,8 +28,7 @@ export function TiersForm({ branch }: { branch: OfficeBranch }) {
     setWrong(null)
     if (shown || form.conflicts.length > 0) return form.submit()
     const rows = tiersOf(form.value)
-    if (rows.some(({ start, price }) => start < 0 || price < 0))
-      return setWrong('Впишите суммы в рублях: 390 или 390,50')
+    if (!areSums(rows)) return setWrong(NOT_SUMS)
     try {
       const { data } = await api(previewTiers, { body: { branch: code, tiers: rows } })
       setEffect({ of: asked, told: data })
@@ -75,7 +54,7 @@ export function TiersForm({ branch }: { branch: OfficeBranch }) {
         hint="Первая ступень — от 0 ₽. Доставка за 0 ₽ — бесплатная. Без ступеней курьера здесь нет."
         {...(error && { error })}
         disabled={!mayChange}
-        names={COLUMNS}
+        names={TIER_COLUMNS}
         rows={form.value}
         onRows={(rows) => {
           setWrong(null)

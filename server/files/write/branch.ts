@@ -25,7 +25,13 @@ export interface Branch {
 }
 
 export async function readBranches(db: Db, config: FileBuildConfig): Promise<Branch[]> {
-  const nodes = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
+  const nodes = await db
+    .selectFrom('node_logistic')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
   const tiers = await db.selectFrom('delivery_tier').selectAll().orderBy('start_amount').execute()
   const points = await db
     .selectFrom('warehouse')

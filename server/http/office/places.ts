@@ -2,7 +2,10 @@ import * as schemas from '#contract/office/places.schema.ts'
 import * as calls from '#contract/office/places.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { saveSpecialDay, saveTiers, tiersEffect } from '#server/shop/settings/change-delivery.ts'
+import { closeBranch, findBranchCities, openBranch } from '#server/shop/settings/branches.ts'
 import { saveBranch, savePlace } from '#server/shop/settings/change-places.ts'
+import { readDaysHistory } from '#server/shop/settings/days-history.ts'
+import { readPlacesHistory, takeBackPlaces } from '#server/shop/settings/places-history.ts'
 import { readPlaces } from '#server/shop/settings/places.ts'
 
 export const placeRoutes = [
@@ -21,5 +24,23 @@ export const placeRoutes = [
   })),
   implementOffice(calls.saveSpecialDay, schemas.saveSpecialDay, async ({ body }, context) => ({
     data: { isChanged: await saveSpecialDay(context, body) },
+  })),
+  implementOffice(calls.branchCities, schemas.branchCities, async ({ query }, { db }) => ({
+    data: await findBranchCities(db, query.q),
+  })),
+  implementOffice(calls.openBranch, schemas.openBranch, async ({ body }, context) => ({
+    data: await openBranch(context, body),
+  })),
+  implementOffice(calls.closeBranch, schemas.closeBranch, async ({ body }, context) => ({
+    data: await closeBranch(context, body),
+  })),
+  implementOffice(calls.placesHistory, schemas.placesHistory, async ({ query }, context) => ({
+    data: await readPlacesHistory(context, query.branch),
+  })),
+  implementOffice(calls.daysHistory, schemas.daysHistory, async (_input, { db }) => ({
+    data: await readDaysHistory(db),
+  })),
+  implementOffice(calls.takeBackPlaces, schemas.takeBackPlaces, async ({ body }, context) => ({
+    data: { isChanged: await takeBackPlaces(context, body) },
   })),
 ]

@@ -103,6 +103,7 @@ async function readContent(
       .selectFrom('node_logistic as node')
       .innerJoin('city', 'city.id', 'node.city_id')
       .select(['node.code', 'node.slug', 'node.name', 'city.fias_id as fiasId', 'city.kladr_id as kladrId'])
+      .where('node.closed_at', 'is', null)
       .orderBy('node.position')
       .execute(),
     readContacts(db, nodeCode),

@@ -70,6 +70,7 @@ function shops(db: Db) {
     .selectAll('warehouse')
     .select('node.name as city_name')
     .where('warehouse.is_shop', '=', true)
+    .where('node.closed_at', 'is', null)
 }
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shops>['executeTakeFirstOrThrow']>>
 
@@ -157,6 +158,7 @@ function centers(db: Db) {
       sql<number>`(select count(*)::integer from repair where service_center_id = center.id
         and state in ('accepted', 'diagnosis', 'agreement', 'repair'))`.as('queue'),
     ])
+    .where('node.closed_at', 'is', null)
     .orderBy('node.position')
     .orderBy('center.position')
     .orderBy('center.id')

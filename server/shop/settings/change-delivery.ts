@@ -124,9 +124,9 @@ export async function saveSpecialDay(context: OfficeContext, { day, branch, seen
       const conflict = { field: 'works', label: 'День', yours: dayWords(works), theirs: dayWords(now) }
       throw staleFields('Пока вы правили, этот день изменил другой человек', [conflict])
     }
-    if (works === null) await tx.deleteFrom('calendar_day').where(of).execute()
-    else if (now === null) await tx.insertInto('calendar_day').values({ day, node_code: branch, works }).execute()
-    else await tx.updateTable('calendar_day').set({ works }).where(of).execute()
+    // a day is turned by one gone and one come: the journal tells the whole of each, its branch too
+    if (now !== null) await tx.deleteFrom('calendar_day').where(of).execute()
+    if (works !== null) await tx.insertInto('calendar_day').values({ day, node_code: branch, works }).execute()
     return true
   })
 }

@@ -12,7 +12,7 @@ import { readBranchFields, readPlaceRows, workTimeOf } from './places.ts'
 
 const STALE = 'Пока вы правили, это изменил другой человек'
 
-const BRANCH_LABELS = {
+export const BRANCH_LABELS = {
   name: 'Название',
   nameIn: 'Название с предлогом',
   phone: 'Телефон',
@@ -20,7 +20,7 @@ const BRANCH_LABELS = {
   hasRental: 'Прокат',
   hasService: 'Сервис',
 }
-const PLACE_LABELS = {
+export const PLACE_LABELS = {
   name: 'Название',
   address: 'Адрес',
   directions: 'Как добраться',
@@ -31,14 +31,16 @@ const PLACE_LABELS = {
   hasPickup: 'Самовывоз',
   hasRental: 'Прокат',
   hasService: 'Сервис',
+  week: 'Часы работы',
 }
 
-function refuse(errors: Record<string, string | null>): void {
+/** 422 at every field that has words; says nothing when none has. */
+export function refuse(errors: Record<string, string | null>): void {
   const said = Object.entries(errors).flatMap(([name, words]) => (words ? [[name, [words]] as [string, string[]]] : []))
   if (said.length > 0) throw invalid(Object.fromEntries(said))
 }
 
-const filled = (text: string) => (text.trim() === '' ? 'Заполните это поле' : null)
+export const filled = (text: string) => (text.trim() === '' ? 'Заполните это поле' : null)
 
 /** Whoever works in one branch changes that one. */
 export function needBranch({ scope }: OfficeContext, branch: string): void {
@@ -121,11 +123,7 @@ export async function savePlace(
     if (!now) throw notFound('Такого магазина уже нет')
     needBranch(context, now.branch)
     const set = mine(seen ?? now.fields, fields)
-    refuseStaleFields(
-      STALE,
-      { ...PLACE_LABELS, week: 'Часы работы' },
-      { set, seen: seen ?? now.fields, now: now.fields },
-    )
+    refuseStaleFields(STALE, PLACE_LABELS, { set, seen: seen ?? now.fields, now: now.fields })
     const after = { ...now.fields, ...set }
     if (!changed(now.fields, after)) return id
     const common = {

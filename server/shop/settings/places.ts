@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BranchFields, OfficePlace, PlaceFields, PlacesAnswer } from '#contract/office/places.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { clockText, readWorkWeek, type WorkTime } from '#rules/calendar/work-week.ts'
@@ -9,7 +10,7 @@ const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Ч�
 const USUAL_HOURS = { start: '09:00', end: '18:00' }
 
 /** The week as it is typed: hours of a day off wait for the day it is not. */
-function weekOf(workTime: readonly WorkTime[]): PlaceFields['week'] {
+export function weekOf(workTime: readonly WorkTime[]): PlaceFields['week'] {
   return readWorkWeek(workTime).map((hours) =>
     hours === null || hours === 'off'
       ? { isOff: true, ...USUAL_HOURS }
@@ -36,13 +37,34 @@ export async function readTiers(db: Db, branch?: string) {
   return rows.map(({ node_code, start_amount, price }) => ({ branch: node_code, start: start_amount, price }))
 }
 
-export async function readBranchFields(db: Db): Promise<Map<string, { slug: string | null; fields: BranchFields }>> {
-  const rows = await db.selectFrom('node_logistic').selectAll().orderBy('position').orderBy('code').execute()
+interface BranchRow {
+  slug: string | null
+  city: string | null
+  cities: number
+  closedAt: Date | null
+  fields: BranchFields
+}
+
+export async function readBranchFields(db: Db): Promise<Map<string, BranchRow>> {
+  const rows = await db
+    .selectFrom('node_logistic')
+    .leftJoin('city', 'city.id', 'node_logistic.city_id')
+    .selectAll('node_logistic')
+    .select([
+      'city.name as city',
+      sql<number>`(select count(*)::integer from city c where c.node_code = node_logistic.code)`.as('cities'),
+    ])
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
   return new Map(
     rows.map((row) => [
       row.code,
       {
         slug: row.slug,
+        city: row.city,
+        cities: row.cities,
+        closedAt: row.closed_at,
         fields: {
           name: row.name,
           nameIn: row.name_in,
@@ -95,6 +117,12 @@ export async function readPlaceRows(db: Db): Promise<OfficePlace[]> {
   ]
 }
 
+/** After the greatest number nobody has yet; the main branch's stands apart. */
+const nextCode = (codes: readonly string[]) =>
+  String(
+    1 + Math.max(0, ...codes.filter((code) => code !== MAIN_NODE_CODE && /^\d{1,9}$/.test(code)).map(Number)),
+  ).padStart(6, '0')
+
 export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<PlacesAnswer> {
   const [branches, tiers, rows, days] = await Promise.all([
     readBranchFields(db),
@@ -103,14 +131,19 @@ export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<P
     db.selectFrom('calendar_day').selectAll().orderBy('day').execute(),
   ])
   return {
-    branches: [...branches].map(([code, { slug, fields }]) => ({
+    branches: [...branches].map(([code, { slug, fields, city, cities, closedAt }]) => ({
       code,
       slug,
+      city,
+      cities,
+      closedAt: closedAt?.toISOString() ?? null,
       fields,
       tiers: tiers.filter(({ branch }) => branch === code).map(({ start, price }) => ({ start, price })),
       isByCompany: code === MAIN_NODE_CODE && ports.transport !== null,
       mayChange: isInScope(scope, { node_code: code, warehouse_id: null }),
     })),
+    mayOpen: scope.isEverywhere,
+    nextCode: nextCode([...branches.keys()]),
     places: rows,
     days: days.map(({ day, node_code, works }) => ({ day, branch: node_code, works })),
   }

@@ -30,7 +30,12 @@ export async function contextOfCaller(
   phone: string | undefined,
 ): Promise<CallContext> {
   const { db, visitor, scope, log } = context
-  const node = await db.selectFrom('node_logistic').select('code').where('code', '=', branch).executeTakeFirst()
+  const node = await db
+    .selectFrom('node_logistic')
+    .select('code')
+    .where('code', '=', branch)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
   if (!node) throw invalid({ branch: ['Такого филиала нет'] })
   const warehouseId = delivery.type === 'pickup' ? (delivery.warehouseId ?? null) : null
   if (!isInScope(scope, { node_code: branch, warehouse_id: warehouseId })) {
