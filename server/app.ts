@@ -20,6 +20,7 @@ import { registerExchangeUpload } from './http/office/exchange-upload.ts'
 import { registerGoodFiles } from './http/office/good-files.ts'
 import { registerGoodsFiles } from './http/office/goods-files.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
+import { registerJournalFiles } from './http/office/journal-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
@@ -158,6 +159,7 @@ export async function buildApp({
   await registerSearchFiles(app, services)
   await registerDeskPhotos(app, services)
   registerReportFiles(app, services)
+  registerJournalFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)

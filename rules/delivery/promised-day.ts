@@ -10,11 +10,10 @@ export function promisedDay(text: string, orderedAt: Date): CalendarDay | null {
   if (!ordered) return null
   const word = /(?:^|\s)(сегодня|завтра|послезавтра)$/.exec(text)?.[1]
   if (word) return addDays(ordered, WORDS[word]!)
-  const named = /(?:^|\D)(\d{1,2}\D+)$/.exec(text)?.[1]
-  if (!named) return null
+  if (!/\d/.test(text)) return null
   for (let ahead = 0; ahead <= FURTHEST; ahead++) {
     const day = addDays(ordered, ahead)
-    if (dayText(day) === named) return day
+    if (new RegExp(`(^|\\D)${dayText(day)}$`).test(text)) return day
   }
   return null
 }

@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
   const { db, close } = await openShopDatabase(config)
   const shop = { db, config, clock: () => new Date() }
   const work = async (): Promise<number> => {
-    const people = await listPeople(db)
+    const people = await listPeople(shop)
     if (action === 'list') {
       const lines = people.map(
         (each) => `${each.login}\t${each.name}\t${each.grants.map(({ role }) => role).join(', ')}\t${each.state}`,

@@ -64,9 +64,12 @@ export interface StaffTables {
     thing: string
     thing_key: string
     part: string
-    action: 'insert' | 'update' | 'delete' | 'look' | 'enter'
+    action: 'insert' | 'update' | 'delete' | 'look' | 'enter' | 'export'
     before: JSONColumnType<Record<string, unknown>>
     after: JSONColumnType<Record<string, unknown>>
+    /** From here on of 0530-journal-search.sql. */
+    node_code: string | null
+    fields: GeneratedAlways<string[]>
   }
   /** From here on of 0252-order-desk.sql. */
   order_desk: {

@@ -1,15 +1,24 @@
 import * as schemas from '#contract/office/audit.schema.ts'
-import { customerJournal, journal, journalLists, orderJournal } from '#contract/office/audit.ts'
+import { customerJournal, journal, journalEntry, journalLists, orderJournal } from '#contract/office/audit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { findDeskCustomer, keptCardOf } from '#server/shop/customer/find-desk-customer.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
-import { readJournal, readJournalLists } from '#server/shop/staff/journal.ts'
+import { readJournalLists } from '#server/shop/staff/journal-lists.ts'
+import { askedJournal, readEntry, readJournal } from '#server/shop/staff/journal.ts'
 
 export const auditRoutes = [
-  implementOffice(journal, schemas.journal, async ({ query }, { db }) => ({ data: await readJournal(db, query) })),
+  implementOffice(journal, schemas.journal, async ({ query }, context) => ({
+    data: await readJournal(context.db, await askedJournal(context, query)),
+  })),
 
-  implementOffice(journalLists, schemas.journalLists, async (_input, { db }) => ({ data: await readJournalLists(db) })),
+  implementOffice(journalEntry, schemas.journalEntry, async ({ params }, context) => ({
+    data: await readEntry(context, params.id),
+  })),
+
+  implementOffice(journalLists, schemas.journalLists, async (_input, context) => ({
+    data: await readJournalLists(context),
+  })),
 
   implementOffice(orderJournal, schemas.orderJournal, async ({ params, query }, context) => {
     const { id } = await findDeskOrder(context, params.number)

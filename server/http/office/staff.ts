@@ -11,14 +11,15 @@ import {
   roleList,
   staffList,
   staffSessions,
+  staffWork,
 } from '#contract/office/staff.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changePerson, inviteAgain, invitePerson, listPeople } from '#server/shop/staff/people.ts'
+import { changePerson, inviteAgain, invitePerson, listPeople, unfinishedWork } from '#server/shop/staff/people.ts'
 import { addRole, deleteRole, listRoles, updateRole, updateRoles } from '#server/shop/staff/roles.ts'
 import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/staff/staff-session.ts'
 
 export const staffRoutes = [
-  implementOffice(staffList, schemas.staffList, async (_input, { db }) => ({ data: await listPeople(db) })),
+  implementOffice(staffList, schemas.staffList, async (_input, context) => ({ data: await listPeople(context) })),
 
   implementOffice(inviteStaff, schemas.inviteStaff, async ({ body }, context) => ({
     data: await invitePerson(context, body),
@@ -30,6 +31,10 @@ export const staffRoutes = [
 
   implementOffice(renewInvitation, schemas.renewInvitation, async ({ params, body }, context) => ({
     data: await inviteAgain(context, params.id, { resetFactors: body.resetFactors ?? false }),
+  })),
+
+  implementOffice(staffWork, schemas.staffWork, async ({ params }, { db }) => ({
+    data: await unfinishedWork(db, params.id),
   })),
 
   implementOffice(staffSessions, schemas.staffSessions, async ({ params }, context) => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/office/audit.ts'
+import { actAs } from '#server/db/actor.ts'
 import { prepareJournal } from '#server/jobs/staff.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
-import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
 let shop: OfficeShop
 let owner: StaffBrowser
@@ -110,5 +111,168 @@ describe('the journal', () => {
     const first = await owner.get('/audit?limit=2')
     const second = await owner.get(`/audit?limit=2&after=${first.data.next}`)
     expect(Number(second.data.entries[0].id)).toBeLessThan(Number(first.data.entries[1].id))
+  })
+})
+
+const idsOf = (entries: readonly JournalEntry[]) => entries.map(({ id }) => Number(id))
+const meOf = async (browser: StaffBrowser) => (await browser.get('/session')).data.me as { id: number; name: string }
+
+describe('its search', () => {
+  const PRICED = '100105'
+  let buyer: { id: number; name: string }
+  let pskov: string
+  beforeAll(async () => {
+    const { db } = shop.database
+    buyer = await meOf(await shop.as('buyer'))
+    await actAs({ staffId: buyer.id, via: 'office', ip: '10.0.0.7' }, () =>
+      db.transaction().execute(async (tx) => {
+        const prices = tx.updateTable('good_offer').where('good_code', '=', PRICED)
+        await prices.set({ price: 11_990_00 }).where('node_code', '=', '777').execute()
+        await tx.updateTable('good').set({ warranty_months: 7 }).where('code', '=', PRICED).execute()
+      }),
+    )
+    await actAs({ staffId: null, via: 'command', ip: '' }, () =>
+      db
+        .transaction()
+        .execute((tx) => tx.updateTable('good').set({ warranty_months: 8 }).where('code', '=', PRICED).execute()),
+    )
+    pskov = await shop.order()
+    await owner.post(`/orders/${pskov}/status`, { from: 'new', to: 'assembling' })
+    expect((await owner.post(`/orders/${pskov}/contact`)).status).toBe(200)
+  })
+
+  it('finds a price by its field, in roubles and with the good’s name; by the article too', async () => {
+    const [entry, ...rest] = await journal('field=good.price')
+    expect(rest).toEqual([])
+    expect(entry).toMatchObject({
+      who: { id: buyer.id },
+      title: `Товар ${PRICED}`,
+      actionText: 'Цена: изменение',
+      branch: expect.any(String),
+      ip: '10.0.0.7',
+    })
+    expect(entry!.about).toBeTruthy()
+    expect(entry!.changes).toMatchObject([
+      { field: 'price', label: 'Цена', after: expect.stringMatching(/^11.990.₽$/) },
+    ])
+    const { article } = await shop.database.db
+      .selectFrom('good')
+      .select('article')
+      .where('code', '=', PRICED)
+      .executeTakeFirstOrThrow()
+    expect(idsOf(await journal(`key=${encodeURIComponent(article)}&field=good.price`))).toEqual(idsOf([entry!]))
+    expect((await owner.get(`/audit/${entry!.id}`)).data).toEqual(entry)
+    expect((await owner.get('/audit/999999999')).status).toBe(404)
+  })
+
+  it.each([
+    ['staff=shop,command', (entry: JournalEntry) => entry.who === null],
+    ['staff=command', (entry: JournalEntry) => entry.via === 'Командная строка'],
+    ['thing=good,order', ({ thing }: JournalEntry) => thing === 'good' || thing === 'order'],
+    ['action=look,enter', ({ action }: JournalEntry) => action === 'look' || action === 'enter'],
+    ['field=good.warranty_months,good.price', ({ thing }: JournalEntry) => thing === 'good'],
+    ['branch=777', ({ branch }: JournalEntry) => branch !== null],
+  ])('?%s: what it names and nothing else, all of it', async (query, isMeant) => {
+    const found = await journal(`${query}&limit=200`)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(isMeant)).toBe(true)
+    const all = await journal('limit=200')
+    if (!query.startsWith('branch') && !query.startsWith('field'))
+      expect(idsOf(found)).toEqual(idsOf(all.filter(isMeant)))
+  })
+
+  it('several conditions hold together, days of Moscow among them', async () => {
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+    const asked = `staff=${buyer.id}&thing=good&action=update&branch=777&from=${today}&to=${today}`
+    expect((await journal(asked)).map(({ changes }) => changes[0]!.field)).toEqual(['price'])
+    expect(await journal(`${asked}&field=good.warranty_months`)).toEqual([])
+    expect(await journal(`staff=${buyer.id}&from=2020-01-01&to=2020-12-31`)).toEqual([])
+  })
+
+  it('the branch is known of what has none itself: a looked-at phone, an order’s change', async () => {
+    const entries = await journal(`thing=order&key=${pskov}`)
+    expect(entries.map(({ action }) => action)).toEqual(['look', 'update'])
+    expect(new Set(entries.map(({ branch }) => branch)).size).toBe(1)
+    expect(entries[0]!.branch).not.toBeNull()
+    expect(changesOf(entries[0]!)).toEqual({ fields: [null, 'Телефон, E-mail'] })
+  })
+
+  it('pages are one list, newest first, nothing twice', async () => {
+    const whole = idsOf(await journal('limit=200'))
+    expect(whole).toEqual(whole.toSorted((one, other) => other - one))
+    const walked: number[] = []
+    let after = ''
+    while (walked.length < whole.length) {
+      const { data } = await owner.get(`/audit?limit=7${after}`)
+      walked.push(...idsOf(data.entries))
+      if (data.next === null) break
+      after = `&after=${data.next}`
+    }
+    expect(walked).toEqual(whole)
+  })
+
+  it('is no wider than the branches of the reader, in the list, by number and in the file', async () => {
+    const own = await shop.as('manager', { nodeCodes: ['777'] })
+    const entries = (await own.get('/audit?limit=200')).data.entries as JournalEntry[]
+    expect(idsOf(entries)).toEqual(idsOf(await journal('branch=777&limit=200')))
+    const [hidden] = await journal('thing=staff&limit=1')
+    expect((await own.get(`/audit/${hidden!.id}`)).status).toBe(404)
+    expect((await own.get('/audit-lists')).data.branches).toHaveLength(1)
+    const file = await fileOf(own, 'thing=staff')
+    expect(file.body.trim().split('\r\n')).toHaveLength(1)
+    const ofShop = await shop.as('manager', { warehouseIds: [1] })
+    expect((await ofShop.get('/audit')).errorMessage).toMatch(/^Журнал читают филиалами/)
+  })
+
+  it.each([
+    ['staff=me', 'staff'],
+    ['field=price', 'field'],
+    ['action=steal', 'action'],
+    ['from=2026-02-30', 'from'],
+    ['format=pdf', 'format'],
+  ])('?%s is refused in words, and no file begins', async (query, field) => {
+    const before = idsOf(await journal('action=export'))
+    const answer = await fileOf(owner, query)
+    expect([answer.statusCode, Object.keys(answer.json().errorMessage)]).toEqual([422, [field]])
+    expect(idsOf(await journal('action=export'))).toEqual(before)
+  })
+
+  const fileOf = (who: StaffBrowser, query: string) =>
+    shop.app.inject({
+      url: `/api/office/audit-file?${query}`,
+      headers: { host: OFFICE_HOST, cookie: `office_session=${who.cookie()}` },
+    })
+
+  it('is taken as a file, phones hidden; the file itself is an entry', async () => {
+    const me = await meOf(owner)
+    const number = await shop.order()
+    const change = { contactPhone: { from: '+7 (911) 123-45-67', to: '+7 (921) 000-11-22' } }
+    expect((await owner.post(`/orders/${number}`, change)).status).toBe(200)
+    const file = await fileOf(owner, `thing=order&key=${number}&staff=${me.id}`)
+    expect(file.headers['content-disposition']).toContain('zhurnal.csv')
+    const [head, ...lines] = file.body.trim().split('\r\n')
+    expect(head).toContain('Поле;Было;Стало')
+    expect(lines.length).toBe((await journal(`thing=order&key=${number}`)).flatMap(({ changes }) => changes).length)
+    expect(lines.join()).toContain('Телефон;•••4567;•••1122')
+    expect(file.body).not.toMatch(/9210001122|000-11-22/)
+    const sheet = await fileOf(owner, 'format=xlsx&key=%2B79210001122')
+    expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const [second, first] = await journal('action=export')
+    expect(first).toMatchObject({ who: { id: me.id }, thing: 'journal', actionText: 'Выгрузка в файл' })
+    expect(changesOf(first!)).toMatchObject({ format: [null, 'CSV'], thing: [null, 'Заказ'], staff: [null, me.name] })
+    expect(changesOf(second!)).toEqual({ format: [null, 'XLSX'], key: [null, '•••1122'] })
+    expect((await fileOf(await shop.as('operator'), '')).statusCode).toBe(403)
+    expect((await fileOf(shop.browser(), '')).statusCode).toBe(401)
+  })
+
+  it('everything its triggers tell of has Russian words', async () => {
+    const { fields, things } = (await owner.get('/audit-lists')).data as {
+      fields: { thing: string; code: string; text: string }[]
+      things: { code: string }[]
+    }
+    expect(fields.length).toBeGreaterThan(150)
+    expect(fields.filter(({ text }) => !/[а-яё]|^E-mail$/i.test(text))).toEqual([])
+    const known = things.map(({ code }) => code)
+    expect([...new Set(fields.map(({ thing }) => thing))].filter((thing) => !known.includes(thing))).toEqual([])
   })
 })

@@ -1,10 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { forbidden, notFound } from '#contract/api-error.ts'
 import type { JournalEntry } from '#contract/office/audit.ts'
-import { goodFieldWords, goodPartWords, goodValueWords } from '#rules/goods/journal-words.ts'
-import { actionWords, fieldWords, THINGS, thingWords, valueWords, viaWords } from '#rules/staff/journal-words.ts'
+import { goodPartWords } from '#rules/goods/journal-words.ts'
+import type { JournalNames } from '#rules/staff/journal-values.ts'
+import { actionWords, thingWords, viaWords } from '#rules/staff/journal-words.ts'
 import type { Db } from '#server/db/client.ts'
+import { journalChanges, type WithAttributes } from './journal-changes.ts'
+import { journalConditions, type JournalQuery } from './journal-conditions.ts'
+import { journalNames, keysOf, keyWords, type ThingNames, thingNames } from './journal-names.ts'
 import type { OfficeContext } from './office-context.ts'
-import { readDays } from './read-days.ts'
+import { thingPath } from './thing-path.ts'
 
 interface Look {
   thing: string
@@ -13,15 +18,24 @@ interface Look {
 }
 
 /** What was hidden and has been shown. Changes are written by triggers; looking leaves no other trace. */
-export async function noteLook(
-  tx: Db,
-  { session, visitor }: OfficeContext,
-  { thing, key, fields }: Look,
-): Promise<void> {
-  await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action, after)
-    values (${session?.staff.id ?? null}, 'office', ${visitor.ip}, ${thing}, ${key}, '', 'look', ${JSON.stringify({ fields })})`.execute(
-    tx,
-  )
+export const noteLook = (tx: Db, context: OfficeContext, { thing, key, fields }: Look): Promise<void> =>
+  noteDeed(tx, context, { thing, key, action: 'look', after: { fields } })
+
+/** A file made of the journal: by what conditions, in words. */
+export const noteExport = (tx: Db, context: OfficeContext, asked: Record<string, string>): Promise<void> =>
+  noteDeed(tx, context, { thing: 'journal', key: asked['format'] ?? '', action: 'export', after: asked })
+
+interface Deed {
+  thing: string
+  key: string
+  action: 'look' | 'export'
+  after: object
+}
+
+async function noteDeed(tx: Db, { session, visitor }: OfficeContext, { thing, key, action, after }: Deed) {
+  await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action, after, node_code)
+    values (${session?.staff.id ?? null}, 'office', ${visitor.ip}, ${thing}, ${key}, '', ${action}, ${JSON.stringify(after)},
+      audit_branch(${thing}, ${key}, '{}'))`.execute(tx)
 }
 
 /** A sign-in: nobody is named to the database yet. */
@@ -34,107 +48,99 @@ interface EntryRow {
   id: number
   at: Date
   staff_id: number | null
-  staff_name: string | null
   via: string
   ip: string
   thing: string
   thing_key: string
   part: string
-  subject_name: string | null
   action: string
   before: Record<string, unknown>
   after: Record<string, unknown>
-}
-
-export interface JournalQuery {
-  staff?: number | undefined
-  thing?: string | undefined
-  key?: string | undefined
-  /** Of several at once. */
-  keys?: readonly string[] | undefined
-  from?: string | undefined
-  to?: string | undefined
-  after?: string | undefined
-  limit?: number | undefined
+  node_code: string | null
 }
 
 const USUAL_LIMIT = 50
 
-/** Newest first; every page is a walk down one index of each month's part. */
+/** Newest first, page by page of keyset. The word «search» in it has every question planned for its own values. */
 export async function readJournal(
   db: Db,
   query: JournalQuery,
 ): Promise<{ entries: JournalEntry[]; next: string | null }> {
   const limit = query.limit ?? USUAL_LIMIT
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (query.staff !== undefined) conditions.push(sql`audit.staff_id = ${query.staff}`)
-  if (query.thing) conditions.push(sql`audit.thing = ${query.thing}`)
-  if (query.key) conditions.push(sql`audit.thing_key = ${query.key}`)
-  if (query.keys) conditions.push(sql`audit.thing_key = any(${query.keys})`)
-  const { since, until } = readDays(query)
-  if (since) conditions.push(sql`audit.at >= ${since}`)
-  if (until) conditions.push(sql`audit.at < ${until}`)
-  if (query.after) conditions.push(sql`audit.id < ${query.after}::bigint`)
   const { rows } = await sql<EntryRow>`
-    select audit.id, audit.at, audit.staff_id, staff.name as staff_name, audit.via, audit.ip, audit.thing, audit.thing_key, audit.part,
-      subject.name as subject_name, audit.action, audit.before, audit.after
-    from audit left join staff on staff.id = audit.staff_id
-    left join staff subject on audit.thing = 'staff' and subject.id::text = audit.thing_key
-    where ${sql.join(conditions, sql` and `)} order by audit.id desc limit ${limit + 1}`.execute(db)
+    /* search of the journal */
+    select audit.id, audit.at, audit.staff_id, audit.via, audit.ip, audit.thing, audit.thing_key, audit.part, audit.action,
+      audit.before, audit.after, audit.node_code
+    from audit where ${journalConditions(query)} order by audit.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
-  const attributes = await attributeNames(db, shown)
+  const [names, things, withAttributes] = await Promise.all([
+    journalNames(db),
+    thingNames(db, shown),
+    attributeNames(db, shown),
+  ])
   return {
-    entries: shown.map((row) => presentEntry(row, attributes)),
+    entries: shown.map((row) => presentEntry(row, names, things, withAttributes)),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
 }
 
-/** All who work or worked here: the journal outlives an access. */
-export async function readJournalLists(db: Db) {
-  const people = await db.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute()
-  return { people, things: Object.entries(THINGS).map(([code, text]) => ({ code, text })) }
+/** The branches whose entries somebody may read; null: all of them, and those of no branch. */
+export function journalScope({ scope }: Pick<OfficeContext, 'scope'>): readonly string[] | null {
+  if (scope.isEverywhere) return null
+  if (scope.nodeCodes.length === 0) throw forbidden('Журнал читают филиалами: нужно право на филиал целиком')
+  return scope.nodeCodes
 }
 
-type AttributeNames = ReadonlyMap<string, string>
+/** As the desk asks: a number as it was typed, no further than the reader may look. */
+export async function askedJournal(context: OfficeContext, query: JournalQuery): Promise<JournalQuery> {
+  const keys = query.key?.trim() ? await keysOf(context.db, query.key) : undefined
+  return { ...query, keys, scope: journalScope(context) }
+}
 
-const presentEntry = (row: EntryRow, attributes: AttributeNames): JournalEntry => ({
-  id: String(row.id),
-  at: row.at.toISOString(),
-  who: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? `Сотрудник № ${row.staff_id}` },
-  via: viaWords(row.via),
-  ip: row.ip,
-  thing: row.thing,
-  thingText: thingWords(row.thing),
-  key: row.thing_key,
-  title: `${thingWords(row.thing)} ${row.subject_name ?? row.thing_key}`,
-  action: row.action,
-  actionText: row.thing === 'good' ? goodPartWords(row.part, actionWords(row.action)) : actionWords(row.action),
-  changes: changesOf(row, attributes),
-})
+export async function readEntry(context: OfficeContext, id: string): Promise<JournalEntry> {
+  const { entries } = await readJournal(context.db, { id, limit: 1, scope: journalScope(context) })
+  if (!entries[0]) throw notFound('Такой записи в журнале нет')
+  return entries[0]
+}
 
-/** Figures of a good are kept as one document: told one by one, those that differ. */
-function changesOf({ thing, before, after }: EntryRow, attributes: AttributeNames): JournalEntry['changes'] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields.flatMap((field) => {
-    const label = thing === 'good' ? goodFieldWords(field) : null
-    if (thing !== 'good' || field !== 'attributes') {
-      const words = (value: unknown) => (label === null ? valueWords(value, field) : goodValueWords(field, value))
-      return { field, label: label ?? fieldWords(field), before: words(before[field]), after: words(after[field]) }
-    }
-    const [was = {}, is = {}] = [before[field], after[field]] as (Record<string, unknown> | undefined)[]
-    const codes = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((code) => was[code] !== is[code])
-    return codes.map((code) => ({
-      field: `attributes.${code}`,
-      label: attributes.get(code) ?? code,
-      before: goodValueWords(code, was[code]),
-      after: goodValueWords(code, is[code]),
-    }))
-  })
+/** Named where the key is a number nobody knows; a good is known by both. */
+function titleOf({ thing, thing_key }: EntryRow, name: string | undefined): string {
+  const word = thingWords(thing)
+  if (thing === 'journal') return word
+  if (name === undefined || thing === 'good') return `${word} ${keyWords(thing, thing_key)}`
+  return thing === 'staff' ? `${word} ${name}` : `${word} «${name}»`
+}
+
+function presentEntry(
+  row: EntryRow,
+  names: JournalNames,
+  things: ThingNames,
+  attributes: WithAttributes,
+): JournalEntry {
+  const name = things.get(`${row.thing}:${row.thing_key}`)
+  const who = row.staff_id === null ? null : (names.staff.get(String(row.staff_id)) ?? `Сотрудник № ${row.staff_id}`)
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    who: row.staff_id === null || who === null ? null : { id: row.staff_id, name: who },
+    via: viaWords(row.via),
+    ip: row.ip,
+    thing: row.thing,
+    thingText: thingWords(row.thing),
+    key: row.thing_key,
+    title: titleOf(row, name),
+    about: row.thing === 'good' ? (name ?? null) : null,
+    path: thingPath(row.thing, row.thing_key),
+    branch: row.node_code === null ? null : (names.branches.get(row.node_code) ?? row.node_code),
+    action: row.action,
+    actionText: row.thing === 'good' ? goodPartWords(row.part, actionWords(row.action)) : actionWords(row.action),
+    changes: journalChanges(row, { names, attributes }),
+  }
 }
 
 /** Asked for when an entry has figures in it. */
-async function attributeNames(db: Db, rows: readonly EntryRow[]): Promise<AttributeNames> {
+async function attributeNames(db: Db, rows: readonly EntryRow[]): Promise<WithAttributes> {
   if (!rows.some(({ before, after }) => 'attributes' in before || 'attributes' in after)) return new Map()
-  const names = await db.selectFrom('attribute').select(['code', 'name']).execute()
-  return new Map(names.map(({ code, name }) => [code, name]))
+  const found = await db.selectFrom('attribute').select(['code', 'name']).execute()
+  return new Map(found.map(({ code, name }) => [code, name]))
 }

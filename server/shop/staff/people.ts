@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type Invitation, writeInvitation } from './invitations.ts'
-import { endAllSessions } from './staff-session.ts'
+import { aliveSince, endAllSessions } from './staff-session.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 
@@ -18,17 +18,24 @@ interface PersonRow {
   login: string
   state: StaffPerson['state']
   is_demo: boolean
-  has_second_factor: boolean
+  has_codes: boolean
+  passkeys: number
+  sessions: number
+  invited_until: Date | null
   last_seen_at: Date | null
   created_at: Date
   version: number
   grants: Grant[]
 }
 
-async function readPeople(db: Db, id: number | null): Promise<StaffPerson[]> {
+async function readPeople(db: Db, now: Date, id: number | null): Promise<StaffPerson[]> {
   const { rows } = await sql<PersonRow>`
     select staff.id, staff.name, staff.login, staff.state, staff.is_demo, staff.last_seen_at, staff.created_at, staff.version,
-      staff.totp_secret is not null or exists (select from staff_passkey where staff_id = staff.id) as has_second_factor,
+      staff.totp_secret is not null as has_codes,
+      (select count(*)::integer from staff_passkey where staff_id = staff.id) as passkeys,
+      (select count(*)::integer from staff_session where staff_id = staff.id and stage = 'open' and expires_at > ${now}
+        and seen_at > ${aliveSince(now)}) as sessions,
+      (select expires_at from staff_invitation where staff_id = staff.id and expires_at > ${now}) as invited_until,
       coalesce((select json_agg(json_build_object('role', role_code, 'nodeCodes', node_codes, 'warehouseIds', warehouse_ids)
           order by role.position, role_code)
         from staff_grant join staff_role role on role.code = role_code where staff_id = staff.id), '[]') as grants
@@ -40,17 +47,22 @@ async function readPeople(db: Db, id: number | null): Promise<StaffPerson[]> {
     state: row.state,
     isDemo: row.is_demo,
     grants: row.grants,
-    hasSecondFactor: row.has_second_factor,
+    hasSecondFactor: row.has_codes || row.passkeys > 0,
+    passkeys: row.passkeys,
+    hasCodes: row.has_codes,
+    sessions: row.state === 'blocked' ? 0 : row.sessions,
+    invitedUntil: row.invited_until?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }))
 }
 
-export const listPeople = (db: Db): Promise<StaffPerson[]> => readPeople(db, null)
+export const listPeople = ({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<StaffPerson[]> =>
+  readPeople(db, clock(), null)
 
-async function readPerson(db: Db, id: number): Promise<StaffPerson> {
-  const [person] = await readPeople(db, id)
+async function readPerson(db: Db, now: Date, id: number): Promise<StaffPerson> {
+  const [person] = await readPeople(db, now, id)
   if (!person) throw notFound('Такого сотрудника нет')
   return person
 }
@@ -140,7 +152,7 @@ export async function invitePerson(
     if (!added) throw invalid({ login: ['Сотрудник с таким e-mail уже есть'] })
     await writeGrants(tx, added.id, given.grants)
     const invitation = await writeInvitation(tx, shop, added.id)
-    return { person: await readPerson(tx, added.id), invitation }
+    return { person: await readPerson(tx, shop.clock(), added.id), invitation }
   })
 }
 
@@ -172,7 +184,7 @@ export async function changePerson(shop: Shop, id: number, asked: PersonChange):
       .orderBy('staff.id')
       .forUpdate()
       .execute()
-    const before = await readPerson(tx, id)
+    const before = await readPerson(tx, shop.clock(), id)
     if (before.version !== asked.version)
       throw conflict(`Карточку «${before.name}» уже изменили. Обновите её и повторите`)
     if (asked.grants) await checkGrants(tx, asked.grants)
@@ -189,7 +201,7 @@ export async function changePerson(shop: Shop, id: number, asked: PersonChange):
       await tx.deleteFrom('staff_invitation').where('staff_id', '=', id).execute()
     }
     await refuseNoOwner(tx)
-    return readPerson(tx, id)
+    return readPerson(tx, shop.clock(), id)
   })
 }
 
@@ -214,7 +226,7 @@ async function refuseNoOwner(tx: Db): Promise<void> {
 /** A new link; the old password keeps working until the new one is set, unless the factors are forgotten too. */
 export async function inviteAgain(shop: Shop, id: number, { resetFactors = false } = {}): Promise<Invitation> {
   return withRetries(shop.db, async (tx) => {
-    const person = await readPerson(tx, id)
+    const person = await readPerson(tx, shop.clock(), id)
     if (person.isDemo) throw conflict('Люди демо-магазина входят одним нажатием')
     if (person.state === 'blocked') throw conflict('Доступ закрыт: сначала верните его')
     if (resetFactors) {
@@ -229,4 +241,19 @@ export async function inviteAgain(shop: Shop, id: number, { resetFactors = false
     }
     return writeInvitation(tx, shop, id)
   })
+}
+
+/** What somebody else will have to finish once the access is closed. */
+export async function unfinishedWork(
+  db: Db,
+  id: number,
+): Promise<{ orders: number; requests: number; repairs: number }> {
+  const { rows } = await sql<{ orders: number; requests: number; repairs: number }>`
+    select (select count(*)::integer from order_desk join shop_order on shop_order.id = order_desk.order_id
+        where order_desk.assigned_to = ${id} and shop_order.status not in ('completed', 'cancelled')) as orders,
+      (select count(*)::integer from feedback_request where taken_by = ${id} and state = 'new') as requests,
+      (select count(*)::integer from repair where assigned_to = ${id} and state not in ('issued', 'cancelled')) as repairs`.execute(
+    db,
+  )
+  return rows[0]!
 }

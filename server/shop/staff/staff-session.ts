@@ -25,6 +25,8 @@ const ENROLLING_MS = HOUR_MS
 const LONGEST_MS = 7 * 24 * HOUR_MS
 /** A shift and a night: whoever comes back later proves again who they are. */
 const IDLE_MS = 16 * HOUR_MS
+/** Not used since then, a session is over. */
+export const aliveSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 export const FRESH_MS = 10 * MINUTE_MS
 const NOTE_USE_AFTER_MS = MINUTE_MS
 
@@ -85,7 +87,7 @@ export async function findSession(
         from staff_grant join staff_role role on role.code = staff_grant.role_code
         where staff_grant.staff_id = staff.id), '[]') as grants
     from staff_session session join staff on staff.id = session.staff_id
-    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and session.seen_at > ${new Date(now.getTime() - IDLE_MS)}
+    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and session.seen_at > ${aliveSince(now)}
       and staff.state = 'active' and (${isDemoShop} or not staff.is_demo)`.execute(db)
   const row = rows[0]
   if (!row) return null
@@ -160,7 +162,7 @@ export async function sessionsOfStaff(context: OfficeContext, staffId: number): 
     .where('staff_id', '=', staffId)
     .where('stage', '=', 'open')
     .where('expires_at', '>', now)
-    .where('seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('seen_at', '>', aliveSince(now))
     .orderBy((row) => row('token_hash', '=', own), 'desc')
     .orderBy('seen_at', 'desc')
     .limit(MOST_SHOWN)

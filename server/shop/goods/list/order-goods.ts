@@ -10,10 +10,7 @@ export interface GoodsOrder {
 }
 
 /** Deeper pages are taken out by quickselect: a heap so large would be slower. */
-const HEAP = 5000
-
-/** Room for the keys of one ordering after another: a megabyte anew each time keeps the collector busy. */
-let scratch = new Float64Array(0)
+const HEAP = 2000
 
 interface Keys {
   key: (row: number) => number
@@ -75,8 +72,7 @@ export function orderGoods(
 ): number[] {
   const { key, text } = keysOf(table, order, node)
   const sign = order.isDescending ? -1 : 1
-  if (scratch.length < rows.length) scratch = new Float64Array(rows.length)
-  const keys = scratch
+  const keys = new Float64Array(rows.length)
   for (let at = 0; at < rows.length; at++) {
     const value = key(rows[at]!)
     keys[at] = Number.isNaN(value) ? Infinity : value * sign
