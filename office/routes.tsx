@@ -117,7 +117,12 @@ const desks: RouteObject[] = [
   { path: 'settings/days', lazy: () => import('./desks/settings/days.tsx') },
   { path: 'settings/:section', lazy: () => import('./desks/settings/settings.tsx') },
   { path: 'ready', lazy: () => import('./desks/ready/ready.tsx') },
-  { path: 'journal', lazy: () => import('./desks/journal/journal.tsx') },
+  {
+    path: 'journal',
+    lazy: () => import('./desks/journal/journal.tsx'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [{ path: ':id', lazy: () => import('./desks/journal/entry.tsx') }],
+  },
   { path: 'people', lazy: () => import('./desks/people/people.tsx') },
   { path: 'people/roles', lazy: () => import('./desks/people/roles.tsx') },
   { path: 'people/matrix', lazy: () => import('./desks/people/matrix.tsx') },

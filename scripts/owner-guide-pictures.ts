@@ -111,6 +111,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('checkbox', { name: /^Оператор/ }).check()
     },
   },
+  { name: 'sotrudniki', role: 'Владелец', path: '/people' },
   { name: 'roli', role: 'Владелец', path: '/people/roles' },
   {
     name: 'zhurnal',
@@ -121,7 +122,8 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: 'Собирать', exact: true }).click()
       await page.getByRole('button', { name: 'Готов к выдаче' }).waitFor()
       await page.goto(`${office}/journal?thing=order`)
-      await page.getByText('Статус', { exact: true }).first().waitFor()
+      await page.getByRole('grid', { name: 'Журнал' }).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Что изменилось' }).waitFor()
     },
   },
   { name: 'po-telefonu', role: 'Оператор', path: '/phone-order' },

@@ -25,6 +25,13 @@ export const StaffPerson = Type.Object({
   isDemo: Type.Boolean(),
   grants: Type.Array(Grant),
   hasSecondFactor: Type.Boolean(),
+  /** How many passkeys, and whether codes of an application. */
+  passkeys: Type.Integer(),
+  hasCodes: Type.Boolean(),
+  /** Open and alive. */
+  sessions: Type.Integer(),
+  /** The link waits until then; null: there is none, or it is dead. */
+  invitedUntil: Nullable(Moment),
   lastSeenAt: Nullable(Moment),
   createdAt: Moment,
   version: Type.Integer(),
@@ -71,6 +78,13 @@ export const renewInvitation = schema({
   params: { id: Id },
   body: Type.Object({ resetFactors: Type.Optional(Type.Boolean()) }),
   answer: Invitation,
+})
+
+export const staffWork = schema({
+  summary: 'Что числится за сотрудником и не закончено: заказы, заявки, ремонты',
+  needs: 'staff.manage',
+  params: { id: Id },
+  answer: Type.Object({ orders: Type.Integer(), requests: Type.Integer(), repairs: Type.Integer() }),
 })
 
 export const staffSessions = schema({

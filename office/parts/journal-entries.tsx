@@ -5,18 +5,26 @@ import { useNow } from '#office/state/use-now.ts'
 import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
 
-/** What has a card is opened by its name. */
-const CARDS: Record<string, string> = {
-  order: '/orders',
-  staff: '/people',
-  good: '/goods',
-  repair: '/repairs',
-  rental: '/rental',
-  customer: '/customers',
+function Thing({ entry: { path, title } }: { entry: JournalEntry }) {
+  return <>{path ? <Link to={path}>{title}</Link> : title}: </>
 }
 
-function Thing({ entry: { thing, key, title } }: { entry: JournalEntry }) {
-  return <>{CARDS[thing] ? <Link to={`${CARDS[thing]}/${key}`}>{title}</Link> : title}: </>
+/** What was and what is, field by field. */
+export function JournalChanges({ changes }: Pick<JournalEntry, 'changes'>) {
+  return (
+    <dl className={css.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className={css.change}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && <del className={css.before}>{before || 'пусто'}</del>}
+            {before !== null && ' → '}
+            <ins className={css.after}>{after === null || after === '' ? 'пусто' : after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Who changed what, from what to what. `isOfOne`: all of them are about one thing, which need not be named. */
@@ -35,20 +43,7 @@ export function JournalEntries({ entries, isOfOne }: { entries: readonly Journal
             {entry.who?.name ?? entry.via} · {nearMomentText(entry.at, now)}
             {entry.ip && ` · ${entry.ip}`}
           </span>
-          {entry.changes.length > 0 && (
-            <dl className={css.changes}>
-              {entry.changes.map(({ field, label, before, after }) => (
-                <div key={field} className={css.change}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {before !== null && <del className={css.before}>{before || 'пусто'}</del>}
-                    {before !== null && ' → '}
-                    <ins className={css.after}>{after === null || after === '' ? 'пусто' : after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {entry.changes.length > 0 && <JournalChanges changes={entry.changes} />}
         </li>
       ))}
     </ul>

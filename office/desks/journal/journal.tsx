@@ -1,120 +1,111 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { journal, journalLists } from '#contract/office/audit.ts'
-import { Button } from '#ui/button.tsx'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useCallback, useMemo } from 'react'
+import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { JournalEntry } from '#contract/office/audit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Select } from '#ui/select.tsx'
-import blocks from '#office/parts/blocks.module.css'
-import { DaysField } from '#office/parts/days-field.tsx'
-import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
-import { api, wordsOf } from '#office/state/api.ts'
+import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
+import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { DataTable } from '#office/parts/table/data-table.tsx'
+import screen from '#office/parts/table/list-screen.module.css'
+import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
+import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { EntryLine, journalColumns } from './journal-columns.tsx'
+import { type JournalFilters, journalFilters } from './journal-filters.ts'
+import { journalListsQuery, journalQuery } from './journal-queries.ts'
+import { JournalFile, JournalTools } from './journal-tools.tsx'
 import css from './journal.module.css'
-
-const KEYS = ['staff', 'thing', 'key', 'from', 'to'] as const
-type Asked = Partial<Record<(typeof KEYS)[number], string>>
-
-const readAsked = (search: URLSearchParams): Asked =>
-  Object.fromEntries(KEYS.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])))
-
-const journalQuery = (asked: Asked) =>
-  infiniteQueryOptions({
-    queryKey: ['journal', asked] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      const { staff, ...rest } = asked
-      const query = { ...rest, ...(staff ? { staff: Number(staff) } : {}), ...(pageParam ? { after: pageParam } : {}) }
-      return (await api(journal, { query: { ...query, limit: 50 } }, { signal })).data
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 5_000,
-  })
-
-const journalListsQuery = queryOptions({
-  queryKey: ['journal-lists'],
-  queryFn: async () => (await api(journalLists, {})).data,
-  staleTime: 60_000,
-})
 
 export async function loader({ request }: LoaderFunctionArgs) {
   void queries.prefetchQuery(journalListsQuery)
-  await queries.ensureInfiniteQueryData(journalQuery(readAsked(new URL(request.url).searchParams)))
+  const filters = journalFilters.read(new URL(request.url).searchParams)
+  // a refusal is said on the desk
+  await queries.ensureInfiniteQueryData(journalQuery(filters)).catch(() => undefined)
   return null
 }
 
 /** Who, when, from where, what, before and after: written by the database itself, changed by nobody. */
 export function Component() {
-  const [search, setSearch] = useSearchParams()
-  const asked = readAsked(search)
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    ...journalQuery(asked),
-    placeholderData: (before) => before,
-  })
+  const [search] = useSearchParams()
+  const { id: opened } = useParams()
+  const navigate = useNavigate()
+  const now = useNow()
+  const filters = useMemo(() => journalFilters.read(search), [search])
+  const key = journalFilters.keyOf(filters)
+  const list = `journal?${key}`
   const { data: lists } = useQuery(journalListsQuery)
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  const set = (key: (typeof KEYS)[number], value: string) => {
-    const next = new URLSearchParams(search)
-    if (value) next.set(key, value)
-    else next.delete(key)
-    setSearch(next, { replace: true })
-  }
-  const isAsked = Object.keys(asked).length > 0
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    ...journalQuery(filters),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => data?.pages.flatMap(({ entries }) => entries) ?? [], [data])
+  const to = useCallback((id: string) => `/journal/${id}${key && `?${key}`}`, [key])
+  const columns = useMemo(() => journalColumns(to, now), [to, now])
+  const { layout, setLayout } = useTableLayout('journal', columns)
+  const rowId = useCallback(({ id }: JournalEntry) => id, [])
+  const open = useCallback(
+    ({ id }: JournalEntry) => void navigate(to(id), { replace: opened !== undefined, preventScrollReset: true }),
+    [navigate, to, opened],
+  )
+  const { cursor, setCursor } = useRowCursor({
+    list,
+    rows,
+    rowId,
+    onOpen: open,
+    // beside an open entry the next row opens itself
+    ...(opened ? { current: opened, onStep: open } : {}),
+  })
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage])
+  const setFilters = (next: JournalFilters) =>
+    void navigate(`/journal?${journalFilters.keyOf(next)}`, { preventScrollReset: true, replace: opened !== undefined })
   return (
-    <>
-      <PageHead title="Журнал" note="Кто, когда и что изменил. Стереть или поправить запись нельзя." />
-      <div className={blocks.desk}>
-        <div className={css.tools}>
-          <Select
-            label="Кто"
-            size="m"
-            value={asked.staff ?? ''}
-            options={[
-              { value: '', label: 'Все люди' },
-              ...(lists?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={(event) => set('staff', event.target.value)}
-          />
-          <Select
-            label="Что"
-            size="m"
-            value={asked.thing ?? ''}
-            options={[
-              { value: '', label: 'Всё' },
-              ...(lists?.things ?? []).map(({ code, text }) => ({ value: code, label: text })),
-            ]}
-            onChange={(event) => set('thing', event.target.value)}
-          />
-          <DaysField from={asked.from} to={asked.to} onDay={set} />
-          <Input
-            label="Номер или код"
-            size="m"
-            placeholder="100123"
-            value={asked.key ?? ''}
-            onChange={(event) => set('key', event.target.value.trim())}
-          />
-          {isAsked && (
-            <Button size="s" icon="close" onClick={() => setSearch({}, { replace: true })}>
-              Показать всё
-            </Button>
+    <div className={clsx(css.desk, opened && css.opened)}>
+      <section aria-label="Записи журнала" className={clsx(screen.screen, screen.withTools, css.list)}>
+        <PageHead title="Журнал" note="Кто, когда и что изменил. Стереть или поправить запись нельзя." />
+        <div className={screen.tools}>
+          <JournalTools filters={filters} lists={lists} onFilters={setFilters} />
+          <span className={screen.push} />
+          <JournalFile filters={filters} />
+          <span className={screen.atTable}>
+            <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
+          </span>
+          {error && (
+            <div className={css.failure}>
+              <Notice tone="error">{wordsOf(error)}</Notice>
+            </div>
           )}
         </div>
-        {error && <Notice tone="error">{wordsOf(error)}</Notice>}
-        <section className={blocks.block} aria-label="Записи" aria-busy={isPlaceholderData}>
-          {data && entries.length === 0 ? (
-            <EmptyState icon="list" title={isAsked ? 'По этим условиям записей нет' : 'Журнал пока пуст'} />
-          ) : (
-            <JournalEntries entries={entries} />
-          )}
-          {hasNextPage && (
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Показать раньше
-            </Button>
-          )}
-        </section>
-      </div>
-    </>
+        <DataTable
+          key={list}
+          label="Журнал"
+          list={list}
+          columns={columns}
+          layout={layout}
+          rows={error ? [] : rows}
+          rowId={rowId}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={open}
+          card={(entry) => <EntryLine entry={entry} to={to(entry.id)} now={now} />}
+          isMore={hasNextPage}
+          onMore={more}
+          empty={
+            isPending || error ? null : (
+              <EmptyState icon="list" title={key ? 'По этим условиям записей нет' : 'Журнал пока пуст'}>
+                {key ? 'Уберите часть условий или возьмите больше дней.' : 'Первое же изменение появится здесь само.'}
+              </EmptyState>
+            )
+          }
+        />
+      </section>
+      {opened ? <Outlet /> : null}
+    </div>
   )
 }

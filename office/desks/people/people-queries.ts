@@ -32,3 +32,11 @@ export function placeText(grants: readonly Grant[], branches: readonly Branch[])
 
 export const roleNames = (grants: readonly Grant[], roles: Roles['roles']): string =>
   grants.map(({ role }) => roles.find(({ code }) => code === role)?.name ?? role).join(', ') || 'Нет ролей'
+
+/** What opens the office besides a password. */
+export function factorText({ passkeys, hasCodes, isDemo, state }: StaffPerson): string {
+  if (passkeys > 0) return hasCodes ? 'Ключ и коды' : 'Ключ'
+  if (hasCodes) return 'Коды'
+  if (isDemo) return 'В демо не нужен'
+  return state === 'invited' ? 'Ещё не заведён' : 'Нет'
+}

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { StaffPerson } from '#contract/office/staff.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
-import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { listOf } from '#office/state/address-filters.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import clsx from 'clsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { peopleColumns, PersonLine, personPath } from './people-columns.tsx'
+import { foundPeople, PEOPLE_VIEWS, peopleFilters, type PeopleFilters } from './people-filters.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
-import { placeText, roleNames, type Roles, rolesQuery, STATES, staffQuery } from './people-queries.ts'
+import { type Roles, rolesQuery, staffQuery } from './people-queries.ts'
+import css from './people.module.css'
 
 /** Both lists are asked for before the desk is shown. */
 export const loader = async () => {
@@ -28,91 +31,47 @@ export const loader = async () => {
   return null
 }
 
-const personPath = ({ id }: StaffPerson) => `/people/${id}`
-
-function columnsOf({ roles, branches }: Roles, now: Date): OfficeColumn<StaffPerson>[] {
-  const seen = ({ lastSeenAt }: StaffPerson) => (lastSeenAt ? nearMomentText(lastSeenAt, now) : 'не входил')
-  return [
-    {
-      id: 'name',
-      name: 'Имя',
-      width: 12,
-      grow: 1.2,
-      isFixed: true,
-      cell: (person) => <Link to={personPath(person)}>{person.name}</Link>,
-      csv: ({ name }) => name,
-    },
-    {
-      id: 'roles',
-      name: 'Роли',
-      width: 10,
-      grow: 1,
-      cell: ({ grants }) => roleNames(grants, roles),
-      csv: ({ grants }) => roleNames(grants, roles),
-    },
-    {
-      id: 'place',
-      name: 'Где',
-      width: 8,
-      grow: 1,
-      cell: ({ grants }) => placeText(grants, branches),
-      csv: ({ grants }) => placeText(grants, branches),
-    },
-    { id: 'login', name: 'E-mail', width: 12, grow: 1, cell: ({ login }) => login, csv: ({ login }) => login },
-    {
-      id: 'state',
-      name: 'Доступ',
-      width: 7.5,
-      cell: ({ state }) => (
-        <Badge look="soft" tone={STATES[state].tone}>
-          {STATES[state].name}
-        </Badge>
-      ),
-      csv: ({ state }) => STATES[state].name,
-    },
-    {
-      id: 'factor',
-      name: 'Второй замок',
-      width: 7,
-      cell: ({ hasSecondFactor, isDemo }) => (hasSecondFactor ? 'Есть' : isDemo ? 'Демо' : 'Нет'),
-      csv: ({ hasSecondFactor }) => (hasSecondFactor ? 'Есть' : 'Нет'),
-    },
-    { id: 'seen', name: 'Был в Пульте', width: 9.5, cell: seen, csv: seen },
-  ]
-}
+const rowId = ({ id }: StaffPerson) => String(id)
 
 export function Component() {
   const { data: people = [], error } = useQuery(staffQuery)
   const { data: roles } = useQuery(rolesQuery)
-  const [isInviting, setInviting] = useState(false)
-  const [typed, setTyped] = useState('')
-  const navigate = useNavigate()
-  const now = useNow()
-  const columns = useMemo(() => (roles ? columnsOf(roles, now) : []), [roles, now])
-  const { layout, setLayout } = useTableLayout('people', columns)
-  const found = useMemo(() => {
-    const words = typed.trim().toLowerCase()
-    const texts = (person: StaffPerson) =>
-      `${person.name} ${person.login} ${roles ? roleNames(person.grants, roles.roles) : ''}`.toLowerCase()
-    return words ? people.filter((person) => texts(person).includes(words)) : people
-  }, [people, roles, typed])
-  const open = (person: StaffPerson) => void navigate(personPath(person))
-  const rowId = ({ id }: StaffPerson) => String(id)
-  const { cursor, setCursor } = useRowCursor({
-    list: 'people',
-    rows: found,
-    rowId,
-    onOpen: open,
-    onEdit: open,
-    onNew: () => setInviting(true),
-    isOn: !isInviting,
-  })
   if (!roles)
     return (
       <EmptyState failed title="Список не пришёл">
         {wordsOf(error)}
       </EmptyState>
     )
+  return <People people={people} roles={roles} />
+}
+
+function People({ people, roles }: { people: readonly StaffPerson[]; roles: Roles }) {
+  const [search, setSearch] = useSearchParams()
+  const [isInviting, setInviting] = useState(false)
+  const navigate = useNavigate()
+  const now = useNow()
+  const filters = useMemo(() => peopleFilters.read(search), [search])
+  const columns = useMemo(() => peopleColumns(roles, now), [roles, now])
+  const { layout, setLayout } = useTableLayout('people', columns)
+  const found = useMemo(() => foundPeople(people, filters, roles), [people, filters, roles])
+  const view = PEOPLE_VIEWS.find(({ value }) => value === (filters.view ?? ''))!
+  const rows = useMemo(() => found.filter((person) => view.has(person, now)), [found, view, now])
+  const open = (person: StaffPerson) => void navigate(personPath(person))
+  const { cursor, setCursor } = useRowCursor({
+    list: 'people',
+    rows,
+    rowId,
+    onOpen: open,
+    onEdit: open,
+    onNew: () => setInviting(true),
+    isOn: !isInviting,
+  })
+  const setFilters = (next: PeopleFilters) => setSearch(peopleFilters.write(next), { replace: true })
+  const choice = (name: 'role' | 'branch') => ({
+    chosen: listOf(filters[name]),
+    onToggle: (value: string) => setFilters(peopleFilters.toggled(filters, name, value)),
+    onClear: () => setFilters({ ...filters, [name]: '' }),
+  })
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
       <PageHead
@@ -125,42 +84,56 @@ export function Component() {
           </Button>
         }
       />
-      <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={found} file="lyudi.csv">
-        <Input
+      <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="lyudi.csv">
+        <ListSearch
           label="Найти человека"
-          hideLabel
-          size="m"
-          type="search"
           placeholder="Имя, e-mail или роль"
-          value={typed}
-          clearable
-          onChange={(event) => setTyped(event.target.value)}
+          group="Люди"
+          value={filters.search ?? ''}
+          onValue={(text) => setFilters({ ...filters, search: text })}
         />
+        <div role="group" aria-label="Кто показан" className={css.views}>
+          {PEOPLE_VIEWS.map(({ value, name, has }) => (
+            <Chip
+              key={value}
+              pressed={view.value === value}
+              count={found.filter((person) => has(person, now)).length}
+              onPress={() => setFilters({ ...filters, view: value })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+        <div role="group" aria-label="Фильтры" className={css.filters}>
+          <FilterChoice
+            name="Роль"
+            options={roles.roles.map(({ code, name }) => ({ value: code, name }))}
+            {...choice('role')}
+          />
+          {roles.branches.length > 1 && (
+            <FilterChoice
+              name="Филиал"
+              options={roles.branches.map(({ code, name }) => ({ value: code, name }))}
+              {...choice('branch')}
+            />
+          )}
+        </div>
       </ListTools>
       <DataTable
         label="Сотрудники"
         list="people"
         columns={columns}
         layout={layout}
-        rows={found}
+        rows={rows}
         rowId={rowId}
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}
         tone={({ state }) => (state === 'blocked' ? 'dim' : undefined)}
-        card={(person) => (
-          <>
-            <Link to={personPath(person)}>{person.name}</Link>
-            <Badge look="soft" tone={STATES[person.state].tone}>
-              {STATES[person.state].name}
-            </Badge>
-            <span>{roleNames(person.grants, roles.roles)}</span>
-            <span>{placeText(person.grants, roles.branches)}</span>
-          </>
-        )}
+        card={(person) => <PersonLine person={person} roles={roles} now={now} />}
         empty={
           <EmptyState icon="user" title="Никого не нашлось">
-            Проверьте имя или адрес. Уволенные остаются в списке с закрытым доступом.
+            Уберите часть условий. Уволенные остаются в списке с закрытым доступом.
           </EmptyState>
         }
       />

@@ -8,6 +8,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { SessionRows } from '#office/parts/session-rows.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { staffQuery } from './people-queries.ts'
 
 export function PersonSessions({ id }: { id: number }) {
   const toast = useToast()
@@ -20,6 +21,7 @@ export function PersonSessions({ id }: { id: number }) {
     mutationFn: (session?: string) => api(endStaffSessions, { params: { id }, body: session ? { id: session } : {} }),
     onSuccess({ data }) {
       queries.setQueryData(queryKey, data)
+      void queries.invalidateQueries(staffQuery)
       toast({ text: 'Вход завершён', tone: 'done' })
     },
     onError: (failure) => toast({ text: wordsOf(failure), tone: 'error' }),

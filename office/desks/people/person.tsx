@@ -1,14 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { changeStaff, renewInvitation, type StaffPerson } from '#contract/office/staff.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { changeStaff, type StaffPerson } from '#contract/office/staff.ts'
 import { notFound } from '#contract/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
@@ -17,15 +14,15 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
-import { api, wordsOf } from '#office/state/api.ts'
+import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { InvitationLink } from './invitation-link.tsx'
 import { type Roles, rolesQuery, STATES, staffQuery } from './people-queries.ts'
 import { type NameAndGrants, PersonFields } from './person-fields.tsx'
+import { PersonAccess } from './person-access.tsx'
+import { PersonDeeds } from './person-deeds.tsx'
 import { PersonSessions } from './person-sessions.tsx'
-import { useNow } from '#office/state/use-now.ts'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [people] = await Promise.all([queries.ensureQueryData(staffQuery), queries.ensureQueryData(rolesQuery)])
@@ -50,24 +47,7 @@ export function Component() {
 
 function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
   const me = useMe()
-  const toast = useToast()
-  const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
-  const [isRenewing, setRenewing] = useState(false)
-  const block = useMutation({
-    mutationFn: (isBlocked: boolean) =>
-      api(changeStaff, { params: { id: person.id }, body: { version: person.version, isBlocked } }),
-    onSuccess({ data }) {
-      put(data)
-      void queries.invalidateQueries({ queryKey: ['staff-sessions', person.id] })
-      toast({
-        text: data.state === 'blocked' ? 'Доступ закрыт, все входы завершены' : 'Доступ снова открыт',
-        tone: 'done',
-      })
-    },
-    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
-  })
   const { name: stateName, tone } = STATES[person.state]
-  const now = useNow()
   return (
     <>
       <PageHead
@@ -83,51 +63,15 @@ function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
         }
       />
       <div className={clsx(blocks.desk, blocks.aside)}>
-        <Rights person={person} roles={roles} />
         <div className={blocks.column}>
-          <section className={blocks.block} aria-labelledby="access">
-            <h2 id="access">Доступ</h2>
-            <ul className={blocks.list}>
-              <li>
-                <span>Второй замок</span>
-                <span>{person.hasSecondFactor ? 'Заведён' : person.isDemo ? 'В демо не нужен' : 'Ещё не заведён'}</span>
-              </li>
-              <li>
-                <span>Был в Пульте</span>
-                <span>{person.lastSeenAt ? nearMomentText(person.lastSeenAt, now) : 'Не входил'}</span>
-              </li>
-              <li>
-                <span>{person.state === 'invited' ? 'Приглашён' : 'Принят'}</span>
-                <span>{nearMomentText(person.createdAt, now)}</span>
-              </li>
-            </ul>
-            <div className={blocks.row}>
-              {!person.isDemo && (
-                <Button onClick={() => setRenewing(true)}>
-                  {person.state === 'invited' ? 'Новая ссылка' : 'Сбросить пароль'}
-                </Button>
-              )}
-              {person.id !== me.id && (
-                <Button loading={block.isPending} onClick={() => block.mutate(person.state !== 'blocked')}>
-                  {person.state === 'blocked' ? 'Открыть доступ' : 'Закрыть доступ'}
-                </Button>
-              )}
-            </div>
-          </section>
+          <Rights person={person} roles={roles} />
+          {me.permissions.includes('audit.read') && <PersonDeeds person={person} />}
+        </div>
+        <div className={blocks.column}>
+          <PersonAccess person={person} onPerson={put} />
           <PersonSessions id={person.id} />
         </div>
       </div>
-      {isRenewing && (
-        <RenewDialog
-          person={person}
-          link={link}
-          onLink={setLink}
-          onClose={() => {
-            setRenewing(false)
-            setLink(null)
-          }}
-        />
-      )}
     </>
   )
 }
@@ -184,44 +128,5 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
         </div>
       </OfficeForm>
     </section>
-  )
-}
-
-type RenewProps = {
-  person: StaffPerson
-  link: { url: string; expiresAt: string } | null
-  onLink: (link: { url: string; expiresAt: string }) => void
-  onClose: () => void
-}
-
-function RenewDialog({ person, link, onLink, onClose }: RenewProps) {
-  const [resetFactors, setReset] = useState(false)
-  const form = useSendingForm(
-    [],
-    () => api(renewInvitation, { params: { id: person.id }, body: { resetFactors } }),
-    ({ data }) => onLink(data),
-  )
-  return (
-    <Dialog open onClose={onClose} title={person.state === 'invited' ? 'Новая ссылка' : 'Сбросить пароль'}>
-      {link ? (
-        <InvitationLink {...link} name={person.name} />
-      ) : (
-        <OfficeForm onSubmit={form.submit} words={form.words}>
-          <p>Прежняя ссылка перестанет работать. По новой человек задаст пароль сам: вы его не узнаете.</p>
-          {person.hasSecondFactor && (
-            <Checkbox
-              checked={resetFactors}
-              hint="Когда потеряны и телефон, и запасные коды. Убедитесь, что просит сам сотрудник."
-              onChange={(event) => setReset(event.target.checked)}
-            >
-              Забыть и второй замок
-            </Checkbox>
-          )}
-          <Button type="submit" look="red" loading={form.isSending}>
-            Сделать ссылку
-          </Button>
-        </OfficeForm>
-      )}
-    </Dialog>
   )
 }

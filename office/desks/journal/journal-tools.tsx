@@ -1,0 +1,147 @@
+import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { addDays, dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { DaysField } from '#office/parts/days-field.tsx'
+import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
+import { listOf } from '#office/state/address-filters.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { type JournalFilters, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
+import { journalFile, type JournalLists } from './journal-queries.ts'
+import css from './journal.module.css'
+
+type Props = {
+  filters: JournalFilters
+  lists: JournalLists | undefined
+  onFilters: (filters: JournalFilters) => void
+}
+
+const NOBODY = [
+  { value: 'shop', name: 'Сам магазин и покупатели' },
+  { value: 'command', name: 'Командная строка' },
+]
+const named = ({ code, text }: { code: string; text: string }) => ({ value: code, name: text })
+
+/** Every condition the journal is searched by. */
+export function JournalTools({ filters, lists, onFilters }: Props) {
+  const choice = (name: Exclude<JournalKey, 'key' | 'from' | 'to'>) => ({
+    chosen: listOf(filters[name]),
+    onToggle: (value: string) => onFilters(withThings(journalFilters.toggled(filters, name, value))),
+    onClear: () => onFilters({ ...filters, [name]: '' }),
+  })
+  const isAsked = Object.values(filters).some(Boolean)
+  return (
+    <>
+      <ListSearch
+        label="Номер или код"
+        placeholder="Номер заказа, код или артикул"
+        group="Журнал"
+        className={css.search}
+        value={filters.key ?? ''}
+        onValue={(text) => onFilters({ ...filters, key: text })}
+      />
+      <div role="group" aria-label="Фильтры" className={css.filters}>
+        <FilterChoice
+          name="Кто"
+          options={[...(lists?.people ?? []).map(({ id, name }) => ({ value: String(id), name })), ...NOBODY]}
+          {...choice('staff')}
+        />
+        <FilterChoice name="Что" options={(lists?.things ?? []).map(named)} {...choice('thing')} />
+        <FilterChoice name="Поле" options={fieldOptions(lists, listOf(filters.thing))} {...choice('field')} />
+        <FilterChoice name="Вид" options={(lists?.actions ?? []).map(named)} {...choice('action')} />
+        {lists && lists.branches.length > 1 && (
+          <FilterChoice name="Филиал" options={lists.branches.map(named)} {...choice('branch')} />
+        )}
+        <DaysChoice filters={filters} onFilters={onFilters} />
+        {isAsked && (
+          <Button size="s" icon="close" onClick={() => onFilters({})}>
+            Сбросить
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Of the chosen things, or of all, thing by thing. */
+function fieldOptions(lists: JournalLists | undefined, things: readonly string[]) {
+  const shown = (lists?.things ?? []).filter(({ code }) => things.length === 0 || things.includes(code))
+  return shown.flatMap(({ code: thing, text }) =>
+    (lists?.fields ?? [])
+      .filter((field) => field.thing === thing)
+      .map((field) => ({ value: `${thing}.${field.code}`, name: field.text, group: text })),
+  )
+}
+
+const PERIODS: readonly [name: string, days: number][] = [
+  ['Сегодня', 1],
+  ['7 дней', 7],
+  ['30 дней', 30],
+  ['Год', 365],
+]
+
+function daysText({ from, to }: JournalFilters): string {
+  if (from && to) return dayRangeText(from, to)
+  if (from) return `с ${dayText(from)}`
+  return to ? `по ${dayText(to)}` : ''
+}
+
+function DaysChoice({ filters, onFilters }: Omit<Props, 'lists'>) {
+  const today = moscowMoment(useNow())?.day ?? ''
+  const words = daysText(filters)
+  return (
+    <Popover
+      label="Когда"
+      trigger={(attributes) => (
+        <Button {...attributes} size="s" iconAfter="chevron-down" className={words ? css.on : undefined}>
+          {words ? `Когда: ${words}` : 'Когда'}
+        </Button>
+      )}
+    >
+      {(id) => (
+        <div className={css.days}>
+          <div className={css.periods}>
+            {PERIODS.map(([name, days]) => (
+              <Button
+                key={name}
+                size="s"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                onClick={() => onFilters({ ...filters, from: addDays(today, 1 - days), to: today })}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+          <DaysField from={filters.from} to={filters.to} onDay={(end, day) => onFilters({ ...filters, [end]: day })} />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** What is found, whole, as a file; that it was taken is written down. */
+export function JournalFile({ filters }: Pick<Props, 'filters'>) {
+  return (
+    <Menu
+      label="Файл"
+      placement="bottom-end"
+      trigger={(attributes) => (
+        <Button
+          {...attributes}
+          size="s"
+          icon="download"
+          title="Найденное целиком, до 50 000 записей. Выгрузка останется в журнале"
+        >
+          Файл
+        </Button>
+      )}
+      items={[
+        { label: 'Скачать XLSX', onPress: () => location.assign(journalFile(filters, 'xlsx')) },
+        { label: 'Скачать CSV', onPress: () => location.assign(journalFile(filters, 'csv')) },
+      ]}
+    />
+  )
+}
