@@ -6,7 +6,14 @@ import { Image, NodeLogistic, Nullable } from './shapes.schema.ts'
 
 const { schema } = section('Содержание')
 
-export const MenuItem = Type.Object({ name: Type.String(), url: Type.String(), image: Nullable(Image) })
+export const MenuItem = Type.Object({
+  name: Type.String(),
+  /** Empty: it leads nowhere itself, only to what is below it. */
+  url: Type.String(),
+  image: Nullable(Image),
+  /** The second level, where there is one. */
+  items: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
+})
 
 export const Menu = Type.Object({
   top: Type.Array(MenuItem),

@@ -132,7 +132,9 @@ export const TextCard = Type.Object({
     }),
   ),
   /** Of a menu: its places. */
-  places: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  places: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), levels: Type.Unsafe<1 | 2>(Type.Integer()) }),
+  ),
 })
 
 export const textWords = schema({

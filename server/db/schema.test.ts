@@ -22,6 +22,8 @@ const WITHOUT_TYPES = [
   'report_group_month',
   'report_order',
   'report_search_day',
+  'report_search_span',
+  'report_search_total',
   'report_source_day',
   'report_staff_day',
   'report_state',

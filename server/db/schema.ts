@@ -271,6 +271,8 @@ export interface Database
     link: string
     picture: string | null
     position: number
+    /** 2: of the item of level 1 before it. */
+    level: Generated<number>
   }
   review: {
     id: Generated<number>

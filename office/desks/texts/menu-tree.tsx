@@ -6,7 +6,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
-import { droppedItem, shiftedItem } from './menu-moves.ts'
+import { droppedItem, type MenuMove, placeOf, shiftedItem, withoutItem } from './menu-moves.ts'
 import { PictureList } from './picture-list.tsx'
 import css from './menu-tree.module.css'
 import texts from './texts.module.css'
@@ -20,57 +20,59 @@ type Props = {
   onItems: (items: MenuNode[]) => void
 }
 
+const MOVES: Record<string, MenuMove> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 let made = 0
 
 /** The places of the menu, their items below; an item is dragged anywhere, or moved by Alt with the arrows. */
 export function MenuTree({ places, items, hasPictures, error, onItems }: Props) {
-  const [said, setSaid] = useState('')
-  const change = (id: string, part: Partial<MenuNode>) =>
-    onItems(items.map((each) => (each.id === id ? { ...each, ...part } : each)))
-  function shift(id: string, by: -1 | 1) {
-    const next = shiftedItem(items, places, id, by)
-    if (!next) return
-    onItems(next)
-    const moved = next.find((each) => each.id === id)!
-    setSaid(`«${moved.name}»: ${places.find((place) => place.id === moved.parent)?.name}`)
+  const [said, setSaid] = useState({ words: '', isRefusal: false })
+  const isDeep = places.some(({ levels }) => levels > 1)
+  function take(moved: ReturnType<typeof shiftedItem>, id: string) {
+    if ('refusal' in moved) return setSaid({ words: moved.refusal, isRefusal: true })
+    onItems(moved.items)
+    const item = moved.items.find((each) => each.id === id)!
+    const above = moved.items.find((each) => each.id === item.parent)
+    const where = [placeOf(moved.items, places, item)?.name, above && `в пункте «${above.name}»`]
+    setSaid({ words: `«${item.name}»: ${where.filter(Boolean).join(', ')}`, isRefusal: false })
   }
+  const add = (parent: string) =>
+    onItems([...items, { id: `new-${Date.now()}-${made++}`, parent, name: '', link: '/', picture: null }])
+  const rows = (parent: string, levels: number) =>
+    items
+      .filter((item) => item.parent === parent)
+      .map((item) => (
+        <li key={item.id}>
+          <Row
+            item={item}
+            hasPictures={hasPictures}
+            isTree={isDeep}
+            isGroup={items.some((each) => each.parent === item.id)}
+            onChange={(part) => onItems(items.map((each) => (each.id === item.id ? { ...each, ...part } : each)))}
+            onShift={(move) => take(shiftedItem(items, places, item.id, move), item.id)}
+            onDrop={(dragged, where) => take(droppedItem(items, places, dragged, item.id, where), dragged)}
+            onAdd={levels > 1 ? () => add(item.id) : null}
+            onRemove={() => onItems(withoutItem(items, item.id))}
+          />
+          {levels > 1 && items.some((each) => each.parent === item.id) && (
+            <ul className={css.inner}>{rows(item.id, levels - 1)}</ul>
+          )}
+        </li>
+      ))
   return (
     <div className={css.menus}>
       {error && <ErrorLine id="menu-error">{error}</ErrorLine>}
       <p className={texts.quiet}>
         Перетащите пункт за ручку или двигайте его клавишами Alt ↑ и Alt ↓, в том числе в другое место.
+        {isDeep && ' Alt → вкладывает его в пункт выше, Alt ← возвращает.'}
       </p>
-      <p role="status" className={css.said}>
-        {said}
+      <p role="status" className={said.isRefusal ? texts.trouble : css.said}>
+        {said.words}
       </p>
       {places.map((place) => (
         <section key={place.id} className={css.place} aria-label={place.name}>
           <h2>{place.name}</h2>
-          <ul>
-            {items
-              .filter(({ parent }) => parent === place.id)
-              .map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  hasPictures={hasPictures}
-                  onChange={(part) => change(item.id, part)}
-                  onShift={(by) => shift(item.id, by)}
-                  onDrop={(dragged, where) => onItems(droppedItem(items, dragged, item.id, where))}
-                  onRemove={() => onItems(items.filter(({ id }) => id !== item.id))}
-                />
-              ))}
-          </ul>
-          <Button
-            size="s"
-            icon="plus"
-            onClick={() =>
-              onItems([
-                ...items,
-                { id: `new-${Date.now()}-${made++}`, parent: place.id, name: '', link: '/', picture: null },
-              ])
-            }
-          >
+          <ul>{rows(place.id, place.levels)}</ul>
+          <Button size="s" icon="plus" onClick={() => add(place.id)}>
             Добавить пункт
           </Button>
         </section>
@@ -82,25 +84,36 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
 type RowProps = {
   item: MenuNode
   hasPictures: boolean
+  isTree: boolean
+  isGroup: boolean
   onChange: (part: Partial<MenuNode>) => void
-  onShift: (by: -1 | 1) => void
+  onShift: (move: MenuMove) => void
   onDrop: (dragged: string, place: DropPlace) => void
+  /** Null: nothing can stand below it. */
+  onAdd: (() => void) | null
   onRemove: () => void
 }
 
-function Row({ item, hasPictures, onChange, onShift, onDrop, onRemove }: RowProps) {
-  const { row, handle, place, isDragged } = useDragRow<HTMLLIElement>({ list: 'menu', id: item.id, isOn: true, onDrop })
+function Row({ item, hasPictures, isTree, isGroup, onChange, onShift, onDrop, onAdd, onRemove }: RowProps) {
+  const { row, handle, place, isDragged } = useDragRow<HTMLDivElement>({
+    list: 'menu',
+    id: item.id,
+    isOn: true,
+    isTree,
+    onDrop,
+  })
   function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    const move = MOVES[event.key]
+    if (!event.altKey || !move) return
     event.preventDefault()
     event.stopPropagation()
-    onShift(event.key === 'ArrowUp' ? -1 : 1)
+    onShift(move)
   }
   const name = item.name || 'без названия'
   return (
     // the keys are those of its fields and handle
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
       ref={row}
       data-place={place ?? undefined}
       className={clsx(css.item, isDragged && css.dragged)}
@@ -121,7 +134,7 @@ function Row({ item, hasPictures, onChange, onShift, onDrop, onRemove }: RowProp
         label={`Ссылка: ${name}`}
         hideLabel
         size="m"
-        placeholder="/shops/"
+        placeholder={isGroup ? 'без ссылки' : '/shops/'}
         value={item.link}
         onChange={({ target }) => onChange({ link: target.value })}
       />
@@ -133,7 +146,10 @@ function Row({ item, hasPictures, onChange, onShift, onDrop, onRemove }: RowProp
           onFiles={(files) => onChange({ picture: files[0] ?? null })}
         />
       )}
-      <IconButton icon="trash" label={`Убрать «${name}»`} onClick={onRemove} />
-    </li>
+      <span className={css.buttons}>
+        {onAdd && <IconButton icon="plus" label={`Добавить пункт в «${name}»`} onClick={onAdd} />}
+        <IconButton icon="trash" label={`Убрать «${name}»`} onClick={onRemove} />
+      </span>
+    </div>
   )
 }

@@ -86,6 +86,10 @@ export function comparedText(fields: TextFields): string {
       typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flat().join(', ') : String(value)
     return words ? [`${name}: ${words}`] : []
   })
-  const tree = (items ?? []).map(({ parent, name, link }) => `${parent}: ${name} → ${link}`)
+  const names = new Map((items ?? []).map(({ id, name }) => [id, name]))
+  const tree = (items ?? []).map(({ parent, name, link }) => {
+    const above = parent === null ? undefined : names.get(parent)
+    return `${above === undefined ? `${parent}:` : `    ${above} /`} ${name}${link && ` → ${link}`}`
+  })
   return [...lines, ...tree, ...(body ? ['', body] : []), ...(letter ? ['', letter] : [])].join('\n')
 }

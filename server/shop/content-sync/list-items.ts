@@ -50,17 +50,23 @@ const blogTypes: ListFile = {
   },
 }
 
-type MenuEntry = [name: string, link: string, picture?: string]
-const readEntry = (entry: unknown): MenuEntry | null => {
-  const [name, link, picture] = Array.isArray(entry) ? (entry as unknown[]) : []
-  if (!isText(name) || !isLink(link)) return null
-  return isText(picture) ? [name, link, picture] : [name, link]
+/** The third is its picture, or the items below it. */
+type MenuEntry = [name: string, link: string, third?: string | MenuEntry[]]
+const readEntry = (entry: unknown, level = 1): MenuEntry | null => {
+  const [name, link, third] = Array.isArray(entry) ? (entry as unknown[]) : []
+  const inner = level === 1 && Array.isArray(third) ? third.map((each) => readEntry(each, 2)) : []
+  if (!isText(name) || inner.includes(null) || !(isLink(link) || (link === '' && inner.length > 0))) return null
+  if (inner.length > 0) return [name, link, inner as MenuEntry[]]
+  return isText(third) ? [name, link, third] : [name, link]
 }
 function parseMenus(text: string): [place: string, entries: MenuEntry[]][] {
   const menus = parseJson(text)
   if (typeof menus !== 'object' || menus === null || Array.isArray(menus))
     throw new ContentTextError('нужны меню по местам: { "top": […] }')
-  return Object.entries(menus).map(([place, entries]) => [place, listOf(entries, readEntry, '["название", "/адрес/"]')])
+  return Object.entries(menus).map(([place, entries]) => [
+    place,
+    listOf(entries, (entry) => readEntry(entry), '["название", "/адрес/"]'),
+  ])
 }
 function formatMenus(menus: [string, MenuEntry[]][]): string {
   const sorted = menus.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -76,15 +82,30 @@ const menus: ListFile = {
   async read(tx) {
     const rows = await tx.selectFrom('menu_item').selectAll().orderBy('position').orderBy('id').execute()
     const places = new Map<string, MenuEntry[]>()
-    for (const { place, name, link, picture } of rows)
-      places.set(place, [...(places.get(place) ?? []), picture ? [name, link, picture] : [name, link]])
+    for (const { place, level, name, link, picture } of rows) {
+      const entries = places.get(place) ?? []
+      const above = level === 2 ? entries.at(-1) : undefined
+      if (above) above[2] = [...(Array.isArray(above[2]) ? above[2] : []), [name, link]]
+      else entries.push(picture ? [name, link, picture] : [name, link])
+      places.set(place, entries)
+    }
     return places.size === 0 ? null : formatMenus([...places])
   },
   normalize: (text) => formatMenus(parseMenus(text)),
   async store(tx, text) {
     await tx.deleteFrom('menu_item').execute()
     const rows = parseMenus(text).flatMap(([place, entries]) =>
-      entries.map(([name, link, picture], position) => ({ place, name, link, picture: picture ?? null, position })),
+      entries
+        .flatMap(([name, link, third]) => [
+          { level: 1, name, link, picture: typeof third === 'string' ? third : null },
+          ...(Array.isArray(third) ? third : []).map(([inner, to]) => ({
+            level: 2,
+            name: inner,
+            link: to,
+            picture: null,
+          })),
+        ])
+        .map((row, position) => ({ place, ...row, position })),
     )
     if (rows.length > 0) await tx.insertInto('menu_item').values(rows).execute()
   },

@@ -13,11 +13,13 @@ export async function readMenu(db: Db, place: string): Promise<MenuItem[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ name, link, picture }) => ({
-    name,
-    url: link,
-    image: picture ? presentImage(picture, name) : null,
-  }))
+  const items: MenuItem[] = []
+  for (const { level, name, link, picture } of rows) {
+    const above = level === 2 ? items.at(-1) : undefined
+    if (above) above.items = [...(above.items ?? []), { name, url: link }]
+    else items.push({ name, url: link, image: picture ? presentImage(picture, name) : null })
+  }
+  return items
 }
 
 const FOOTER = [
@@ -28,7 +30,13 @@ const FOOTER = [
 
 export async function readMenus(db: Db): Promise<Menu> {
   const [top, ...columns] = await Promise.all([readMenu(db, 'top'), ...FOOTER.map(({ place }) => readMenu(db, place))])
-  return { top: top!, footer: FOOTER.map(({ title }, at) => ({ title, items: columns[at]! })) }
+  return {
+    // what opens a list is no link: its own page is the first of the list
+    top: top!.map((item) =>
+      item.items && item.url ? { ...item, items: [{ name: item.name, url: item.url }, ...item.items] } : item,
+    ),
+    footer: FOOTER.map(({ title }, at) => ({ title, items: columns[at]! })),
+  }
 }
 
 /** Server HTML is the same for everybody, so only banners for both kinds of visitors may stand in it. */

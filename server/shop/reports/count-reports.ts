@@ -103,12 +103,20 @@ async function writeFacts(tx: Db, ids: readonly number[]): Promise<void> {
 export async function countSearches(db: Db, now: Date): Promise<void> {
   await sql`
     with known as (select coalesce((select reached from report_state where part = 'search'), 0) as reached),
-    fresh as (select l.* from search_log l, known where l.id > known.reached and l.sought_at < ${now}::timestamptz - interval '1 minute'
+    fresh as (select l.id, l.node_code, l.query, l.found, (l.sought_at at time zone 'Europe/Moscow')::date as day
+      from search_log l, known where l.id > known.reached and l.sought_at < ${now}::timestamptz - interval '1 minute'
       order by l.id limit 50000),
     counted as (insert into report_search_day as k (day, node_code, query, times, nothing)
-      select (sought_at at time zone 'Europe/Moscow')::date, node_code, query, count(*), count(*) filter (where found = 0)
-      from fresh group by 1, 2, 3
-      on conflict (day, query, node_code) do update set times = k.times + excluded.times, nothing = k.nothing + excluded.nothing)
+      select day, node_code, query, count(*), count(*) filter (where found = 0) from fresh group by 1, 2, 3
+      on conflict (day, query, node_code) do update set times = k.times + excluded.times, nothing = k.nothing + excluded.nothing),
+    spans as (insert into report_search_span as k (node_code, span, query, times, nothing)
+      select coalesce(node_code, ''), span, query, count(*), count(*) filter (where found = 0) from fresh
+      cross join lateral (values (to_char(day, 'YYYY-MM')), (to_char(day, 'YYYY'))) each (span)
+      group by grouping sets ((query, span, node_code), (query, span))
+      on conflict (query, node_code, span) do update set times = k.times + excluded.times, nothing = k.nothing + excluded.nothing),
+    totals as (insert into report_search_total as k (day, node_code, times, nothing)
+      select day, node_code, count(*), count(*) filter (where found = 0) from fresh group by 1, 2
+      on conflict (day, node_code) do update set times = k.times + excluded.times, nothing = k.nothing + excluded.nothing)
     insert into report_state as s (part, reached, counted_at) select 'search', max(id), ${now} from fresh having max(id) is not null
     on conflict (part) do update set reached = excluded.reached, counted_at = excluded.counted_at`.execute(db)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { writeOrder } from '#server/test/written-order.ts'
-import { countChanged, countStock } from './count-reports.ts'
+import { countChanged, countSearches, countStock } from './count-reports.ts'
 
 const DAYS = 'from=2026-01-20&to=2026-03-05'
 const CODES = ['sales', 'steps', 'search', 'buyers', 'stock', 'services', 'work']
@@ -17,8 +17,10 @@ beforeAll(async () => {
   await writeOrder(pool, { at: '2026-02-02T12:00:00+03:00', lines: [{ code: '100101', quantity: 1, price: 100 }] })
   await pool.query(`insert into visit_step (day, node_code, step, visitors) values ('2026-02-01', '000001', 'view', 40),
     ('2026-02-01', '000001', 'order', 3), ('2026-02-02', '000001', 'view', 5), ('2026-03-06', '000001', 'view', 900)`)
-  await pool.query(`insert into report_search_day (day, node_code, query, times, nothing) values ('2026-02-01', '000001', 'дрель', 7, 0),
-    ('2026-02-02', '777', 'кувалда', 4, 4), ('2026-01-19', '000001', 'рано', 50, 50)`)
+  await pool.query(`insert into search_log (sought_at, node_code, query, found)
+    select (day || 'T12:00:00+03:00')::timestamptz, node, query, found from (values ('2026-02-01', '000001', 'дрель', 3, 7),
+      ('2026-02-02', '777', 'кувалда', 0, 4), ('2026-01-19', '000001', 'рано', 0, 50)) each (day, node, query, found, times),
+      generate_series(1, times)`)
   await pool.query(`insert into search_outcome (day, query, good_code, clicks, carts, orders) values ('2026-02-01', 'дрель', '100101', 5, 2, 1),
     ('2026-02-03', 'дрель', '100102', 2, 0, 0), ('2026-01-19', 'рано', '100101', 9, 9, 9)`)
   const book = (days: string, total: number, status = 'returned') =>
@@ -53,6 +55,7 @@ beforeAll(async () => {
   await repair('2026-02-20T10:00:00+03:00', null)
   await repair('2026-01-10T10:00:00+03:00', '2026-01-19T11:00:00+03:00')
   await countChanged(db, shop.time.now)
+  await countSearches(db, shop.time.now)
   await countStock(db, shop.time.now, { soldDays: 30 }, true)
 })
 afterAll(() => shop.close())

@@ -11,6 +11,7 @@ import type { OfficeBranch } from '#server/shop/staff/branches.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { branchScope, deskPath, inPeriod, table } from './report-asked.ts'
 import { ownRepairs } from './services.ts'
+import { readTopQueries } from './sought-queries.ts'
 import { AGES, lyingDays, STALE_AFTER } from './stock.ts'
 
 /** What the rows of a figure are asked by, checked already. */
@@ -70,10 +71,13 @@ const visits: DeskRows = {
 const searches = (name: string, column: 'times' | 'nothing'): DeskRows => ({
   name,
   async rows({ db, period, most, ...place }) {
-    const { rows } = await sql<{ query: string; times: number; nothing: number; last: string }>`
-      select query, sum(times)::integer as times, sum(nothing)::integer as nothing, max(day)::text as last from report_search_day
-      where ${inPeriod(sql`day`, period)} and ${sql.ref(column)} > 0 and ${branchScope(place)}
-      group by query order by sum(${sql.ref(column)}) desc, query limit ${limitOf(most)}`.execute(db)
+    const top = await readTopQueries({ db, most, ...place }, period, column)
+    const { rows: days } = await sql<{ query: string; last: string }>`
+      select sought.query, (select max(day)::text from report_search_day d where d.query = sought.query
+        and ${inPeriod(sql`d.day`, period)} and ${sql.ref(`d.${column}`)} > 0 and ${branchScope(place)}) as last
+      from unnest(${top.map(({ query }) => query)}::text[]) as sought (query)`.execute(db)
+    const last = new Map(days.map((row) => [row.query, row.last]))
+    const rows = top.map((row) => ({ ...row, last: last.get(row.query) ?? null }))
     return table(
       'rows',
       name,

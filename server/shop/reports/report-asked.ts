@@ -54,16 +54,31 @@ export async function readAsking(context: OfficeContext, query: ReportQuery, mos
 export const inPeriod = (column: RawBuilder<unknown>, { from, to }: ReportPeriod) =>
   sql`${column} between ${from}::date and ${to}::date`
 
-/** Visitors are of a branch, never of a shop: somebody who works in one shop sees those of its branch. */
-export const branchScope = ({ scope, branches }: { scope: StaffScope; branches: readonly OfficeBranch[] }) =>
+export interface InBranches {
+  scope: StaffScope
+  branches: readonly OfficeBranch[]
+}
+
+/**
+ * Visitors are of a branch, never of a shop: somebody who works in one shop sees those of its branch. Null: of all
+ * branches.
+ */
+export const branchNodes = ({ scope, branches }: InBranches): string[] | null =>
   scope.isEverywhere
-    ? sql`true`
-    : sql`node_code = any(${[
-        ...scope.nodeCodes,
-        ...branches
-          .filter(({ shops }) => shops.some(({ id }) => scope.warehouseIds.includes(id)))
-          .map(({ code }) => code),
-      ]}::text[])`
+    ? null
+    : [
+        ...new Set([
+          ...scope.nodeCodes,
+          ...branches
+            .filter(({ shops }) => shops.some(({ id }) => scope.warehouseIds.includes(id)))
+            .map(({ code }) => code),
+        ]),
+      ]
+
+export const branchScope = (place: InBranches) => {
+  const nodes = branchNodes(place)
+  return nodes === null ? sql`true` : sql`node_code = any(${nodes}::text[])`
+}
 
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10

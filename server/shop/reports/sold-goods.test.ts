@@ -6,9 +6,10 @@ import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
 import { rawSales } from '#server/test/raw-sales.ts'
 import { writeOrder, writeRefund } from '#server/test/written-order.ts'
-import { countChanged } from './count-reports.ts'
+import { countChanged, countSearches } from './count-reports.ts'
 import { rebuildReports } from './rebuild-reports.ts'
 import { readBestGoods, readNamedGoods, type SoldRow } from './sold-goods.ts'
+import { readSoughtDays, readTopQueries } from './sought-queries.ts'
 
 const FIRST = '2024-11-20'
 const DAYS = 500
@@ -145,5 +146,64 @@ describe('the best goods of any period, for any place', () => {
     await rebuildReports(db, shop.time.now)
     expect((await spans()).rows).toEqual(counted)
     expect((await groups()).rows).toEqual(grouped)
+  }, 120_000)
+})
+
+describe('the most sought queries of any period', () => {
+  it('are those of the log itself, for any branches, however few of each list are looked at first', async () => {
+    const { pool, db } = shop.database
+    const numbers = thrown()
+    const next = (most: number) => Math.floor(numbers.next().value! * most)
+    const log = Array.from({ length: 600 }, () => ({
+      at: `${addDays(FIRST, next(DAYS - 60))}T${next(2) === 0 ? '00:00:00' : '23:59:59'}+03:00`,
+      node: next(3) === 0 ? '777' : '000001',
+      query: `дрель ${Math.floor(next(40) * numbers.next().value!)}`,
+      found: next(3),
+    }))
+    // two rounds of the job: the second adds to what the first has counted
+    for (const part of [log.slice(0, 350), log.slice(350)]) {
+      await pool.query(
+        `insert into search_log (sought_at, node_code, query, found) select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::integer[])`,
+        [
+          part.map(({ at }) => at),
+          part.map(({ node }) => node),
+          part.map(({ query }) => query),
+          part.map(({ found }) => found),
+        ],
+      )
+      await countSearches(db, shop.time.now)
+      await countSearches(db, shop.time.now)
+    }
+    const branches = [
+      { code: '000001', name: 'Псков', shops: [{ id: 1, name: 'А' }] },
+      { code: '777', name: 'Луки', shops: [] },
+    ]
+    for (const [, scope] of PLACES) {
+      const nodes = scope.isEverywhere
+        ? null
+        : [...scope.nodeCodes, ...(scope.warehouseIds.includes(1) ? ['000001'] : [])]
+      await fc.assert(
+        fc.asyncProperty(
+          anyPeriod,
+          fc.constantFrom([1], [2, 6], [1000]),
+          fc.constantFrom('times' as const, 'nothing' as const),
+          async (period, depths, by) => {
+            const { rows } = await pool.query(
+              `select query, count(*)::integer as times, (count(*) filter (where found = 0))::integer as nothing from search_log
+              where (sought_at at time zone 'Europe/Moscow')::date between $1 and $2 and ($3::text[] is null or node_code = any($3))
+              group by query having ${by === 'times' ? 'true' : 'count(*) filter (where found = 0) > 0'}
+              order by ${by} desc, query`,
+              [period.from, period.to, nodes],
+            )
+            const asking = { db, now: shop.time.now, scope, branches: branches as never, most: MOST }
+            expect(await readTopQueries(asking, period, by, depths)).toEqual(rows.slice(0, MOST + 1))
+            const days = await readSoughtDays(asking, period)
+            const sum = (of: readonly { times: number }[]) => of.reduce((whole, { times }) => whole + times, 0)
+            if (by === 'times') expect(sum(days)).toBe(sum(rows))
+          },
+        ),
+        { numRuns: 20 },
+      )
+    }
   }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import type { Db } from '#server/db/client.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import {
   type Asking,
@@ -17,6 +18,7 @@ import {
   share,
   table,
 } from './report-asked.ts'
+import { readSoughtDays, readTopQueries, type SoughtRow } from './sought-queries.ts'
 
 const STEPS = [
   ['view', 'Смотрели товар'],
@@ -156,24 +158,28 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
   }
 }
 
-interface QueryRow {
-  query: string
-  times: number
-  nothing: number
+interface QueryRow extends SoughtRow {
   clicks: number
   carts: number
   orders: number
 }
 
+/** What was opened and bought after each of the queries. */
+async function withOutcomes(db: Db, period: ReportPeriod, queries: readonly SoughtRow[]): Promise<QueryRow[]> {
+  const { rows } = await sql<Omit<QueryRow, 'times' | 'nothing'>>`
+    select sought.query, came.* from unnest(${queries.map(({ query }) => query)}::text[]) as sought (query)
+    cross join lateral (select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
+      coalesce(sum(orders), 0)::integer as orders from search_outcome o where o.query = sought.query and ${inPeriod(sql`o.day`, period)}) came`.execute(
+    db,
+  )
+  const byQuery = new Map(rows.map((row) => [row.query, row]))
+  return queries.map((row) => ({ ...row, ...byQuery.get(row.query)! }))
+}
+
 /** What was sought, what was not found, what came of it. */
 export async function searchReport(asking: Asking): Promise<MadeReport> {
   const { context, period, before, most } = asking
-  const read = async (days: ReportPeriod) =>
-    (
-      await sql<{ day: string; times: number; nothing: number }>`
-        select day::text as day, sum(times)::integer as times, sum(nothing)::integer as nothing from report_search_day
-        where ${inPeriod(sql`day`, days)} and ${branchScope(asking)} group by 1`.execute(context.db)
-    ).rows
+  const sought = { ...asking, db: context.db, now: context.clock() }
   const outcomes = async (days: ReportPeriod) =>
     (
       await sql<{ clicks: number; carts: number; orders: number }>`
@@ -182,24 +188,13 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
         context.db,
       )
     ).rows[0]!
-  const limit = Number.isFinite(most) ? most + 1 : null
-  const [now, then, came, cameThen, { rows: queries }, { rows: nothing }] = await Promise.all([
-    read(period),
-    read(before),
+  const [now, then, came, cameThen, queries, nothing] = await Promise.all([
+    readSoughtDays(sought, period),
+    readSoughtDays(sought, before),
     outcomes(period),
     outcomes(before),
-    sql<QueryRow>`
-      select q.query, q.times, q.nothing, coalesce(o.clicks, 0)::integer as clicks, coalesce(o.carts, 0)::integer as carts,
-        coalesce(o.orders, 0)::integer as orders
-      from (select query, sum(times)::integer as times, sum(nothing)::integer as nothing from report_search_day
-        where ${inPeriod(sql`day`, period)} and ${branchScope(asking)} group by query order by sum(times) desc, query limit ${limit}) q
-      left join (select query, sum(clicks) as clicks, sum(carts) as carts, sum(orders) as orders from search_outcome
-        where ${inPeriod(sql`day`, period)} group by query) o using (query)
-      order by q.times desc, q.query`.execute(context.db),
-    sql<{ query: string; times: number }>`
-      select query, sum(nothing)::integer as times from report_search_day
-      where ${inPeriod(sql`day`, period)} and nothing > 0 and ${branchScope(asking)}
-      group by query order by sum(nothing) desc, query limit ${limit}`.execute(context.db),
+    readTopQueries(sought, period, 'times').then((top) => withOutcomes(context.db, period, top)),
+    readTopQueries(sought, period, 'nothing'),
   ])
   const sum = (rows: typeof now, of: (row: (typeof now)[number]) => number) =>
     rows.reduce((whole, row) => whole + of(row), 0)
@@ -253,7 +248,7 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
           ['Запрос', 'text'],
           ['Раз', 'count'],
         ],
-        nothing.map((row) => [[row.query, row.times], deskPath('/search/try', { query: row.query })]),
+        nothing.map((row) => [[row.query, row.nothing], deskPath('/search/try', { query: row.query })]),
         { most },
       ),
     ],

@@ -42,11 +42,18 @@ export default function Footer() {
           <nav key={title} aria-label={title} className={css.column}>
             <h2 className={css.title}>{title}</h2>
             <ul>
-              {items.map(({ name, url }) => (
-                <li key={url}>
-                  <TextLink look="quiet" to={url} className={css.link}>
-                    {name}
-                  </TextLink>
+              {items.map((item) => (
+                <li key={item.name}>
+                  <FooterLink {...item} />
+                  {item.items && (
+                    <ul className={css.inner}>
+                      {item.items.map((inner) => (
+                        <li key={inner.name}>
+                          <FooterLink {...inner} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
               ))}
             </ul>
@@ -74,6 +81,16 @@ export default function Footer() {
     </div>
   )
 }
+
+/** One that only gathers others leads nowhere. */
+const FooterLink = ({ name, url }: { name: string; url: string }) =>
+  url ? (
+    <TextLink look="quiet" to={url} className={css.link}>
+      {name}
+    </TextLink>
+  ) : (
+    <span className={css.link}>{name}</span>
+  )
 
 function CallbackButton() {
   const { modals } = useAppState()

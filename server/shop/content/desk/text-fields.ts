@@ -132,7 +132,11 @@ function bannerProblems({ title, link, place, tone, userType }: TextFields): Pro
 function menuProblems(kind: 'menu' | 'tiles', items: readonly MenuNode[]): Problems {
   const problem = menuProblem(items, MENU_PLACES[kind])
   if (problem) return { items: [problem] }
-  const wrong = items.find(({ parent, name, link }) => parent !== null && (name.trim() === '' || !isLink(link)))
+  const groups = new Set(items.map(({ parent }) => parent))
+  // what only opens others need lead nowhere itself
+  const wrong = items.find(
+    ({ id, name, link }) => name.trim() === '' || !(isLink(link) || (link.trim() === '' && groups.has(id))),
+  )
   return wrong
     ? { items: [`Пункту «${wrong.name || 'без названия'}» нужны название и ссылка вида /shops/ или https://…`] }
     : {}

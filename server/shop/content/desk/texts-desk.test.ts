@@ -215,7 +215,7 @@ describe('banners and menus', () => {
     ).toEqual({ link: [expect.any(String)] })
   })
 
-  it('a menu is put in order; a cycle, a lost parent and a second level are refused in words', async () => {
+  it('a menu is put in order; of two levels; a cycle, a lost parent and a level too many are refused in words', async () => {
     const [menu] = (await content.get('/texts?kind=menu')).data.texts
     const now = await card(menu.id)
     const item = (id: string, parent: string) => ({ id, parent, name: id, link: '/shops/', picture: null })
@@ -223,17 +223,41 @@ describe('banners and menus', () => {
       [[item('a', 'b'), item('b', 'a')], 'вложен сам в себя'],
       [[item('a', 'a')], 'вложен сам в себя'],
       [[item('a', 'nowhere')], 'не найти места'],
-      [[item('a', 'top'), item('b', 'a')], 'второй уровень'],
+      [[item('a', 'top'), item('b', 'a'), item('c', 'b')], 'третий уровень'],
+      [[item('a', 'rental'), item('b', 'a')], 'в один уровень'],
+      [[{ ...item('a', 'top'), link: '' }], 'нужны название и ссылка'],
+      [[item('a', 'top'), { ...item('b', 'a'), link: '' }], 'нужны название и ссылка'],
       [[{ ...item('a', 'top'), link: 'javascript:1' }], 'нужны название и ссылка'],
     ] as const)
       expect((await save(now, { items })).errorMessage).toEqual({ items: [expect.stringContaining(said)] })
-    const saved = (await save(now, { items: [item('Б', 'top'), item('А', 'top'), item('В', 'footer-company')] })).data
+    const items = [
+      item('Б', 'top'),
+      item('А', 'top'),
+      item('б2', 'Б'),
+      item('б1', 'Б'),
+      { ...item('В', 'footer-company'), link: '' },
+      item('в1', 'В'),
+    ]
+    const saved = (await save(now, { items })).data
     await publish(saved)
-    expect((await shop.get('/api/content/menu')).json().data).toMatchObject({
-      top: [{ name: 'Б' }, { name: 'А' }],
-      footer: [{}, {}, { items: [{ name: 'В' }] }],
-    })
-    expect((await card(menu.id)).version).toBe(saved.version)
+    const { top, footer } = (await shop.get('/api/content/menu')).json().data
+    expect(top).toEqual([
+      // what opens a list is no link: its own page comes first in it
+      { name: 'Б', url: '/shops/', image: null, items: ['Б', 'б2', 'б1'].map((name) => ({ name, url: '/shops/' })) },
+      { name: 'А', url: '/shops/', image: null },
+    ])
+    expect(footer[2].items).toEqual([{ name: 'В', url: '', image: null, items: [{ name: 'в1', url: '/shops/' }] }])
+    const after = await card(menu.id)
+    expect(after.version).toBe(saved.version)
+    expect(after.fields.items).toEqual(saved.fields.items)
+    expect(saved.fields.items).toMatchObject([
+      { name: 'В', parent: 'footer-company' },
+      { name: 'в1', parent: 'item-1' },
+      { name: 'Б', parent: 'top' },
+      { name: 'б2', parent: 'item-3' },
+      { name: 'б1', parent: 'item-3' },
+      { name: 'А', parent: 'top' },
+    ])
     expect((await content.post(`/texts/${menu.id}/unpublish`, { version: saved.version })).status).toBe(409)
   })
 })
