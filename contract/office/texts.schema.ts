@@ -127,6 +127,12 @@ export const TextCard = Type.Object({
   message: Nullable(
     Type.Object({
       when: Type.String(),
+      hasLetter: Type.Boolean(),
+      hasSms: Type.Boolean(),
+      /** Values it is not sent without. */
+      must: Type.Object({ letter: Type.Array(Type.String()), sms: Type.Array(Type.String()) }),
+      /** What the shop adds to the letter itself, whatever its words. */
+      kept: Type.Array(Type.String()),
       values: Type.Array(Type.Object({ name: Type.String(), label: Type.String(), sample: Type.String() })),
       builtIn: Type.Object({ subject: Type.String(), letter: Type.String(), sms: Type.String() }),
     }),
@@ -232,7 +238,16 @@ export const previewSiteText = schema({
     /** A page at one of the shop's hosts; null: there is nothing to open yet. */
     url: Nullable(Type.String()),
     /** Of a message: with sample values. */
-    message: Nullable(Type.Object({ subject: Type.String(), html: Type.String(), sms: Type.String() })),
+    message: Nullable(
+      Type.Object({
+        /** Empty: no letter is sent. */
+        subject: Type.String(),
+        html: Type.String(),
+        sms: Type.String(),
+        /** How many messages the SMS is paid for as. */
+        smsParts: Type.Integer(),
+      }),
+    ),
     /** Why it could not be published as it is, by field. */
     problems: Type.Record(Type.String(), Type.Array(Type.String())),
   }),

@@ -204,5 +204,7 @@ export interface AccountTables {
     order_id: number | null
     repair_id: number | null
     request_id: number | null
+    /** Of `MESSAGE_KINDS`. */
+    kind: string | null
   }
 }

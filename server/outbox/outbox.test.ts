@@ -75,7 +75,7 @@ describe('a message', () => {
     await database.db
       .transaction()
       .execute(async (tx) => {
-        await putSms(tx, '79110000001', 'x', { now })
+        await putSms(tx, '79110000001', 'x', { kind: 'order.ready', now })
         throw new Error('the rest failed')
       })
       .catch(() => {})
@@ -84,8 +84,8 @@ describe('a message', () => {
 
   it('is sent once, and its secret wiped', async () => {
     const { sms, accepted, close } = await openSmsRu()
-    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true })
-    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    await putSms(database.db, '79110000001', 'Код: 123456', { kind: 'order.ready', now, isSecret: true })
+    await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now })
     expect([await deliver({ sms }), await deliver({ sms })]).toEqual([2, 0])
     expect(accepted.sort()).toEqual(['79110000001 Заказ готов', '79110000001 Код: 123456'])
     expect(await rows()).toMatchObject([
@@ -96,7 +96,7 @@ describe('a message', () => {
   })
 
   it('that stays in the house keeps its words for the inbox', async () => {
-    await putLetter(database.db, 'a@shop.ru', LETTER, { now, isSecret: true })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now, isSecret: true })
     await deliver()
     expect(await rows()).toMatchObject([{ state: 'sent', text: LETTER.text }])
   })
@@ -104,7 +104,7 @@ describe('a message', () => {
   it('comes again after a failure, later each time, and is given up in the end', async () => {
     const { sms, breakWith, close } = await openSmsRu()
     breakWith(500)
-    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now })
     expect(await deliver({ sms })).toBe(1)
     for (const wait of BACK_OFF_SECONDS) {
       pass(wait - 1)
@@ -123,7 +123,7 @@ describe('a message', () => {
   it('arrives when the provider is back, once', async () => {
     const { sms, accepted, breakWith, close } = await openSmsRu()
     breakWith(503)
-    await putSms(database.db, '79110000001', 'Заказ готов', { now })
+    await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now })
     await deliver({ sms })
     expect(await rows()).toMatchObject([{ state: 'waiting', error: 'SMS.ru answered 503' }])
     breakWith(null)
@@ -136,7 +136,7 @@ describe('a message', () => {
   it('is not tried again when that is hopeless', async () => {
     const server = await openTestSmtp({ recipient: '550 no such user' })
     const email = smtp({ url: server.url, from: 'shop@shop.ru' })
-    await putLetter(database.db, 'nobody@shop.ru', LETTER, { now, isSecret: true })
+    await putLetter(database.db, 'nobody@shop.ru', LETTER, { kind: 'order.ready', now, isSecret: true })
     await deliver({ email })
     expect(await rows()).toMatchObject([
       { state: 'failed', attempts: 1, text: '', error: expect.stringContaining('550') },
@@ -147,7 +147,12 @@ describe('a message', () => {
 
   it('is not sent when it has lost its use', async () => {
     const { sms, accepted, close } = await openSmsRu()
-    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true, usefulSeconds: 300 })
+    await putSms(database.db, '79110000001', 'Код: 123456', {
+      kind: 'order.ready',
+      now,
+      isSecret: true,
+      usefulSeconds: 300,
+    })
     pass(300)
     await deliver({ sms })
     expect([accepted, await rows()]).toMatchObject([[], [{ state: 'failed', error: 'no longer useful', text: '' }]])
@@ -155,7 +160,7 @@ describe('a message', () => {
   })
 
   it('written for the look of it never leaves', async () => {
-    await putSms(database.db, '79110000001', '', { now, isVoid: true })
+    await putSms(database.db, '79110000001', '', { kind: 'order.ready', now, isVoid: true })
     expect([await deliver(), await states()]).toEqual([0, ['void']])
   })
 })
@@ -163,7 +168,8 @@ describe('a message', () => {
 describe('several senders', () => {
   it('send each message once', async () => {
     const { sms, accepted, close } = await openSmsRu()
-    for (let count = 0; count < 40; count += 1) await putSms(database.db, '79110000001', `Сообщение ${count}`, { now })
+    for (let count = 0; count < 40; count += 1)
+      await putSms(database.db, '79110000001', `Сообщение ${count}`, { kind: 'order.ready', now })
     const taken = await Promise.all(Array.from({ length: 8 }, () => deliver({ sms })))
     expect(taken.reduce((sum, count) => sum + count)).toBe(40)
     expect(accepted).toHaveLength(40)
@@ -172,7 +178,7 @@ describe('several senders', () => {
   })
 
   it('one that overslept its lease does not undo what the other did', async () => {
-    await putSms(database.db, '79110000001', 'x', { now })
+    await putSms(database.db, '79110000001', 'x', { kind: 'order.ready', now })
     const first = Promise.withResolvers<never>()
     const oversleeping = deliver({ sms: { staysHere: false, send: () => first.promise } })
     await expect.poll(states).toEqual(['sending'])
@@ -190,8 +196,8 @@ describe('several senders', () => {
   })
 
   it('do not wait for a row another holds', async () => {
-    await putSms(database.db, '79110000001', 'занято', { now })
-    await putSms(database.db, '79110000001', 'свободно', { now })
+    await putSms(database.db, '79110000001', 'занято', { kind: 'order.ready', now })
+    await putSms(database.db, '79110000001', 'свободно', { kind: 'order.ready', now })
     await database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('outbox').select('id').where('text', '=', 'занято').forUpdate().execute()
       expect(await deliver()).toBe(1)
@@ -204,7 +210,7 @@ describe('a sender killed between sending and marking', () => {
   it('leaves the message to be taken up when its lease runs out; the provider takes it once', async () => {
     let kill = () => {}
     const { address, sms, accepted, requests, close } = await openSmsRu(() => kill())
-    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true })
+    await putSms(database.db, '79110000001', 'Код: 123456', { kind: 'order.ready', now, isSecret: true })
     const sender = spawn(
       process.execPath,
       [join(import.meta.dirname, 'sender.fixture.ts'), database.url, address, now.toISOString()],
@@ -229,7 +235,7 @@ describe('a sender killed between sending and marking', () => {
   it('may send a letter twice, the same to the byte', async () => {
     const server = await openTestSmtp()
     const email = smtp({ url: server.url, from: 'shop@shop.ru' })
-    await putLetter(database.db, 'a@shop.ru', LETTER, { now })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now })
     // everything up to the marking, which the dead process never reached
     const row = await claimNext(database.db, 'email', now)
     await handOver(row!, { sms: embeddedSms, email })
@@ -256,7 +262,7 @@ describe('a shop killed while the mail server holds its answer back', () => {
     })
     let workerPid = 0
     shop.stdout.on('data', (text: Buffer) => (workerPid = Number(text.toString())))
-    await putLetter(database.db, 'a@shop.ru', LETTER, { now: new Date() })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now: new Date() })
     await expect.poll(() => server.letters.length, { timeout: 20_000 }).toBe(1)
     shop.kill('SIGKILL')
     await once(shop, 'exit')
@@ -278,8 +284,8 @@ describe('a shop killed while the mail server holds its answer back', () => {
 
 describe('what never leaves the house', () => {
   it('is delivered and marked in one statement, so nothing can die in between', async () => {
-    await putSms(database.db, '79110000001', 'Заказ готов', { now })
-    await putLetter(database.db, 'a@shop.ru', LETTER, { now })
+    await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now })
+    await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now })
     await sql`create table seen_state (id bigint, state text)`.execute(database.db)
     await sql`create function see_state() returns trigger language plpgsql as $$ begin insert into seen_state values (new.id, new.state); return new; end $$`.execute(
       database.db,
@@ -294,7 +300,12 @@ describe('what never leaves the house', () => {
   })
 
   it('is marked too late rather than shown when it has lost its use', async () => {
-    await putSms(database.db, '79110000001', 'Код: 123456', { now, isSecret: true, usefulSeconds: 300 })
+    await putSms(database.db, '79110000001', 'Код: 123456', {
+      kind: 'order.ready',
+      now,
+      isSecret: true,
+      usefulSeconds: 300,
+    })
     pass(300)
     expect(await deliver()).toBe(1)
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'no longer useful', sent_at: null }])
@@ -318,11 +329,11 @@ describe('the worker', () => {
       log: log as never,
       pauseMs: { idle: 20, afterFailure: 20 },
     })
-    await putSms(database.db, '79110000001', 'Заказ готов', { now: new Date() })
+    await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now: new Date() })
     await expect.poll(() => accepted.length).toBe(1)
     await expect.poll(states).toEqual(['sent'])
     await worker.stop()
-    await putSms(database.db, '79110000001', 'После остановки', { now: new Date() })
+    await putSms(database.db, '79110000001', 'После остановки', { kind: 'order.ready', now: new Date() })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect([accepted.length, problems]).toEqual([1, ['a bad clock']])
     await close()
@@ -330,9 +341,9 @@ describe('the worker', () => {
 
   it('sweeps away what is of no use', async () => {
     const { db } = database
-    await putSms(db, '79110000001', 'старое', { now })
+    await putSms(db, '79110000001', 'старое', { kind: 'order.ready', now })
     await deliver()
-    await putSms(db, '79110000001', 'ждёт', { now: new Date(now.getTime() + 1) })
+    await putSms(db, '79110000001', 'ждёт', { kind: 'order.ready', now: new Date(now.getTime() + 1) })
     const code = {
       key: 'k',
       purpose: 'sign-in' as const,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { MessageKey } from '#rules/content/message-templates.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { currentActor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,6 +11,8 @@ const RECALL_MS = 10_000
 
 interface Envelope {
   now: Date
+  /** Which of the shop's messages it is: each can be written anew in the back office. */
+  kind: MessageKey
   /** Holds a code or a link that opens an account. */
   isSecret?: boolean
   /** Pointless after so many seconds. */
@@ -24,8 +27,9 @@ interface Envelope {
   requestId?: number
 }
 
-function row({ now, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId, requestId }: Envelope) {
+function row({ now, kind, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId, requestId }: Envelope) {
   return {
+    kind,
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
     next_attempt_at: currentActor()?.via === 'office' ? new Date(now.getTime() + RECALL_MS) : now,

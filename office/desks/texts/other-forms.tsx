@@ -89,45 +89,67 @@ export function BannerFields(props: FormProps) {
 
 /** A letter and an SMS of one occasion, with the values that may stand in them. */
 export function MessageFields({ card, fields, errors, onFields }: FormProps) {
+  const message = card?.message
+  if (!message) return null
+  const { must, kept, values } = message
+  const needed = (names: readonly string[]) =>
+    names.length > 0 ? `Обязательно: ${names.map((name) => `{${name}}`).join(', ')}. ` : ''
   return (
     <>
-      {card?.message && (
-        <div className={css.values}>
-          <p>{card.message.when}. В фигурных скобках — значения, которые магазин подставит сам:</p>
-          <dl>
-            {card.message.values.map(({ name, label }) => (
-              <div key={name}>
-                <dt>
-                  <code>{`{${name}}`}</code>
-                </dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      <div className={css.values}>
+        <p>{message.when}. В фигурных скобках — значения, которые магазин подставит сам:</p>
+        <dl>
+          {values.map(({ name, label, sample }) => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>
+                {label}
+                {sample && <span className={css.quiet}> — «{sample}»</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {message.hasSms && (
+        <Textarea
+          label="SMS"
+          hint={needed(must.sms)}
+          max={600}
+          value={fields.sms ?? ''}
+          error={errors['sms']}
+          onValue={(sms) => onFields({ sms })}
+        />
       )}
-      <Textarea
-        label="SMS"
-        max={600}
-        value={fields.sms ?? ''}
-        error={errors['sms']}
-        onValue={(sms) => onFields({ sms })}
-      />
-      <Input
-        label="Тема письма"
-        value={fields.subject ?? ''}
-        error={errors['subject']}
-        onChange={({ target }) => onFields({ subject: target.value })}
-      />
-      <Textarea
-        label="Письмо"
-        hint="Абзацы — через пустую строку. Состав заказа, сумму и кнопку магазин добавит ниже"
-        max={4000}
-        rows={8}
-        value={fields.letter ?? ''}
-        error={errors['letter']}
-        onValue={(letter) => onFields({ letter })}
-      />
+      {message.hasLetter && (
+        <>
+          <Input
+            label="Тема письма"
+            value={fields.subject ?? ''}
+            error={errors['subject']}
+            onChange={({ target }) => onFields({ subject: target.value })}
+          />
+          <Textarea
+            label="Письмо"
+            hint={`${needed(must.letter)}Абзацы — через пустую строку`}
+            max={4000}
+            rows={8}
+            value={fields.letter ?? ''}
+            error={errors['letter']}
+            onValue={(letter) => onFields({ letter })}
+          />
+          <div className={css.values}>
+            <p>Магазин добавит сам, этого не убрать:</p>
+            <ul>
+              {kept.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+              <li>Подпись: название, адрес сайта и телефон филиала</li>
+            </ul>
+          </div>
+        </>
+      )}
     </>
   )
 }

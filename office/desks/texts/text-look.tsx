@@ -10,13 +10,16 @@ import css from './texts.module.css'
 const PAUSE_MS = 600
 
 const LETTERS = ['символ', 'символа', 'символов'] as const
+const PARTS = ['часть', 'части', 'частей'] as const
+/** More of them cost more than the news is worth. */
+const MOST_PARTS = 2
 
 const SIZES = [
   { name: 'Экран', width: 1280 },
   { name: 'Телефон', width: 390 },
 ] as const
 
-type Message = { subject: string; html: string; sms: string }
+type Message = { subject: string; html: string; sms: string; smsParts: number }
 interface Looked {
   url: string | null
   message: Message | null
@@ -124,14 +127,51 @@ function PageLook({ url, width }: { url: string; width: number }) {
   )
 }
 
-function MessageLook({ message: { subject, html, sms } }: { message: Message }) {
+/** What was written for the dark look holds always, or never. */
+const inLook = (html: string, isDark: boolean) =>
+  html.replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all')
+
+/** The SMS beside the letter, as a phone or a screen shows it, by day or by night. */
+function MessageLook({ message: { subject, html, sms, smsParts } }: { message: Message }) {
+  const [isDark, setDark] = useState(false)
+  const [isPhone, setPhone] = useState(true)
   return (
     <div className={css.message}>
-      <h3>SMS</h3>
-      <p className={css.sms}>{sms}</p>
-      <p className={css.quiet}>{countText(sms.length, LETTERS)}: в одну SMS входит 70, в составную — по 67 на часть</p>
-      <h3>Письмо: {subject}</h3>
-      <iframe title="Письмо" srcDoc={html} sandbox="" className={css.letter} />
+      {sms && (
+        <section aria-label="SMS">
+          <h3>SMS</h3>
+          <p className={css.sms}>{sms}</p>
+          <p className={smsParts > MOST_PARTS ? css.trouble : css.quiet}>
+            {countText(sms.length, LETTERS)}, {countText(smsParts, PARTS)}: оплачивается каждая. В одну входит 70
+            русских букв, в составной — по 67.
+          </p>
+        </section>
+      )}
+      {subject && (
+        <section aria-label="Письмо">
+          <h3>Письмо: {subject}</h3>
+          <div className={css.letterTools} role="group" aria-label="Вид письма">
+            <Button
+              size="s"
+              look={isPhone ? 'black' : 'white'}
+              aria-pressed={isPhone}
+              onClick={() => setPhone(!isPhone)}
+            >
+              Телефон
+            </Button>
+            <Button size="s" look={isDark ? 'black' : 'white'} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+              Тёмный вид
+            </Button>
+          </div>
+          <iframe
+            title="Письмо"
+            srcDoc={inLook(html, isDark)}
+            sandbox=""
+            className={css.letter}
+            data-phone={isPhone || undefined}
+          />
+        </section>
+      )}
     </div>
   )
 }

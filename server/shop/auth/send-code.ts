@@ -3,9 +3,9 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
-import type { Letter } from '#server/outbox/letter.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import type { WrittenMessage } from '#server/shop/messages/write-message.ts'
 import { CODES, CODES_FOR_KEY } from './auth-limits.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { askerToken, CODE_COOKIE, CODE_COOKIE_SECONDS, issueCode } from './codes.ts'
@@ -21,7 +21,7 @@ interface CodeRequest {
    * Absent: the code goes out. `void`: nothing does, though the work and the answer are the same. Words: they are sent
    * instead of the code.
    */
-  instead?: (tx: Db) => Promise<'void' | { sms: string; letter: Letter } | null>
+  instead?: (tx: Db) => Promise<'void' | WrittenMessage | null>
 }
 
 /** Makes a code and puts the message with it into the outbox, both or neither. */
@@ -40,8 +40,10 @@ export async function sendCode(
     const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null
     const isVoid = other === 'void'
-    await putMessage(tx, key, other && !isVoid ? other : words, {
+    const message = other && !isVoid ? other : words
+    await putMessage(tx, key, message, {
       now,
+      kind: message.kind,
       isSecret: !other || isVoid,
       usefulSeconds: CODE_SECONDS,
       isVoid,

@@ -1,6 +1,7 @@
 import type { FeedbackType } from '#contract/feedback.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { type Letter, writeLetter } from '#server/outbox/letter.ts'
+import type { Db } from '#server/db/client.ts'
+import { writeMessage, type WrittenMessage } from '#server/shop/messages/write-message.ts'
 import type { FeedbackRequest } from './read-request.ts'
 
 const SUBJECTS: Record<FeedbackType, string> = {
@@ -24,14 +25,19 @@ interface Facts {
 }
 
 /** For the shop's own people: whom to call, about what. */
-export function feedbackLetter({ request, branch, good, shop }: Facts): Letter {
+export function feedbackLetter(db: Db, { request, branch, good, shop }: Facts): Promise<WrittenMessage> {
   const { type, name, phone, message } = request
-  const who = [name, formatPhone(phone)].filter(Boolean).join(', ')
-  return writeLetter({
-    subject: `${SUBJECTS[type]}: ${who}`,
-    title: SUBJECTS[type],
-    paragraphs: [`${who}. Филиал: ${branch}.`, ...(good ? [good.name] : []), ...(message ? [message] : [])],
-    ...(good ? { button: { name: 'Открыть товар', url: good.url } } : {}),
+  return writeMessage(
+    db,
+    'shop.request',
     shop,
-  })
+    {
+      title: SUBJECTS[type],
+      who: [name, formatPhone(phone)].filter(Boolean).join(', '),
+      branch,
+      good: good?.name ?? '',
+      message,
+    },
+    { button: good?.url ?? null },
+  )
 }

@@ -34,7 +34,7 @@ export async function takeRequest(
     branchSignature(db, config, nodeCode),
   ])
   const now = clock()
-  const letter = feedbackLetter({
+  const { kind, letter } = await feedbackLetter(db, {
     request,
     branch: node.name,
     good: good && { name: good.name, url: signature.url + goodUrl(good) },
@@ -52,6 +52,6 @@ export async function takeRequest(
       })
       .execute()
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
-    await putLetter(tx, shop.email, letter, { now })
+    await putLetter(tx, shop.email, letter, { now, kind })
   })
 }

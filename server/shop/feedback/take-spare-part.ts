@@ -1,5 +1,4 @@
 import { formatPhone } from '#rules/identity/phone.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { withPictures } from '#server/uploads/store-uploads.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
@@ -8,6 +7,7 @@ import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { SparePartOrder } from './read-spare-part.ts'
 import { findGood } from './take-request.ts'
@@ -47,18 +47,20 @@ export async function takeSparePartOrder(
       .executeTakeFirstOrThrow()
     await attach({ feedback_request_id: id })
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
-    const letter = writeLetter({
-      subject: `Заказ запчасти: ${who}`,
-      title: 'Заказ запчасти',
-      paragraphs: [
-        `${who}. Филиал: ${node.name}.`,
-        `${order.type.name}. Инструмент: ${[good?.name, order.tool].filter(Boolean).join(', ')}.`,
-        order.message,
-        ...ids.map((upload, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(upload)}`),
-      ],
-      ...(good ? { button: { name: 'Открыть товар', url: origin + goodUrl(good) } } : {}),
-      shop: signature,
-    })
-    await putLetter(tx, shop.email, letter, { now })
+    const { kind, letter } = await writeMessage(
+      tx,
+      'shop.spare-part',
+      signature,
+      {
+        who,
+        branch: node.name,
+        part: order.type.name,
+        tool: [good?.name, order.tool].filter(Boolean).join(', '),
+        message: order.message,
+        photos: ids.map((upload, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(upload)}`).join('\n\n'),
+      },
+      { button: good && origin + goodUrl(good) },
+    )
+    await putLetter(tx, shop.email, letter, { now, kind })
   })
 }

@@ -109,9 +109,8 @@ export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
       note: 'Подтверждён менеджером',
       now: change.now,
     })
-    await notifyBuyer(tx, { order, ...change }, `Заказ № ${number} подтверждён`, [
-      `${datedPromise(order.delivery_text, order.created_at)}.`,
-    ])
+    const promise = datedPromise(order.delivery_text, order.created_at)
+    await notifyBuyer(tx, { order, ...change }, 'order.confirmed', { promise })
     return { ...order, confirm_until: null }
   })
 

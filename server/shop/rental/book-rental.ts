@@ -20,7 +20,7 @@ import { cartAsker } from '#server/shop/cart/find-cart.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { orderRequest, type OrderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
-import { bookedSms, bookingLetter } from './booking-words.ts'
+import { bookedWords, bookingLetter } from './booking-words.ts'
 import { readCalendar } from './calendar.ts'
 import { BOOKINGS, BOOKINGS_FOR_PHONE, BOOKINGS_OF_CONTACT, limitUnprovenDays } from './limits.ts'
 import { findFreePiece, lockPieces } from './queries.ts'
@@ -119,8 +119,10 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
       context.visitor,
       now,
     )
-    await putSms(tx, draft.phone, bookedSms(facts, seller.signature), { now })
-    await putLetter(tx, seller.email, bookingLetter('Бронь проката', facts, seller.signature), { now })
+    const { kind, sms } = await bookedWords(tx, facts, seller.signature)
+    await putSms(tx, draft.phone, sms, { now, kind })
+    const forShop = await bookingLetter(tx, 'Бронь проката', facts, seller.signature)
+    await putLetter(tx, seller.email, forShop.letter, { now, kind: forShop.kind })
     return {
       id,
       number,

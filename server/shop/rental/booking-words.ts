@@ -4,8 +4,9 @@ import { formatMoney } from '#rules/money/money.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
-import type { Letter } from '#server/outbox/letter.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Signature } from '#server/shop/branch-signature.ts'
+import { writeMessage, type WrittenMessage } from '#server/shop/messages/write-message.ts'
 
 export interface BookingFacts {
   number: string
@@ -22,47 +23,61 @@ export interface BookingFacts {
   comment: string
 }
 
-type Seller = { name: string; phone: string; url: string }
+const placeOf = ({ shop }: BookingFacts) => `${shop.name}, ${shop.address}`
+const valuesOf = (booking: BookingFacts) => ({
+  number: booking.number,
+  good: booking.good,
+  days: dayRangeText(booking.from, booking.to),
+  place: placeOf(booking),
+})
 
-const term = ({ from, to }: BookingFacts) => `${dayRangeText(from, to)} (${daysText(rentalDays(from, to))})`
+export const bookedWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+  writeMessage(db, 'rental.booked', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
 
-export const bookedSms = (booking: BookingFacts, seller: Seller) =>
-  `${seller.name}: бронь ${booking.number}, ${booking.good}, ${dayRangeText(booking.from, booking.to)}, ${formatMoney(booking.total)}. ${booking.shop.name}, ${booking.shop.address}. Перезвоним, чтобы подтвердить. Планы изменились: ${seller.phone}.`
+export const cancelledWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+  writeMessage(db, 'rental.cancelled-by-buyer', seller, valuesOf(booking))
 
-export const cancelledSms = (booking: BookingFacts, seller: Seller) =>
-  `${seller.name}: бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена.`
+/** After the days were changed: `booking` has the new ones. */
+export const prolongedWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+  writeMessage(db, 'rental.prolonged', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
 
-const meeting = ({ deliveryAddress, shop }: BookingFacts) =>
-  deliveryAddress
-    ? `Привезём: ${deliveryAddress}. Приготовьте паспорт.`
-    : `Ждём вас: ${shop.name}, ${shop.address}. Возьмите паспорт.`
-
-const SHOP_MOVES: Record<Exclude<BookingStatus, 'new'>, (booking: BookingFacts, seller: Seller) => string> = {
-  confirmed: (booking, seller) =>
-    `бронь ${booking.number} подтверждена: ${booking.good}, ${dayRangeText(booking.from, booking.to)}. ${meeting(booking)} Планы изменились: ${seller.phone}.`,
-  issued: (booking) =>
-    `бронь ${booking.number}: ${booking.good} у вас. Вернуть до закрытия ${dayText(booking.to)}: ${booking.shop.name}, ${booking.shop.address}.`,
-  returned: (booking) => `бронь ${booking.number} завершена, всё приняли.`,
-  cancelled: (booking, seller) =>
-    `бронь ${booking.number} на ${dayRangeText(booking.from, booking.to)} отменена. Вопросы: ${seller.phone}.`,
-}
+const meeting = (booking: BookingFacts) =>
+  booking.deliveryAddress
+    ? `Привезём: ${booking.deliveryAddress}. Приготовьте паспорт.`
+    : `Ждём вас: ${placeOf(booking)}. Возьмите паспорт.`
 
 /** After the shop has moved a booking along; `note`: why. */
-export const movedSms = (status: Exclude<BookingStatus, 'new'>, booking: BookingFacts, seller: Seller, note: string) =>
-  [`${seller.name}: ${SHOP_MOVES[status](booking, seller)}`, note].filter(Boolean).join(' ')
+export function movedWords(
+  db: Db,
+  status: Exclude<BookingStatus, 'new'>,
+  booking: BookingFacts,
+  seller: Signature,
+  note: string,
+): Promise<WrittenMessage> {
+  const values = { ...valuesOf(booking), note }
+  if (status === 'confirmed')
+    return writeMessage(db, 'rental.confirmed', seller, { ...values, meeting: meeting(booking) })
+  if (status === 'issued') return writeMessage(db, 'rental.issued', seller, { ...values, lastDay: dayText(booking.to) })
+  return writeMessage(db, `rental.${status}`, seller, values)
+}
 
 /** For the rental counter: who, what, when. */
-export function bookingLetter(title: string, booking: BookingFacts, seller: Seller): Letter {
-  return writeLetter({
-    subject: `${title} ${booking.number}: ${term(booking)}`,
-    title: `${title} ${booking.number}`,
-    paragraphs: [
-      `${booking.good}, ${term(booking)}. Сумма ${formatMoney(booking.total)}, залог ${formatMoney(booking.deposit)}.`,
-      `${booking.name}, ${formatPhone(booking.phone)}. Пункт проката: ${booking.shop.name}, ${booking.shop.address}.`,
-      ...(booking.deliveryAddress ? [`Доставка: ${booking.deliveryAddress}`] : []),
-      ...(booking.comment ? [booking.comment] : []),
-    ],
-    button: { name: 'Открыть страницу проката', url: booking.goodUrl },
-    shop: seller,
-  })
-}
+export const bookingLetter = (db: Db, title: string, booking: BookingFacts, seller: Signature) =>
+  writeMessage(
+    db,
+    'shop.booking',
+    seller,
+    {
+      title,
+      number: booking.number,
+      good: booking.good,
+      term: `${dayRangeText(booking.from, booking.to)} (${daysText(rentalDays(booking.from, booking.to))})`,
+      total: formatMoney(booking.total),
+      deposit: formatMoney(booking.deposit),
+      who: `${booking.name}, ${formatPhone(booking.phone)}`,
+      place: placeOf(booking),
+      delivery: booking.deliveryAddress ? `Доставка: ${booking.deliveryAddress}` : '',
+      comment: booking.comment,
+    },
+    { button: booking.goodUrl },
+  )

@@ -5,7 +5,7 @@ import { type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { movedSms } from './booking-words.ts'
+import { movedWords } from './booking-words.ts'
 import { sellerOf } from './seller.ts'
 import { type BookingRow, bookings, factsOf } from './user-rentals.ts'
 
@@ -34,7 +34,8 @@ export async function moveBooking(
     // erased with the account
     if (row.phone === '') return
     const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-    await putSms(tx, row.phone, movedSms(to, factsOf(row, signature.url), signature, note), { now })
+    const { kind, sms } = await movedWords(tx, to, factsOf(row, signature.url), signature, note)
+    await putSms(tx, row.phone, sms, { now, kind })
   })
 }
 

@@ -9,7 +9,7 @@ import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-import { type BookingFacts, bookingLetter, cancelledSms } from './booking-words.ts'
+import { type BookingFacts, bookingLetter, cancelledWords } from './booking-words.ts'
 import { sellerOf } from './seller.ts'
 
 export function bookings(db: Db) {
@@ -113,8 +113,10 @@ export async function cancelOwnRental(
     await tx.updateTable('hire_booking').set({ status: 'cancelled', updated_at: now }).where('id', '=', id).execute()
     const seller = await sellerOf({ db: tx, config }, row.node_code)
     const facts = factsOf(row, seller.signature.url)
-    await putSms(tx, row.phone, cancelledSms(facts, seller.signature), { now })
-    await putLetter(tx, seller.email, bookingLetter('Отменена бронь', facts, seller.signature), { now })
+    const { kind, sms } = await cancelledWords(tx, facts, seller.signature)
+    await putSms(tx, row.phone, sms, { now, kind })
+    const forShop = await bookingLetter(tx, 'Отменена бронь', facts, seller.signature)
+    await putLetter(tx, seller.email, forShop.letter, { now, kind: forShop.kind })
     return presentBooking({ ...row, status: 'cancelled' }, today)
   })
 }

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'
+
+const starsText = (rating: number) => countText(rating, ['звезда', 'звезды', 'звёзд'])
 
 /** The shop hears of each review, with the command that shows it when it waits. */
 export async function notifyShopOfReview(
@@ -22,20 +24,24 @@ export async function notifyShopOfReview(
     .select(['code', 'slug', 'name', 'is_hire'])
     .where('code', '=', review.good_code)
     .executeTakeFirstOrThrow()
-  const letter = writeLetter({
-    subject: `Отзыв: ${countText(review.rating, ['звезда', 'звезды', 'звёзд'])}, ${good.name}`,
-    title: review.status === 'waiting' ? 'Отзыв ждёт проверки' : 'Новый отзыв',
-    paragraphs: [
-      `${review.author_name} — ${countText(review.rating, ['звезда', 'звезды', 'звёзд'])}. ${good.name}.`,
-      review.pros && `Достоинства: ${review.pros}`,
-      review.cons && `Недостатки: ${review.cons}`,
-      review.text,
-      review.status === 'waiting' ? `Показать: npm run shop -- reviews show ${review.id}` : '',
-    ].filter(Boolean),
-    button: { name: 'Открыть товар', url: signature.url + goodUrl(good) },
-    shop: signature,
-  })
-  await putLetter(tx, shop.email, letter, { now: clock() })
+  const isWaiting = review.status === 'waiting'
+  const { kind, letter } = await writeMessage(
+    tx,
+    'shop.review',
+    signature,
+    {
+      title: isWaiting ? 'Отзыв ждёт проверки' : 'Новый отзыв',
+      stars: starsText(review.rating),
+      about: good.name,
+      author: review.author_name,
+      pros: review.pros && `Достоинства: ${review.pros}`,
+      cons: review.cons && `Недостатки: ${review.cons}`,
+      text: review.text,
+      how: isWaiting ? `Показать: npm run shop -- reviews show ${review.id}` : '',
+    },
+    { button: signature.url + goodUrl(good) },
+  )
+  await putLetter(tx, shop.email, letter, { now: clock(), kind })
 }
 
 interface AboutShop extends Selectable<Database['shop_review']> {
@@ -50,17 +56,20 @@ export async function notifyShopOfShopReview(
 ): Promise<void> {
   const shop = await readSetting(tx, 'shop')
   const signature = await branchSignature(tx, config, nodeCode)
-  const stars = countText(rating, ['звезда', 'звезды', 'звёзд'])
-  const letter = writeLetter({
-    subject: `Отзыв о магазине: ${stars}, ${shopName}`,
-    title: status === 'waiting' ? 'Отзыв о магазине ждёт проверки' : 'Новый отзыв о магазине',
-    paragraphs: [
-      `${author_name} — ${stars}. ${shopName}.`,
+  const isWaiting = status === 'waiting'
+  const { kind, letter } = await writeMessage(
+    tx,
+    'shop.shop-review',
+    signature,
+    {
+      title: isWaiting ? 'Отзыв о магазине ждёт проверки' : 'Новый отзыв о магазине',
+      stars: starsText(rating),
+      about: shopName,
+      author: author_name,
       text,
-      status === 'waiting' ? `Показать: npm run shop -- reviews show shop-${id}` : '',
-    ].filter(Boolean),
-    button: { name: 'Открыть магазин', url: `${signature.url}/shops/${slug}/` },
-    shop: signature,
-  })
-  await putLetter(tx, shop.email, letter, { now: clock() })
+      how: isWaiting ? `Показать: npm run shop -- reviews show shop-${id}` : '',
+    },
+    { button: `${signature.url}/shops/${slug}/` },
+  )
+  await putLetter(tx, shop.email, letter, { now: clock(), kind })
 }

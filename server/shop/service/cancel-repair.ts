@@ -2,9 +2,10 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import type { OwnRepair } from '#contract/service.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { canOwnerCancel } from '#rules/order/repair-state.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { ownRepair } from './queries.ts'
 
@@ -33,17 +34,15 @@ export async function cancelOwnRepair(
       .insertInto('repair_history')
       .values({ repair_id: repair.id, state: 'cancelled', note: 'Отменена владельцем', created_at: now })
       .execute()
-    await putSms(tx, repair.phone, `${shop.name}: заявка на ремонт ${number} отменена.`, { now })
-    const letter = writeLetter({
-      subject: `Отменена заявка на ремонт ${number}: ${repair.tool}`,
-      title: `Отменена заявка на ремонт ${number}`,
-      paragraphs: [
-        `${repair.tool}. ${repair.name}, ${formatPhone(repair.phone)}.`,
-        'Владелец отменил заявку в личном кабинете: инструмент не привезут.',
-      ],
-      shop: { name: shop.name, phone: formatPhone(shop.phone), url: `${config.scheme}://${config.host}` },
+    const signature = await branchSignature(tx, config, '')
+    const toOwner = await writeMessage(tx, 'repair.cancelled-by-owner', signature, { number })
+    await putSms(tx, repair.phone, toOwner.sms, { now, kind: toOwner.kind })
+    const { kind, letter } = await writeMessage(tx, 'shop.repair-cancelled', signature, {
+      number,
+      tool: repair.tool,
+      who: `${repair.name}, ${formatPhone(repair.phone)}`,
     })
-    await putLetter(tx, shop.email, letter, { now })
+    await putLetter(tx, shop.email, letter, { now, kind })
   })
   return ownRepair(db, userId, number)
 }

@@ -4,8 +4,9 @@ import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/orde
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
-import { readSetting } from '#server/kernel/settings.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { makeOffer } from './offer.ts'
 
 interface Move {
@@ -21,9 +22,6 @@ interface Move {
   check?: (tx: Db, repair: { id: number; state: RepairState }) => Promise<void>
 }
 
-/** Only these are worth a message; the rest one looks up. The price has one of its own. */
-const TOLD: readonly RepairState[] = ['ready', 'cancelled']
-
 /**
  * The door for whatever the workshop works with: a new state, its line of history and the owner's message, or none of
  * them.
@@ -33,9 +31,8 @@ export async function moveRepair(
   context: Pick<Services, 'db' | 'clock' | 'config'>,
   { number, to, note = '', price, days, check }: Move,
 ): Promise<void> {
-  const { db, clock } = context
+  const { db, clock, config } = context
   const now = clock()
-  const shop = await readSetting(db, 'shop')
   await withRetries(db, async (tx) => {
     const repair = await tx.selectFrom('repair').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
     if (!repair) throw notFound('Такого ремонта нет')
@@ -47,14 +44,19 @@ export async function moveRepair(
     await tx.updateTable('repair').set({ state: to, price: sum, updated_at: now }).where('id', '=', repair.id).execute()
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()
     if (to === 'agreement') return makeOffer(context, tx, { ...repair, price: sum!, note, days })
-    if (!TOLD.includes(to)) return
-    const words = [
-      `${shop.name}: ремонт ${number}. ${REPAIR_STATE_TEXTS[to]}.`,
-      sum !== null && to !== 'cancelled' ? `Цена ${formatMoney(sum)}.` : '',
-      note,
-    ]
+    // the rest one looks up
+    if (to !== 'ready' && to !== 'cancelled') return
     // erased with the account
     if (repair.phone === '') return
-    await putSms(tx, repair.phone, words.filter(Boolean).join(' '), { now, repairId: repair.id })
+    const signature = await branchSignature(tx, config, '')
+    const { kind, sms } =
+      to === 'cancelled'
+        ? await writeMessage(tx, 'repair.cancelled', signature, { number, note })
+        : await writeMessage(tx, 'repair.ready', signature, {
+            number,
+            price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
+            note,
+          })
+    await putSms(tx, repair.phone, sms, { now, kind, repairId: repair.id })
   })
 }

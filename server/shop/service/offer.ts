@@ -5,10 +5,10 @@ import { formatMoney } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 
 const USUAL_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
@@ -93,13 +93,24 @@ async function tellOfOffer(tx: Db, repair: Offered, { now, until, token, config 
   const signature = await branchSignature(tx, config, center.node_code)
   const url = `${signature.url}${offerPath(token)}`
   const lastDay = dayText(moscowMoment(until)!.day)
-  const envelope = { now, repairId: repair.id }
+  const { kind, sms, letter } = await writeMessage(
+    tx,
+    'repair.offer',
+    signature,
+    {
+      number: repair.number,
+      total: formatMoney(repair.price),
+      tool: repair.tool,
+      diagnosis: repair.diagnosis && `Что нашли: ${repair.diagnosis}`,
+      note: repair.note ? `${repair.note.replace(/[.\s]+$/, '')}.` : '',
+      lastDay,
+      link: url,
+    },
+    { button: url },
+  )
+  const envelope = { now, kind, repairId: repair.id }
   // erased with the account
-  if (repair.phone !== '') {
-    const said = repair.note ? ` ${repair.note.replace(/[.\s]+$/, '')}.` : ''
-    const sms = `${signature.name}: ремонт ${repair.number}, ${formatMoney(repair.price)}.${said} Ответьте до ${lastDay}: ${url}`
-    await putSms(tx, repair.phone, sms, envelope)
-  }
+  if (repair.phone !== '') await putSms(tx, repair.phone, sms, envelope)
   const owner =
     repair.user_id === null
       ? undefined
@@ -110,19 +121,7 @@ async function tellOfOffer(tx: Db, repair: Offered, { now, until, token, config 
           .where('email_verified_at', 'is not', null)
           .where('deleted_at', 'is', null)
           .executeTakeFirst()
-  if (!owner?.email) return
-  const letter = writeLetter({
-    subject: `Ремонт ${repair.number}: согласуйте цену`,
-    title: `Ремонт ${repair.number}: ${formatMoney(repair.price)}`,
-    paragraphs: [
-      repair.tool,
-      ...(repair.diagnosis ? [`Что нашли: ${repair.diagnosis}`] : []),
-      `Посмотрите, из чего складывается цена, и ответьте до ${lastDay}. Без вашего согласия чинить не начнём.`,
-    ],
-    button: { name: 'Посмотреть и ответить', url },
-    shop: signature,
-  })
-  await putLetter(tx, owner.email, letter, envelope)
+  if (owner?.email) await putLetter(tx, owner.email, letter, envelope)
 }
 
 const WRONG_LINKS: LimitRule = {

@@ -1,8 +1,6 @@
 import { invalid } from '#contract/api-error.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { withPictures } from '#server/uploads/store-uploads.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
@@ -10,6 +8,7 @@ import { uploadAddress } from '#server/uploads/upload-names.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { RepairRequest } from './read-repair.ts'
 
@@ -72,26 +71,20 @@ export async function takeRepair(
       .execute()
     await attach({ repair_id: repair.id })
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
-    await putSms(
-      tx,
-      phone,
-      `${shop.name}: заявка на ремонт ${repair.number} принята. Ждём инструмент: ${center.address}.`,
-      { now },
-    )
-    const who = `${name}, ${formatPhone(phone)}`
-    const letter = writeLetter({
-      subject: `Заявка на ремонт ${repair.number}: ${tool}`,
-      title: `Заявка на ремонт ${repair.number}`,
-      paragraphs: [
-        `${who}. ${center.name}.`,
-        [tool, brand?.name].filter(Boolean).join(', '),
-        fault,
-        REPAIR_STATE_TEXTS.requested,
-        ...ids.map((id, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(id)}`),
-      ],
-      shop: signature,
+    const toOwner = await writeMessage(tx, 'repair.requested', signature, {
+      number: repair.number,
+      place: center.address,
     })
-    await putLetter(tx, shop.email, letter, { now })
+    await putSms(tx, phone, toOwner.sms, { now, kind: toOwner.kind })
+    const { kind, letter } = await writeMessage(tx, 'shop.repair', signature, {
+      number: repair.number,
+      who: `${name}, ${formatPhone(phone)}`,
+      center: center.name,
+      tool: [tool, brand?.name].filter(Boolean).join(', '),
+      fault,
+      photos: ids.map((id, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(id)}`).join('\n\n'),
+    })
+    await putLetter(tx, shop.email, letter, { now, kind })
     return repair.number
   })
 }

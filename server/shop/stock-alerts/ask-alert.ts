@@ -74,8 +74,9 @@ export async function askAlert(
     await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
     // an SMS costs money and comes anyway when there is something to tell
     if (key.type === 'email') {
-      const letter = isPrice ? priceAlertTakenLetter : alertTakenLetter
-      await putLetter(tx, key.value, letter({ good, token, signature }), { now })
+      const write = isPrice ? priceAlertTakenLetter : alertTakenLetter
+      const { kind, letter } = await write(tx, { good, token, signature })
+      await putLetter(tx, key.value, letter, { now, kind })
     }
     return token
   })

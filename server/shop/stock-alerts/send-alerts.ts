@@ -9,7 +9,7 @@ import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
-import { arrivalLetter, arrivalSms, priceDropLetter, priceDropSms } from './alert-messages.ts'
+import { arrivalWords, priceDropWords } from './alert-messages.ts'
 
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>
 
@@ -67,12 +67,8 @@ export async function sendStockAlerts(context: Context): Promise<number> {
         promise: { ...promise, when: promise.when && datedPromise(promise.when, now) },
         price: good.price.priceComputed,
       }
-      await putMessage(
-        tx,
-        { type: channel, value: recipient },
-        { sms: arrivalSms(arrival), letter: arrivalLetter(arrival) },
-        { now },
-      )
+      const words = await arrivalWords(tx, arrival)
+      await putMessage(tx, { type: channel, value: recipient }, words, { now, kind: words.kind })
       await tx.updateTable('stock_alert').set({ state: 'sent', changed_at: now }).where('id', '=', id).execute()
       told++
     }
@@ -104,12 +100,8 @@ export async function sendPriceAlerts({ db, catalog, config, clock }: Context): 
       // the index is a moment behind the table: the next round finds it
       if (!good || good.price.priceComputed >= before || good.goodTotalCount === 0) continue
       const drop = { good, token, signature, price: good.price.priceComputed, before }
-      await putMessage(
-        tx,
-        { type: channel, value: recipient },
-        { sms: priceDropSms(drop), letter: priceDropLetter(drop) },
-        { now },
-      )
+      const words = await priceDropWords(tx, drop)
+      await putMessage(tx, { type: channel, value: recipient }, words, { now, kind: words.kind })
       await tx.updateTable('stock_alert').set({ state: 'sent', changed_at: now }).where('id', '=', id).execute()
       told++
     }

@@ -6,7 +6,8 @@ import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
 import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
-import { momentText, type OwnerWords, passwordChangedWords, tooNewKeyWords } from '#server/shop/auth/messages.ts'
+import { momentText, passwordChangedWords, tooNewKeyWords } from '#server/shop/auth/messages.ts'
+import type { WrittenMessage } from '#server/shop/messages/write-message.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#server/shop/auth/passwords.ts'
 import { findByKey } from '#server/shop/auth/queries.ts'
 import { enter } from '#server/shop/auth/sign-in.ts'
@@ -54,7 +55,7 @@ async function writePassword(
  * What the caller of a recovery gets is the same for all. What goes out: to a key nobody has proven, nothing; to one
  * that is new in its account, the reason why there is no code yet.
  */
-export async function insteadOfRecovery(context: CallContext, key: AuthKey): Promise<'void' | OwnerWords | null> {
+export async function insteadOfRecovery(context: CallContext, key: AuthKey): Promise<'void' | WrittenMessage | null> {
   const owner = await findByKey(context.db, key, context.clock())
   if (!owner?.ownsKey) return 'void'
   const { keyTrustedFrom } = owner

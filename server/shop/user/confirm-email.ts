@@ -58,8 +58,8 @@ async function startEmailConfirmation(
       kept_token_hash: asking ? hashToken(asking) : null,
     })
     .execute()
-  const letter = await confirmationLetter(context, token, customer.phone!)
-  await putLetter(tx, email, letter, { now, isSecret: true, usefulSeconds: LINK_SECONDS })
+  const { kind, letter } = await confirmationLetter(context, token, customer.phone!)
+  await putLetter(tx, email, letter, { now, kind, isSecret: true, usefulSeconds: LINK_SECONDS })
 }
 
 /**
@@ -93,7 +93,9 @@ export async function writeEmailDown(
   // the links of an earlier wish go as they would with a new letter
   await tx.deleteFrom('email_confirmation').where('user_id', '=', userId).execute()
   const isEnough = (await context.ports.limits.take(TAKEN_LETTERS_FOR_EMAIL, email, now)) > 0
-  if (!isEnough) await putLetter(tx, email, await takenEmailLetter({ ...context, db: tx }), { now })
+  if (isEnough) return
+  const { kind, letter } = await takenEmailLetter({ ...context, db: tx })
+  await putLetter(tx, email, letter, { now, kind })
 }
 
 /** By somebody signed in, who has proven to be the owner where that is needed. Inside a transaction. */
@@ -145,7 +147,8 @@ async function finishChange(context: CallContext, tx: Db, customer: Customer, li
   const now = context.clock()
   const words = { ...context, db: tx }
   await notifyOwner(tx, customer, await emailChangedWords(words, link.email), now)
-  await putLetter(tx, link.email, await emailConfirmedLetter(words), { now })
+  const { kind, letter } = await emailConfirmedLetter(words)
+  await putLetter(tx, link.email, letter, { now, kind })
   if (!hasConfirmedEmail(customer)) return
   await dropCodes(tx, customer.email!)
   let others = tx.deleteFrom('auth_token').where('user_id', '=', customer.id)

@@ -45,7 +45,8 @@ export async function closeAccount(
     await recordConsent(tx, { userId, kind: 'personal-data', given: false }, context.visitor, now)
     await erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now })
     if (customer.email && customer.email_verified_at) {
-      await putLetter(tx, customer.email, await accountDeletedLetter({ ...context, db: tx }), { now })
+      const { kind, letter } = await accountDeletedLetter({ ...context, db: tx })
+      await putLetter(tx, customer.email, letter, { now, kind })
     }
   })
   context.setCookie({ name: AUTH_COOKIE, value: '', maxAge: 0, httpOnly: true })

@@ -11,7 +11,7 @@ import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { checkCode, type CodeProof, dropCodes, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
-import { newPhoneSms, phoneChangedWords } from '#server/shop/auth/messages.ts'
+import { newPhoneWords, phoneChangedWords } from '#server/shop/auth/messages.ts'
 import { pastTakenEmail, takenPhone } from '#server/shop/auth/taken-key.ts'
 import { forgetFormerKey } from '#server/shop/auth/queries.ts'
 import { hasConfirmedEmail } from '#server/shop/auth/notify-owner.ts'
@@ -67,10 +67,11 @@ async function changePhone(context: CallContext, tx: Db, current: Customer, phon
   await dropCodes(tx, current.phone!)
   await revokeTokens(tx, current.id, givenToken(context.visitor)?.token)
   await forgetOtherDevices(tx, context.visitor, current.id)
-  const { sms, letter } = await phoneChangedWords(words, phone)
-  await putSms(tx, current.phone!, sms, { now })
-  await putSms(tx, phone, await newPhoneSms(words), { now })
-  if (hasConfirmedEmail(current)) await putLetter(tx, current.email!, letter, { now })
+  const { kind, sms, letter } = await phoneChangedWords(words, phone)
+  const greeting = await newPhoneWords(words)
+  await putSms(tx, current.phone!, sms, { now, kind })
+  await putSms(tx, phone, greeting.sms, { now, kind: greeting.kind })
+  if (hasConfirmedEmail(current)) await putLetter(tx, current.email!, letter, { now, kind })
 }
 
 /** All the changes or none. A new phone is proven by the code sent to it, and the owner by what was theirs before. */

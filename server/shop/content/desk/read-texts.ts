@@ -81,9 +81,19 @@ export async function readText(db: Db, id: number): Promise<TextCard> {
 }
 
 function messageFacts(key: Parameters<typeof messageKind>[0]): NonNullable<TextCard['message']> {
-  const { when, values } = messageKind(key)
+  const { when, values, must = {}, title, note, button, more, hasCode, subject, sms } = messageKind(key)
   return {
     when,
+    hasLetter: subject !== '',
+    hasSms: sms !== '',
+    must: { letter: [...(must.letter ?? [])], sms: [...(must.sms ?? [])] },
+    kept: [
+      title && `Заголовок: «${title}»`,
+      hasCode && 'Код крупными цифрами',
+      button && `Кнопка «${button}»`,
+      more && `Ссылка «${more}»`,
+      note && `Внизу: «${note}»`,
+    ].filter((each) => typeof each === 'string'),
     values: Object.entries(values).map(([name, value]) => ({ name, ...value })),
     builtIn: builtInTemplate(key),
   }

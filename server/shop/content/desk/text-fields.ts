@@ -1,6 +1,6 @@
 import type { MenuNode, TextFields, TextKind } from '#contract/office/texts.ts'
 import { invalid } from '#contract/api-error.ts'
-import { isMessageKey, messageKind, unknownValues } from '#rules/content/message-templates.ts'
+import { builtInTemplate, isMessageKey, messageKind, unknownValues } from '#rules/content/message-templates.ts'
 import { reservedPage } from '#rules/content/reserved-pages.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
 import { isLink } from '#server/shop/content-sync/list-file.ts'
@@ -102,19 +102,24 @@ function codeProblem(kind: TextKind, code: string): string | null {
   return kind === 'page' && reservedPage(code) ? 'Этот адрес занят самим магазином, выберите другой' : null
 }
 
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
 function messageProblems(key: string, { subject = '', letter = '', sms = '' }: TextFields): Problems {
   if (!isMessageKey(key)) return {}
-  const { values } = messageKind(key)
+  const { values, must = {} } = messageKind(key)
+  const builtIn = builtInTemplate(key)
+  const needed: Record<string, readonly string[]> = { sms: must.sms ?? [], letter: must.letter ?? [] }
   const problems: Problems = {}
   for (const [field, text] of Object.entries({ subject, letter, sms })) {
+    const isSent = builtIn[field as keyof typeof builtIn] !== ''
     const [stranger] = unknownValues(text, values)
-    if (text === '') problems[field] = ['Напишите текст или верните встроенный']
+    const missing = (needed[field] ?? []).filter((name) => !text.includes(`{${name}}`))
+    if (!isSent && text === '') continue
+    if (!isSent) problems[field] = ['Такого сообщения магазин не отправляет: оставьте поле пустым']
+    else if (text === '') problems[field] = ['Напишите текст или верните встроенный']
     else if (stranger !== undefined)
-      problems[field] = [
-        `Значения {${stranger}} нет. Есть: ${Object.keys(values)
-          .map((name) => `{${name}}`)
-          .join(', ')}`,
-      ]
+      problems[field] = [`Значения {${stranger}} нет. Есть: ${inBraces(Object.keys(values))}`]
+    else if (missing.length > 0) problems[field] = [`Без этого отправить нельзя, верните: ${inBraces(missing)}`]
   }
   return problems
 }

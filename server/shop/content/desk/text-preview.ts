@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { isApiError } from '#contract/api-error.ts'
 import type { TextFields, TextKind } from '#contract/office/texts.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
-import {
-  builtInTemplate,
-  fillTemplate,
-  isMessageKey,
-  messageKind,
-  paragraphsOf,
-} from '#rules/content/message-templates.ts'
+import { jpegName } from '#rules/catalog/picture-name.ts'
+import { builtInTemplate, isMessageKey, messageKind, sampleValues } from '#rules/content/message-templates.ts'
+import { formatMoney } from '#rules/money/money.ts'
+import { smsParts } from '#rules/text/sms-text.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { fillMessage } from '#server/shop/messages/write-message.ts'
 import { signedIn } from '#server/shop/staff/office-context.ts'
 import { lookedAtUrl, putLive, storedFields, typedFields } from './live-text.ts'
 import { findText, knownNames, refuseTaken, type TextDesk } from './save-text.ts'
@@ -96,24 +93,68 @@ export async function previewDraft(context: TextDesk, kind: TextKind, id: number
   return { url: (await openLook(context, look, LOOK_MS)).url, message: null, problems }
 }
 
+/** As it will be read: the words with examples, one of the shop's own goods, and what the shop adds itself. */
 async function messageLook({ db, config }: TextDesk, key: string, fields: TextFields, problems: Problems) {
   if (!isMessageKey(key)) return null
-  const samples = Object.fromEntries(
-    Object.entries(messageKind(key).values).map(([name, { sample }]) => [name, sample]),
-  )
-  const signature = await branchSignature(db, config, '')
-  const values = { ...samples, shop: signature.name, phone: signature.phone }
+  const { values, hasCode, button, more } = messageKind(key)
+  const [signature, good] = await Promise.all([branchSignature(db, config, ''), exampleGood(db)])
+  const isOfGood = 'good' in values && !key.startsWith('rental.')
+  const link = `${signature.url}/product/${good?.code ?? '100101'}/`
+  const given = {
+    ...sampleValues(key),
+    shop: signature.name,
+    phone: signature.phone,
+    ...(good && isOfGood ? { good: good.name, link } : {}),
+  }
+  const isWithGoods =
+    good !== null && (/^order\.|^shop\.order$/.test(key) || key === 'alert.arrival' || key === 'alert.price-drop')
   // a field that cannot be sent shows the built-in words
-  const words = { ...builtInTemplate(key), ...fields }
-  const fill = (field: 'subject' | 'letter' | 'sms') =>
-    fillTemplate(problems[field] ? builtInTemplate(key)[field] : words[field], values)
-  const letter = writeLetter({
-    subject: fill('subject'),
-    title: fill('subject'),
-    paragraphs: paragraphsOf(fill('letter')),
-    shop: signature,
-  })
-  return { subject: letter.subject, html: letter.html, sms: fill('sms') }
+  const builtIn = builtInTemplate(key)
+  const word = (field: 'subject' | 'letter' | 'sms') => (problems[field] ? builtIn[field] : (fields[field] ?? ''))
+  const { sms, letter } = fillMessage(
+    key,
+    { subject: word('subject'), letter: word('letter'), sms: word('sms') },
+    signature,
+    given,
+    {
+      ...(hasCode ? { code: given['code' as never] } : {}),
+      ...(isWithGoods
+        ? { goods: [{ ...good, url: link, picture: good.picture && signature.url + good.picture, amount: '' }] }
+        : {}),
+      button: key.startsWith('order.') ? { name: 'Открыть заказ', url: link } : button ? link : null,
+      ...(more ? { more: link } : {}),
+    },
+  )
+  const text = key === 'account.code' ? `${sms}\n@${config.host.replace(/:\d+$/, '')} #${given['code' as never]}` : sms
+  const hasLetter = builtIn.subject !== ''
+  return {
+    subject: hasLetter ? letter.subject : '',
+    html: hasLetter ? letter.html : '',
+    sms: builtIn.sms === '' ? '' : text,
+    smsParts: smsParts(text),
+  }
+}
+
+/** One that people look at; null: the shop has none yet. */
+async function exampleGood(db: Db) {
+  const row = await db
+    .selectFrom('good')
+    .innerJoin('good_offer', 'good_offer.good_code', 'good.code')
+    .select(['good.code', 'good.name', 'good.pictures', 'good_offer.price'])
+    .where('good.is_active', '=', true)
+    .where('good.is_hire', '=', false)
+    .orderBy('good.popularity', 'desc')
+    .orderBy('good.code')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const [picture] = row.pictures
+  return {
+    code: row.code,
+    name: row.name,
+    sum: formatMoney(row.price),
+    picture: picture ? `/pictures/320/${jpegName(picture)}` : null,
+  }
 }
 
 /** Undoes the whole of a transaction and brings its answer out. */

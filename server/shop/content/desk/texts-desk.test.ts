@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtInTemplate, MESSAGE_KINDS } from '#rules/content/message-templates.ts'
+import { builtInTemplate, MESSAGE_KINDS, type MessageKey } from '#rules/content/message-templates.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { workAtTexts } from './publish-text.ts'
@@ -262,18 +264,63 @@ describe('banners and menus', () => {
   })
 })
 
-describe('messages', () => {
-  const message = async (code: string) =>
-    (await content.get('/texts?kind=message')).data.texts.find(
-      ({ title }: { title: string }) => title === MESSAGE_KINDS[code as never]['name'],
-    )
+const SHOP = resolve(import.meta.dirname, '../..')
 
-  it('there is one text for every kind, with its values and the built-in words', async () => {
-    for (const key of Object.keys(MESSAGE_KINDS)) {
-      const { fields, message: facts } = await card((await message(key)).id)
-      expect(fields).toEqual(builtInTemplate(key as never))
-      expect(facts.values.length).toBeGreaterThan(3)
-    }
+describe('messages', () => {
+  const message = async (code: string) => {
+    const { texts } = (await content.get(`/texts?kind=message&search=${encodeURIComponent(code)}`)).data
+    return texts.find(({ title }: { title: string }) => title === MESSAGE_KINDS[code as never]['name'])
+  }
+  const keys = Object.keys(MESSAGE_KINDS) as MessageKey[]
+  const look = async (id: number, fields: object) =>
+    (await content.post('/texts/preview', { kind: 'message', id, fields })).data
+
+  it('there is a text for every kind and for nothing else', async () => {
+    const rows = await db().selectFrom('site_text').select(['code', 'title']).where('kind', '=', 'message').execute()
+    const names = keys.map((key) => ({ code: key as string, title: MESSAGE_KINDS[key].name as string }))
+    const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1)
+    expect(rows.toSorted(byCode)).toEqual(names.toSorted(byCode))
+  })
+
+  it('no message leaves without a kind, and no kind is without its sender', () => {
+    const files = readdirSync(SHOP, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith(join('content', 'desk')))
+      .map((name) => readFileSync(join(SHOP, name), 'utf8'))
+    // by status: `rental.${status}`
+    const byStatus = ['rental.returned', 'rental.cancelled']
+    expect(keys.filter((key) => !byStatus.includes(key) && !files.some((text) => text.includes(`'${key}'`)))).toEqual(
+      [],
+    )
+    const own = files.filter((text) => /\bwriteLetter\(/.test(text))
+    // the one way words become a letter, and that of orders with their goods
+    expect(own).toHaveLength(2)
+  })
+
+  it.each(keys)('%s: its built-in words can be sent, every value in them is filled in', async (key) => {
+    const { id, fields, message: facts } = await card((await message(key)).id)
+    expect(fields).toEqual(builtInTemplate(key))
+    expect(facts).toMatchObject({ hasSms: fields.sms !== '', hasLetter: fields.subject !== '' })
+    const { problems, message: seen } = await look(id, fields)
+    expect(problems).toEqual({})
+    expect(`${seen.subject}${seen.sms}${seen.html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]/)
+    expect(seen.sms === '').toBe(fields.sms === '')
+    // what it must have is missed
+    for (const [field, names] of Object.entries(facts.must as Record<string, string[]>))
+      for (const name of names) {
+        const without = { ...fields, [field]: fields[field].replaceAll(`{${name}}`, 'слово') }
+        expect((await look(id, without)).problems).toEqual({ [field]: [expect.stringContaining(`{${name}}`)] })
+        expect((await save({ id, version: 1 }, without)).status).toBe(422)
+      }
+  })
+
+  it('a code cannot lose its warning, an address its stranger’s sentence', async () => {
+    const { id, fields } = await card((await message('account.code')).id)
+    expect((await look(id, { ...fields, sms: '{code} {purpose}' })).problems).toHaveProperty('sms')
+    const kept = await look(id, { ...fields, letter: 'Код на {lifetime}.' })
+    expect(kept.message.html).toContain('сотрудники магазина код не спрашивают')
+    expect(kept.message.html).toContain('483920')
+    const { message: sms } = await look(id, { ...fields, sms: `${'а'.repeat(60)} {purpose}: {code}. {secret}` })
+    expect(sms.smsParts).toBe(2)
   })
 
   it('go out in the shop’s own words, and in the built-in ones after they are got back', async () => {

@@ -3,12 +3,12 @@ import { invalid } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS } from '#rules/identity/one-time-code.ts'
 import { letterRow, smsRow } from '#server/outbox/put-message.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import type { Db } from '#server/db/client.ts'
 import { CODES_FOR_KEY } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, type CodeProof, issueCode } from '#server/shop/auth/codes.ts'
 import { limitStranger } from '#server/shop/auth/limit-by-key.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import type { Customer } from '#server/shop/user/customer-queries.ts'
 import { findDeskCustomer } from '../find-desk-customer.ts'
@@ -34,21 +34,12 @@ function keyOf(card: Reachable, via: 'phone' | 'email', field: string): AuthKey 
   return { type: 'email', value: card.email }
 }
 
+const WHOSE = 'Тот, чья вторая карточка, увидит ваши заказы и адреса.'
+const SECRET = 'Назовите его сотруднику магазина, только если сами об этом просили.'
+
 async function wordsOf(db: Db, context: OfficeContext, code: string, id: number, other: number) {
-  const shop = await branchSignature(db, context.config, '')
-  const what = `объединит ваши карточки № ${id} и № ${other}`
-  const whose = 'Тот, чья вторая карточка, увидит ваши заказы и адреса.'
-  return {
-    sms: `${code} — код: он ${what}. ${whose} Назовите его сотруднику магазина, только если сами об этом просили. ${shop.name}`,
-    letter: writeLetter({
-      subject: `${code} — код для объединения карточек`,
-      title: 'Код для объединения карточек',
-      paragraphs: [`Код ${what}. ${whose} Назовите его сотруднику магазина, только если сами об этом просили.`],
-      code,
-      note: 'Если вы об этом не просили, никому не называйте код: без него ничего не произойдёт.',
-      shop,
-    }),
-  }
+  const values = { code, what: `объединит ваши карточки № ${id} и № ${other}`, secret: `${WHOSE} ${SECRET}` }
+  return writeMessage(db, 'account.merge-code', await branchSignature(db, context.config, ''), values, { code })
 }
 
 /** To the card's own phone or confirmed e-mail: its owner reads it out. */
@@ -71,8 +62,8 @@ export async function sendMergeCode(
     const asker = askerOf(context, id, other)
     const code = await issueCode(tx, { key: key.value, purpose: 'merge', asker, ip: context.visitor.ip }, now)
     await limitStranger(context, CODES_FOR_KEY, key.value)
-    const { sms, letter } = await wordsOf(tx, context, code, id, other)
-    const envelope = { now, isSecret: true, usefulSeconds: CODE_SECONDS }
+    const { kind, sms, letter } = await wordsOf(tx, context, code, id, other)
+    const envelope = { now, kind, isSecret: true, usefulSeconds: CODE_SECONDS }
     const row = key.type === 'phone' ? smsRow(key.value, sms, envelope) : letterRow(key.value, letter, envelope)
     // somebody waits for it on the line: there is nothing to take back
     await tx

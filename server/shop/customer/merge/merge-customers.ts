@@ -10,6 +10,8 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { revokeTokens } from '#server/kernel/tokens.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { dropCodes, spendCode } from '#server/shop/auth/codes.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { type Customer, findCustomer } from '#server/shop/user/customer-queries.ts'
@@ -128,7 +130,7 @@ async function join(tx: Db, context: OfficeContext, { kept, closed, choice, prov
       at: now,
     })
     .execute()
-  await tellOwner(tx, { kept, closed, choice, now })
+  await tellOwner(tx, context, { kept, closed, choice, now })
 }
 
 async function moveBonuses(
@@ -255,10 +257,14 @@ async function settleMailing(tx: Db, kept: Customer, closed: Customer, now: Date
 
 async function tellOwner(
   tx: Db,
+  { config }: Pick<OfficeContext, 'config'>,
   { kept, closed, choice, now }: Omit<Joining, 'proven'> & { now: Date },
 ): Promise<void> {
-  const { name } = await readSetting(tx, 'shop')
   const phone = (choice.phone === 'kept' ? kept : closed).phone!
-  const text = `Ваши карточки ${cardText(kept.id)} и ${cardText(closed.id)} объединены. Вход — по номеру ${hidePhone(phone)}. Не просили? Позвоните нам. ${name}`
-  for (const to of [kept.phone!, closed.phone!]) await putSms(tx, to, text, { now })
+  const { kind, sms } = await writeMessage(tx, 'account.merged', await branchSignature(tx, config, ''), {
+    cards: `${cardText(kept.id)} и ${cardText(closed.id)}`,
+    login: hidePhone(phone),
+    stranger: 'Не просили? Позвоните нам.',
+  })
+  for (const to of [kept.phone!, closed.phone!]) await putSms(tx, to, sms, { now, kind })
 }

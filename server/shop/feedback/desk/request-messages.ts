@@ -4,9 +4,9 @@ import { unfilledFacts } from '#rules/request/fill-answer.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import {
   findDeskRequest,
@@ -59,16 +59,14 @@ export async function answerBuyer(context: OfficeContext, number: string, { chan
     refuseClosedRequest(request)
     await refuseTakenRequest(tx, context, request)
     const shop = await branchSignature(tx, context.config, request.node_code)
-    if (channel === 'sms') await putSms(tx, request.phone, `${shop.name}: ${words}`, { now, requestId: request.id })
+    const values = { number, text: words.replace(/\n+/g, '\n\n') }
+    const { kind, sms, letter } = await writeMessage(tx, 'request.answered', shop, values, { inSms: { text: words } })
+    const envelope = { now, kind, requestId: request.id }
+    if (channel === 'sms') await putSms(tx, request.phone, sms, envelope)
     else {
       const email = await emailOfAsker(tx, request)
       if (!email) throw conflict('Подтверждённого e-mail у покупателя нет: ответьте по SMS или звонком')
-      const title = `Ответ на заявку № ${number}`
-      const paragraphs = words.split(/\n+/)
-      await putLetter(tx, email, writeLetter({ subject: title, title, paragraphs, shop }), {
-        now,
-        requestId: request.id,
-      })
+      await putLetter(tx, email, letter, envelope)
     }
     await tx
       .updateTable('feedback_request')

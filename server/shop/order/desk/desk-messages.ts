@@ -7,6 +7,7 @@ import { putSms } from '#server/outbox/put-message.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { shopOrigin, shortOrderPath } from '#server/shop/order/messages/order-links.ts'
+import { orderWords } from '#server/shop/order/messages/order-message.ts'
 import { toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
@@ -85,8 +86,8 @@ export async function sendLinkToPayRest(context: OfficeContext, number: string):
     if (!toPay?.isRest || path === null) throw conflict(`По заказу № ${number} доплачивать онлайн нечего`)
     const sum = formatMoney(toPay.amount)
     const link = shopOrigin(order, settings, context.config) + path
-    const text = `${settings.shop.name}: заказ № ${number}, доплатите ${sum}: ${link}`
-    await putSms(tx, order.contact_phone, text, { now: context.clock(), orderId: id })
+    const { kind, sms } = orderWords({ order, settings }, 'order.pay-rest', { sum, link })
+    await putSms(tx, order.contact_phone, sms, { now: context.clock(), kind, orderId: id })
     await noteMessage(tx, context, id, `Отправлена ссылка на доплату ${sum}`)
   })
 }

@@ -247,8 +247,8 @@ async function writeEdit(
   await notifyBuyer(
     tx,
     { order: next, settings, config, now },
-    `Заказ № ${order.number} изменён`,
-    [`${words}.`, `${sum} ${next.delivery_text}.`, ...due],
+    'order.edited',
+    { changes: words, promise: next.delivery_text, due: due.join(' ') },
     { sms: [[sum, `${next.delivery_text}.`, ...due]] },
   )
 }

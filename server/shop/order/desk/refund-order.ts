@@ -55,8 +55,6 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
       note: `Возвращаем ${formatMoney(amount)}: ${reason}`,
       now,
     })
-    await notifyBuyer(tx, { order, settings, config, now }, `Заказ № ${number}: вернём часть оплаты`, [
-      `Вернём ${formatMoney(amount)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`,
-    ])
+    await notifyBuyer(tx, { order, settings, config, now }, 'order.part-refund', { sum: formatMoney(amount) })
   })
 }

@@ -329,11 +329,12 @@ async function tell(tx: Db, { before, made, going, settings, config, now }: Told
   await notifyBuyer(
     tx,
     { order: made, settings, config, now },
-    `Заказ № ${before.number} разделён`,
-    [
-      `Часть товаров теперь в заказе ${sums[0]}: ${linesWords(going)}. ${made.delivery_text}.`,
-      `Остальное по-прежнему в заказе ${sums[1]}. ${before.delivery_text}.`,
-    ],
+    'order.split',
+    {
+      former: before.number,
+      moved: `${sums[0]}: ${linesWords(going)}. ${made.delivery_text}`,
+      stayed: `${sums[1]}. ${before.delivery_text}`,
+    },
     {
       sms: [
         [`${sums[0]}: ${made.delivery_text}. ${sums[1]}: ${before.delivery_text}.`],

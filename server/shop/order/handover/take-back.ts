@@ -80,11 +80,11 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
       note: `Возврат («${reason}»): ${linesWords(named)}; ${formatMoney(amount)}${how}; ${where}`,
       now,
     })
-    await notifyBuyer(tx, { order, settings, config, now }, `Возврат по заказу № ${number}`, [
-      isHere
+    await notifyBuyer(tx, { order, settings, config, now }, 'order.returned', {
+      what: isHere
         ? `Приняли товар и вернули ${formatMoney(amount)} ${PAID_BY[asked.paidBy!]}.`
         : `Приняли товар. Вернём ${formatMoney(amount)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`,
-    ])
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
+import { builtInTemplate, fillTemplate, paragraphsOf } from '#rules/content/message-templates.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -20,7 +21,7 @@ import {
 } from './order-letter.ts'
 import { orderPath, shopOrigin } from './order-links.ts'
 import { inBrief } from './order-words.ts'
-import { type OwnWords, ownWords } from './own-words.ts'
+import { type OrderMessageKey, type OrderValues, orderWords } from './order-message.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 export interface OrderChange {
@@ -47,44 +48,39 @@ async function goodsOf(tx: Db, sender: OrderSender) {
   return letterGoods(sender, items)
 }
 
-/** A letter has room for more than an SMS, and says in a block what an SMS says in a sentence. */
+/** What a letter has beside its words, and what an SMS may leave out. */
 type Otherwise = Pick<LetterContent, 'facts' | 'sums'> & {
-  paragraphs?: string[]
-  /** For an SMS, where all of it is too long: ever less. */
+  /** Of the built-in SMS, where all of it is too long: ever less of what it tells. */
   sms?: string[][]
-  /** The shop's people have written it in their own words. */
-  own?: OwnWords | null
 }
 
 /** By e-mail when the buyer gave one, else by SMS. */
-export async function notifyBuyer(
+export async function notifyBuyer<K extends OrderMessageKey>(
   tx: Db,
   change: OrderChange,
-  title: string,
-  paragraphs: string[],
-  { sms = [], own = null, ...inLetter }: Otherwise = {},
+  kind: K,
+  values: OrderValues<K>,
+  { sms = [], ...inLetter }: Otherwise = {},
 ): Promise<void> {
   const { order, settings, now } = change
-  const envelope = { now, orderId: order.id }
+  const words = orderWords(change, kind, values)
+  const { title, paragraphs } = words
+  const envelope = { now, kind, orderId: order.id }
   if (order.contact_email) {
-    const words = own ? { subject: own.title, title: own.title, ...inLetter, paragraphs: own.paragraphs } : inLetter
-    const content = { subject: title, title, paragraphs, ...words, goods: await goodsOf(tx, change) }
+    const content = { subject: title, title, paragraphs, ...inLetter, goods: await goodsOf(tx, change) }
     await putLetter(tx, order.contact_email, orderLetter(change, { ...content, ...orderButton(change) }), envelope)
   } else {
-    const text = own ? fitSms([own.sms, inBrief(own.sms)]) : smsText(order, settings, title, [paragraphs, ...sms])
-    await putSms(tx, order.contact_phone, text, envelope)
+    const less = words.isOwn ? [] : sms.map((each) => smsText(order, settings, title, each))
+    await putSms(tx, order.contact_phone, fitSms([words.sms, inBrief(words.sms), ...less]), envelope)
   }
 }
 
 const inSentence = (title: string) => title.replace(/^./u, (first) => first.toLowerCase())
 
 /** Whoever wants to ask calls the shop that has the order ready, else its branch. */
-function smsText(order: OrderRow, settings: OrderSettings, title: string, ways: string[][]) {
+function smsText(order: OrderRow, settings: OrderSettings, title: string, paragraphs: string[]) {
   const phone = settings.placeOf(order.warehouse_id)?.phone ?? settings.phoneOf(order.node_code)
-  const [whole, ...less] = ways.map(
-    (paragraphs) => `${settings.shop.name}: ${inSentence(title)}. ${[...paragraphs, signedPhone(phone)].join(' ')}`,
-  )
-  return fitSms([whole!, inBrief(whole!), ...less.map(inBrief)])
+  return inBrief(`${settings.shop.name}: ${inSentence(title)}. ${[...paragraphs, signedPhone(phone)].join(' ')}`)
 }
 
 export async function notifyShop(
@@ -94,11 +90,19 @@ export async function notifyShop(
   paragraphs: string[],
 ): Promise<void> {
   const to = settings.orders.email || settings.shop.email
-  if (to)
-    await putLetter(tx, to, orderLetter({ settings, config, order }, { subject: title, title, paragraphs }), {
-      now,
-      orderId: order.id,
-    })
+  if (!to) return
+  const kind = 'shop.order-news'
+  const template = settings.messageOf(kind) ?? builtInTemplate(kind)
+  const values = {
+    shop: settings.shop.name,
+    phone: signedPhone(settings.phoneOf(order.node_code)),
+    number: order.number,
+    title,
+    text: paragraphs.join('\n\n'),
+  }
+  const subject = fillTemplate(template.subject, values)
+  const content = { subject, title: subject, paragraphs: paragraphsOf(fillTemplate(template.letter, values)) }
+  await putLetter(tx, to, orderLetter({ settings, config, order }, content), { now, kind, orderId: order.id })
 }
 
 export async function putCancelMessages(
@@ -107,22 +111,21 @@ export async function putCancelMessages(
 ): Promise<void> {
   const { order, note, refund } = change
   const title = `Заказ № ${order.number} отменён`
-  const money = refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]
-  const own = ownWords(change, 'order.cancelled', { reason: note, refund: money.join('') })
-  await notifyBuyer(tx, change, title, [`${note}.`, ...money], { own })
+  const money = refund === 0 ? '' : `Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`
+  await notifyBuyer(tx, change, 'order.cancelled', { reason: note, refund: money })
   if (change.notifyShop) await notifyShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
 
 export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void> {
   const { order } = change
   const title = `Заказ № ${order.number} оплачен`
-  const received = `Получили ${formatMoney(order.total)}.`
-  await notifyBuyer(tx, change, title, [`${received} ${promiseText(order)}.`], {
-    own: ownWords(change, 'order.paid', { promise: promiseText(order) }),
-    paragraphs: [received],
-    facts: [placeFact(change, true)],
-    sums: letterSums(order),
-  })
+  await notifyBuyer(
+    tx,
+    change,
+    'order.paid',
+    { promise: promiseText(order) },
+    { facts: [placeFact(change, true)], sums: letterSums(order) },
+  )
   await notifyShop(tx, change, title, [`${formatMoney(order.total)}.`])
 }
 
@@ -135,44 +138,30 @@ export async function putStatusMessage(
 ): Promise<void> {
   const { order } = change
   const where = order.delivery_address
-  const due = [dueWords(order)].filter(Boolean)
+  const due = dueWords(order)
   if (status === 'ready') {
-    const place = [where, hoursOf(change)].filter(Boolean).join(', ')
-    await notifyBuyer(tx, change, `Заказ № ${order.number} готов`, [`Его можно забрать: ${place}.`, ...due], {
-      own: ownWords(change, 'order.ready', { place, due: due.join('') }),
-      paragraphs: ['Его можно забрать.', ...due],
-      sms: readyInBrief(change).map((each) => [`${each}.`, ...due]),
+    const values = { place: [where, hoursOf(change)].filter(Boolean).join(', '), due }
+    await notifyBuyer(tx, change, 'order.ready', values, {
+      sms: readyInBrief(change).map((each) => [`${each}.`, ...(due ? [due] : [])]),
       // the promise is over, the thing is there: what is left is the way to it
       facts: [{ ...placeFact(change, true), name: 'Где забрать', value: where, lines: placeLines(change) }],
       sums: letterSums(order),
     })
   }
-  if (status === 'delivering')
-    await notifyBuyer(
-      tx,
-      change,
-      `Заказ № ${order.number} в пути`,
-      [`Везём по адресу: ${where}.`, `${promiseText(order)}.`, ...due],
-      {
-        own: ownWords(change, 'order.delivering', {
-          address: where,
-          promise: promiseText(order),
-          due: due.join(''),
-        }),
-        paragraphs: ['Заказ едет к вам.', ...due],
-        facts: [placeFact(change, true)],
-        sums: letterSums(order),
-        sms: [[`${promiseText(order)}.`, ...due]],
-      },
-    )
+  if (status === 'delivering') {
+    const values = { address: where, promise: promiseText(order), due }
+    await notifyBuyer(tx, change, 'order.delivering', values, {
+      facts: [placeFact(change, true)],
+      sums: letterSums(order),
+      sms: [[`${promiseText(order)}.`, ...(due ? [due] : [])]],
+    })
+  }
   if (status === 'completed') {
     const thanks =
       bonuses > 0
         ? `Начислили ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])}: ими можно оплатить часть следующего заказа.`
         : 'Спасибо за покупку.'
-    await notifyBuyer(tx, change, `Заказ № ${order.number} выполнен`, [thanks], {
-      own: ownWords(change, 'order.completed', { thanks }),
-    })
+    await notifyBuyer(tx, change, 'order.completed', { thanks })
   }
 }
 
@@ -201,22 +190,18 @@ function dueWords({ paid_at, paid_total, total }: OrderRow): string {
  */
 export async function putChangeMessages(tx: Db, change: OrderChange, words: readonly string[]): Promise<void> {
   const { order, settings, now } = change
-  const title = `Заказ № ${order.number} изменён`
-  const what = `Изменили ${words.join(', ')}. ${promiseText(order)}.`
-  const phone = signedPhone(settings.phoneOf(order.node_code))
-  const stranger = `Если это были не вы, позвоните: ${phone}.`
-  const start = `${settings.shop.name}: ${inSentence(title)}.`
-  const sms = fitSms([
-    `${start} ${what} ${stranger}`,
-    inBrief(`${start} ${what} ${stranger}`),
-    inBrief(`${start} ${promiseText(order)}. ${stranger}`),
-  ])
-  await putSms(tx, order.contact_phone, sms, { now, orderId: order.id })
+  const stranger = `Если это были не вы, позвоните: ${signedPhone(settings.phoneOf(order.node_code))}.`
+  const kind = 'order.changed'
+  const told = orderWords(change, kind, { changes: words.join(', '), promise: promiseText(order), stranger })
+  const { title } = told
+  const brief = `${settings.shop.name}: ${inSentence(title)}. ${promiseText(order)}. ${stranger}`
+  const sms = fitSms([told.sms, inBrief(told.sms), ...(told.isOwn ? [] : [inBrief(brief)])])
+  await putSms(tx, order.contact_phone, sms, { now, kind, orderId: order.id })
   if (order.contact_email) {
     const content = {
       subject: title,
       title,
-      paragraphs: [`Изменили ${words.join(', ')}.`, stranger],
+      paragraphs: told.paragraphs,
       facts: [placeFact(change, true)],
       sums: letterSums(order),
     }
@@ -224,10 +209,10 @@ export async function putChangeMessages(tx: Db, change: OrderChange, words: read
       tx,
       order.contact_email,
       orderLetter(change, { ...content, goods: await goodsOf(tx, change), ...orderButton(change) }),
-      { now, orderId: order.id },
+      { now, kind, orderId: order.id },
     )
   }
-  await notifyShop(tx, change, title, [
+  await notifyShop(tx, change, `Заказ № ${order.number} изменён`, [
     `Покупатель изменил ${words.join(', ')}.`,
     `Получатель: ${order.contact_name}. ${order.delivery_address}.`,
     ...(order.comment ? [`Комментарий: ${order.comment}`] : []),

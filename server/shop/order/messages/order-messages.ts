@@ -1,3 +1,4 @@
+import { builtInTemplate, fillTemplate, MESSAGE_KINDS, paragraphsOf } from '#rules/content/message-templates.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { NEXT_NEWS } from '#rules/order/order-outcome.ts'
@@ -21,7 +22,7 @@ import {
 } from './order-letter.ts'
 import { invoicePath, orderPath, shopOrigin, shortOrderPath } from './order-links.ts'
 import { inBrief } from './order-words.ts'
-import { type OwnWords, ownWords } from './own-words.ts'
+import { type OrderWords, orderWords } from './order-message.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { Proven } from '#server/shop/order/checkout/proven-contact.ts'
@@ -54,11 +55,12 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const end = `${signedPhone(settings.phoneOf(order.node_code))} ${link}`
   const start = `${settings.shop.name}: заказ № ${order.number} принят`
   const brief = until ? `Позвоним подтвердить, держим до${NBSP}${momentText(until)}.` : inBrief(promise)
-  const own = ownWords(news, 'order.accepted', {
+  const words = orderWords(news, 'order.accepted', {
     promise: promise.replace(/\.$/, ''),
     link,
     name: news.proven.email ? order.contact_name : '',
   })
+  const own = words.isOwn ? words : null
   const sms = fitSms(
     own
       ? [own.sms, inBrief(own.sms)]
@@ -69,16 +71,16 @@ export function orderMessages(news: OrderNews): MessageRow[] {
         ],
   )
   const shopEmail = settings.orders.email || settings.shop.email
-  const envelope = { now, orderId: order.id }
+  const envelope = { now, kind: words.kind, orderId: order.id }
   return [
     smsRow(order.contact_phone, sms, envelope),
     ...(order.contact_email ? [letterRow(order.contact_email, acceptedLetter(news, own), envelope)] : []),
-    ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), envelope)] : []),
+    ...(shopEmail ? [letterRow(shopEmail, shopLetter(news), { ...envelope, kind: 'shop.order' })] : []),
   ]
 }
 
 /** To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers. */
-function acceptedLetter(news: OrderNews, own: OwnWords | null): Letter {
+function acceptedLetter(news: OrderNews, own: OrderWords | null): Letter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)
   const thanks =
@@ -115,19 +117,26 @@ const SOURCE_WORDS = {
 }
 
 function shopLetter(news: OrderNews): Letter {
-  const { order } = news
+  const { order, settings } = news
   const until = awaitsPersonUntil(order)
-  const who = [order.contact_name, formatPhone(order.contact_phone), order.contact_email].filter(Boolean).join(', ')
+  const key = 'shop.order'
+  const template = settings.messageOf(key) ?? builtInTemplate(key)
+  const values = {
+    shop: settings.shop.name,
+    phone: signedPhone(settings.phoneOf(order.node_code)),
+    number: order.number,
+    total: formatMoney(order.total),
+    source: SOURCE_WORDS[order.source],
+    task: until
+      ? `${confirmationTask(until, order.total)} Подтвердить: npm run shop -- order confirm ${order.number}`
+      : '',
+    buyer: [order.contact_name, formatPhone(order.contact_phone), order.contact_email].filter(Boolean).join(', '),
+    comment: order.comment ? `Комментарий: ${order.comment}` : '',
+  }
   return orderLetter(news, {
-    subject: `Новый заказ № ${order.number}, ${formatMoney(order.total)}`,
-    title: `Новый заказ № ${order.number} (${SOURCE_WORDS[order.source]})`,
-    paragraphs: [
-      ...(until
-        ? [`${confirmationTask(until, order.total)} Подтвердить: npm run shop -- order confirm ${order.number}`]
-        : []),
-      `Покупатель: ${who}.`,
-      ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
-    ],
+    subject: fillTemplate(template.subject, values),
+    title: fillTemplate(MESSAGE_KINDS[key].title, values),
+    paragraphs: paragraphsOf(fillTemplate(template.letter, values)),
     ...orderBlocks(news, true),
   })
 }

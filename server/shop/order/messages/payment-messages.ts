@@ -15,10 +15,13 @@ const place = ({ provider, provider_id }: AtProvider) =>
 /** Paid after the reservation ran out, and somebody else has the goods now. */
 export async function putTooLateMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём оплату`
-  const text = `Оплата пришла, когда резерв уже закончился, а товар купили. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`
-  await notifyBuyer(tx, change, title, [text], {
-    sms: [[`Товар успели купить, вернём ${formatMoney(sum)} тем же способом.`]],
-  })
+  await notifyBuyer(
+    tx,
+    change,
+    'order.too-late',
+    { sum: formatMoney(sum) },
+    { sms: [[`Товар успели купить, вернём ${formatMoney(sum)} тем же способом.`]] },
+  )
   await notifyShop(tx, change, title, ['Оплата пришла после отмены, товара нет: деньги уйдут покупателю обратно.'])
 }
 
@@ -28,10 +31,8 @@ export async function putPaidTwiceMessages(tx: Db, change: OrderChange, sum: Kop
   await notifyBuyer(
     tx,
     change,
-    title,
-    [
-      `Заказ уже был оплачен, а затем пришёл ещё один платёж. Вернём ${formatMoney(sum)} тем же способом, каким вы платили.`,
-    ],
+    'order.paid-twice',
+    { sum: formatMoney(sum) },
     { sms: [[`Пришёл ещё один платёж, вернём ${formatMoney(sum)} тем же способом.`]] },
   )
   await notifyShop(tx, change, title, [
@@ -52,7 +53,11 @@ export async function putRestPaidMessages(
       : surplus > 0
         ? [`Лишние ${formatMoney(surplus)} вернём тем же способом.`]
         : []
-  await notifyBuyer(tx, change, title, [`Пришло ${formatMoney(came)}.`, ...rest, `${promiseText(change.order)}.`])
+  await notifyBuyer(tx, change, 'order.rest-paid', {
+    came: formatMoney(came),
+    rest: rest.join(''),
+    promise: promiseText(change.order),
+  })
   await notifyShop(tx, change, title, [`Пришло ${formatMoney(came)}.`, ...rest])
 }
 
@@ -60,9 +65,13 @@ export async function putRestPaidMessages(
 export async function putRestNeedlessMessages(tx: Db, change: OrderChange, sum: Kopecks): Promise<void> {
   const title = `Заказ № ${change.order.number}: вернём доплату`
   const text = `Доплата ${formatMoney(sum)} пришла, когда она уже не нужна.`
-  await notifyBuyer(tx, change, title, [`${text} Вернём её тем же способом, каким вы платили.`], {
-    sms: [[`Доплата ${formatMoney(sum)} уже не нужна, вернём её тем же способом.`]],
-  })
+  await notifyBuyer(
+    tx,
+    change,
+    'order.rest-needless',
+    { sum: formatMoney(sum) },
+    { sms: [[`Доплата ${formatMoney(sum)} уже не нужна, вернём её тем же способом.`]] },
+  )
   await notifyShop(tx, change, title, [`${text} Деньги уйдут покупателю обратно.`])
 }
 

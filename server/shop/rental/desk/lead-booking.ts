@@ -15,7 +15,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
-import { movedSms } from '#server/shop/rental/booking-words.ts'
+import { movedWords, prolongedWords } from '#server/shop/rental/booking-words.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'
 import { findRentalGood, findRentalShop } from '#server/shop/rental/rental-good.ts'
@@ -183,7 +183,9 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
       .returning('id')
       .executeTakeFirstOrThrow()
     const row = await lockBooking(tx, id)
-    await putSms(tx, phone, movedSms('confirmed', factsOf(row, seller.signature.url), seller.signature, ''), { now })
+    const facts = factsOf(row, seller.signature.url)
+    const { kind, sms } = await movedWords(tx, 'confirmed', facts, seller.signature, '')
+    await putSms(tx, phone, sms, { now, kind })
     return id
   }).catch(refuseTaken('from'))
 }
@@ -334,8 +336,9 @@ export async function prolong(context: OfficeContext, id: number, { from: seen, 
       .execute()
     if (row.phone === '') return
     const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-    const words = `${signature.name}: бронь ${row.number} теперь ${dayRangeText(row.from, to)}, ${formatMoney(price.total)}. Вопросы: ${signature.phone}.`
-    await putSms(tx, row.phone, words, { now })
+    const facts = { ...factsOf(row, signature.url), to, total: price.total }
+    const { kind, sms } = await prolongedWords(tx, facts, signature)
+    await putSms(tx, row.phone, sms, { now, kind })
   }).catch(refuseTaken('to'))
 }
 

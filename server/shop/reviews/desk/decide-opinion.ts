@@ -1,10 +1,10 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { writeLetter } from '#server/outbox/letter.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { publishAnswer } from '#server/shop/feedback/publish-answer.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { listBranches } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { authorOf, findOpinion, type OpinionState } from './read-opinions.ts'
@@ -84,34 +84,25 @@ async function tellReviewer(context: Context, tx: Db, row: Row, { decision, answ
   const { email } = await authorOf(tx, row)
   if (!email) return
   const signature = await branchSignature(tx, context.config, (await listBranches(tx))[0]?.code ?? '')
-  const isHidden = decision === 'hide'
   const isShop = row.kind === 'shop'
-  const about = isShop ? `о магазине «${row.about}»` : `о товаре «${row.about}»`
-  const title = isHidden
-    ? 'Отзыв не опубликован'
-    : row.state === 'shown'
-      ? 'Магазин ответил на ваш отзыв'
-      : 'Отзыв опубликован'
-  const letter = writeLetter({
-    subject: `${title}: ${row.about}`,
-    title,
-    paragraphs: isHidden
-      ? [
-          `Ваш отзыв ${about} мы не показали. Причина: ${reason}`,
-          isShop
-            ? 'Поправьте его и пришлите снова со страницы магазина: новый встанет на место прежнего.'
-            : 'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.',
-        ]
-      : [
-          row.state === 'shown' ? `Вы писали ${about}.` : `Спасибо! Отзыв ${about} видят другие покупатели.`,
-          ...(answer ? [`Ответ магазина: ${answer}`] : []),
-        ],
-    button: isShop
-      ? { name: 'Открыть магазин', url: `${signature.url}/shops/${row.shop_slug}/` }
-      : { name: 'Открыть товар', url: `${signature.url}/product/${row.good_code}/` },
-    shop: signature,
-  })
-  await putLetter(tx, email, letter, { now: context.clock() })
+  const values = {
+    about: row.about,
+    ofWhat: isShop ? `о магазине «${row.about}»` : `о товаре «${row.about}»`,
+    answer: answer && `Ответ магазина: ${answer}`,
+  }
+  const again = isShop
+    ? 'Поправьте его и пришлите снова со страницы магазина: новый встанет на место прежнего.'
+    : 'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.'
+  const button = isShop
+    ? { name: 'Открыть магазин', url: `${signature.url}/shops/${row.shop_slug}/` }
+    : `${signature.url}/product/${row.good_code}/`
+  const { kind, letter } =
+    decision === 'hide'
+      ? await writeMessage(tx, 'review.hidden', signature, { ...values, reason, again }, { button })
+      : await writeMessage(tx, row.state === 'shown' ? 'review.answered' : 'review.shown', signature, values, {
+          button,
+        })
+  await putLetter(tx, email, letter, { now: context.clock(), kind })
 }
 
 async function decideQuestion(context: Context, tx: Db, row: Row, made: Made): Promise<string | null> {
@@ -146,6 +137,9 @@ async function hideQuestion(tx: Db, row: Row, reason: string): Promise<string | 
 async function tellAsker(context: Context, tx: Db, row: Row): Promise<void> {
   const { phone } = await authorOf(tx, row)
   if (!phone) return
-  const { name, url } = await branchSignature(tx, context.config, row.node_code ?? '')
-  await putSms(tx, phone, `${name}: ответили на ваш вопрос. ${url}/product/${row.good_code}/`, { now: context.clock() })
+  const signature = await branchSignature(tx, context.config, row.node_code ?? '')
+  const { kind, sms } = await writeMessage(tx, 'question.answered', signature, {
+    link: `${signature.url}/product/${row.good_code}/`,
+  })
+  await putSms(tx, phone, sms, { now: context.clock(), kind })
 }

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
 import { makeOffer } from '#server/shop/service/offer.ts'
@@ -55,7 +56,7 @@ export async function takeToolIn(context: OfficeContext, asked: Brought): Promis
   )
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   const phone = normalizePhone(asked.phone)!
-  const { name: shop } = await branchSignature(db, config, center!.node_code)
+  const signature = await branchSignature(db, config, center!.node_code)
   return withRetries(db, async (tx) => {
     const owner = await tx
       .selectFrom('customer')
@@ -86,8 +87,11 @@ export async function takeToolIn(context: OfficeContext, asked: Brought): Promis
       .insertInto('repair_history')
       .values({ repair_id: repair.id, state: 'accepted', note: '', created_at: now })
       .execute()
-    const words = `${shop}: инструмент принят, ремонт ${repair.number}. ${center!.name}, ${center!.address}.`
-    await putSms(tx, phone, words, { now, repairId: repair.id })
+    const { kind, sms } = await writeMessage(tx, 'repair.taken-in', signature, {
+      number: repair.number,
+      place: `${center!.name}, ${center!.address}`,
+    })
+    await putSms(tx, phone, sms, { now, kind, repairId: repair.id })
     return repair.number
   })
 }
