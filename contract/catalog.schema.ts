@@ -59,6 +59,15 @@ export const SeoAnswer = Type.Object({
   /** Path and query on the page's own host. */
   canonical: Type.String(),
   robots: Type.String(),
+  /** Which of it the shop's people have written themselves. */
+  own: Type.Optional(
+    Type.Object({
+      title: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String()),
+      h1: Type.Optional(Type.String()),
+      text: Type.Optional(Type.String()),
+    }),
+  ),
 })
 
 export const categorySeo = schema({

@@ -80,6 +80,7 @@ export const GoodFull = Type.Object({
   /** In place of the words the page makes up itself. */
   seoTitle: Type.Optional(Type.String()),
   seoDescription: Type.Optional(Type.String()),
+  h1: Type.Optional(Type.String()),
   batteryPlatform: Nullable(Type.Object({ code: Type.String(), name: Type.String(), voltage: Type.Integer() })),
   hire: Nullable(
     Type.Object({

@@ -112,15 +112,22 @@ export const dropMissingPage = schema({
   answer: Type.Object({ isDropped: Type.Boolean() }),
 })
 
+const SeoWords = {
+  title: Type.String(),
+  description: Type.String(),
+  h1: Type.String(),
+  text: Type.String(),
+}
+
 export const SeoKind = Type.Object({
   kind: Type.String(),
   name: Type.String(),
   values: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+  /** What such pages draw: each has a title and a description, some a heading and a text. */
+  fields: Type.Array(Type.Unsafe<'title' | 'description' | 'h1' | 'text'>(Type.String())),
   /** The built-in words with values of the first branch. */
-  builtIn: Type.Object({ title: Type.String(), description: Type.String() }),
-  templates: Type.Array(
-    Type.Object({ nodeCode: Nullable(Type.String()), title: Type.String(), description: Type.String() }),
-  ),
+  builtIn: Type.Object(SeoWords),
+  templates: Type.Array(Type.Object({ nodeCode: Nullable(Type.String()), ...SeoWords })),
 })
 
 export const seoKinds = schema({
@@ -137,13 +144,23 @@ const Template = {
   nodeCode: Nullable(Type.String({ maxLength: 20, message: 'Такого филиала нет' })),
   title: Type.String({ maxLength: 200, message: 'Заголовок: до 200 символов' }),
   description: Type.String({ maxLength: 400, message: 'Описание: до 400 символов' }),
+  h1: Type.String({ maxLength: 200, message: 'Заголовок страницы: до 200 символов' }),
+  text: Type.String({ maxLength: 4000, message: 'Текст: до 4000 символов' }),
 }
 
 export const sampleSeo = schema({
   summary: 'Как шаблон ляжет на страницу',
   needs,
   body: Type.Object(Template),
-  answer: Type.Object({ title: Type.String(), description: Type.String() }),
+  answer: Type.Object(SeoWords),
+})
+
+export const previewSeo = schema({
+  summary: 'Страница с этими словами, ничего не сохраняя',
+  needs,
+  body: Type.Object(Template),
+  /** Null: there is no such page in the shop yet. */
+  answer: Type.Object({ url: Nullable(Type.String()) }),
 })
 
 export const saveSeoTemplate = schema({

@@ -18,6 +18,7 @@ export const missingPages = endpoint<typeof S.missingPages>('GET', '/office/miss
 export const dropMissingPage = endpoint<typeof S.dropMissingPage>('POST', '/office/missing-pages/drop')
 export const seoKinds = endpoint<typeof S.seoKinds>('GET', '/office/seo-kinds')
 export const sampleSeo = endpoint<typeof S.sampleSeo>('POST', '/office/seo-kinds/sample')
+export const previewSeo = endpoint<typeof S.previewSeo>('POST', '/office/seo-kinds/preview')
 export const saveSeoTemplate = endpoint<typeof S.saveSeoTemplate>('POST', '/office/seo-kinds')
 export const siteFiles = endpoint<typeof S.siteFiles>('GET', '/office/site-files')
 export const buildSiteFiles = endpoint<typeof S.buildSiteFiles>('POST', '/office/site-files/build')

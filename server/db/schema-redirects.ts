@@ -10,6 +10,8 @@ export interface RedirectTables {
     node_code: Generated<string>
     title: string
     description: string
+    h1: Generated<string>
+    text: Generated<string>
     changed_at: Date
     changed_by: number | null
   }

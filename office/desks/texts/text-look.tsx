@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { previewSiteText, type TextFields, type TextKind } from '#contract/office/texts.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_SIZES, PageLook } from '#office/parts/page-look/page-look.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import css from './texts.module.css'
 
@@ -13,11 +14,6 @@ const LETTERS = ['символ', 'символа', 'символов'] as const
 const PARTS = ['часть', 'части', 'частей'] as const
 /** More of them cost more than the news is worth. */
 const MOST_PARTS = 2
-
-const SIZES = [
-  { name: 'Экран', width: 1280 },
-  { name: 'Телефон', width: 390 },
-] as const
 
 type Message = { subject: string; html: string; sms: string; smsParts: number }
 interface Looked {
@@ -62,7 +58,7 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
         <h2>{kind === 'message' ? 'Как дойдёт' : 'На сайте'}</h2>
         {kind !== 'message' && (
           <span role="group" aria-label="Ширина">
-            {SIZES.map(({ name }, at) => (
+            {PAGE_SIZES.map(({ name }, at) => (
               <Button
                 key={name}
                 size="s"
@@ -80,50 +76,13 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
       {looked?.message ? (
         <MessageLook message={looked.message} />
       ) : looked?.url ? (
-        <PageLook url={looked.url} width={SIZES[size]!.width} />
+        <PageLook url={looked.url} width={PAGE_SIZES[size]!.width} />
       ) : (
         <EmptyState icon="eye" title="Здесь появится страница">
           Напишите заголовок и текст.
         </EmptyState>
       )}
     </section>
-  )
-}
-
-/** The next look is drawn behind the one that is seen, so that typing makes no blinks. */
-function PageLook({ url, width }: { url: string; width: number }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(url)
-  const [room, setRoom] = useState({ width: 1, height: 1 })
-  useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    watcher.observe(frame.current!)
-    return () => watcher.disconnect()
-  }, [])
-  const scale = Math.min(1, room.width / width)
-  const style = {
-    width: Math.min(width, room.width / scale),
-    height: room.height / scale,
-    transform: `scale(${scale})`,
-  }
-  return (
-    <div ref={frame} className={css.frame}>
-      {[...new Set([shown, url])].map((each) => (
-        <iframe
-          key={each}
-          src={each}
-          title={each === url ? 'Предпросмотр' : 'Прежний вид'}
-          // a picture of a page: it runs nothing and leads nowhere
-          sandbox="allow-same-origin"
-          aria-hidden={each !== shown}
-          className={each === shown ? css.page : css.waiting}
-          style={style}
-          onLoad={() => each === url && setShown(url)}
-        />
-      ))}
-    </div>
   )
 }
 

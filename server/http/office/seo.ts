@@ -1,7 +1,7 @@
 import * as schemas from '#contract/office/seo.schema.ts'
 import * as calls from '#contract/office/seo.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listSeoKinds, sampleSeo, saveSeoTemplate } from '#server/shop/content/seo-desk/seo-templates.ts'
+import { listSeoKinds, previewSeo, sampleSeo, saveSeoTemplate } from '#server/shop/content/seo-desk/seo-templates.ts'
 import { askForFiles, readSiteFiles } from '#server/shop/content/seo-desk/site-files.ts'
 import { dropRedirect, importFile, listRedirects, saveRedirect } from '#server/shop/redirects/desk/redirect-desk.ts'
 import { listMissing, testAddress } from '#server/shop/redirects/desk/test-address.ts'
@@ -33,6 +33,9 @@ export const seoRoutes = [
   implementOffice(calls.seoKinds, schemas.seoKinds, async (_input, { db }) => ({ data: await listSeoKinds(db) })),
   implementOffice(calls.sampleSeo, schemas.sampleSeo, async ({ body }, { db }) => ({
     data: await sampleSeo(db, body),
+  })),
+  implementOffice(calls.previewSeo, schemas.previewSeo, async ({ body }, context) => ({
+    data: await previewSeo(context, body),
   })),
   implementOffice(calls.saveSeoTemplate, schemas.saveSeoTemplate, async ({ body }, context) => ({
     data: { isBuiltIn: await saveSeoTemplate(context, body) },

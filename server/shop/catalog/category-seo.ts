@@ -61,28 +61,32 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
   const place = where ? ` ${where}` : ''
   const price = priceFrom === null ? '' : ` от ${formatRubles(priceFrom)}${category.isHire ? ' за день' : ''}`
   const models = total > 0 ? `: ${countText(total, MODELS)}${price}` : ''
+  // the text describes the category as a whole, and stands once
+  const text = query.page === 1 && !shown.vendor && !shown.tag ? category.description : ''
   const own = category.isHire
-    ? null
+    ? {}
     : ownSeo(directory, 'category', nodeCode, {
         name: h1,
         page,
         models: countText(total, MODELS),
         price: priceFrom === null ? '' : formatRubles(priceFrom),
+        text,
       })
+  const indexed = indexing(facts)
+  const isFirst = query.page === 1 && indexed.robots.startsWith('index')
   return {
     title:
-      own?.title ??
+      own.title ??
       seoTitle(
         directory.shopName,
         `${h1}${place}`,
         [': цены, наличие, доставка', ': цены и наличие', ': цены', ''],
         query.page,
       ),
-    h1,
-    description: own?.description ?? seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
-    // the text describes the category as a whole, and stands once
-    text: query.page === 1 && !shown.vendor && !shown.tag ? category.description : '',
-    ...indexing(facts),
+    h1: own.h1 ?? h1,
+    description: own.description ?? seoDescription([`${h1}${place}${models}${page}.`, ...promises(facts)]),
+    text: isFirst ? (own.text ?? text) : text,
+    ...indexed,
   }
 }
 

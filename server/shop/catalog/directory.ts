@@ -70,7 +70,7 @@ export interface Directory {
   /** Branch code → «в Пскове». */
   nodeNameIn: Map<string, string>
   shopName: string
-  /** Kind and branch («category 000001», «category » for all) → the shop's own title and description. */
+  /** Kind and branch («category 000001», «category » for all) → the shop's own words. */
   seoTemplates: Map<string, SeoTemplate>
 }
 
@@ -90,7 +90,7 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
       db.selectFrom('vendor').selectAll().orderBy('position').orderBy('name').execute(),
       db.selectFrom('node_logistic').select(['code', 'name_in']).execute(),
       readSetting(db, 'shop'),
-      db.selectFrom('seo_template').select(['kind', 'node_code', 'title', 'description']).execute(),
+      db.selectFrom('seo_template').select(['kind', 'node_code', 'title', 'description', 'h1', 'text']).execute(),
     ])
   const attributes = new Map<string, AttributeEntry>(
     attributeRows.map((row) => [row.code, { ...row, labels: new Map() }]),

@@ -1,7 +1,8 @@
 import type { GoodFull } from '#contract/good.ts'
 import { DAYS_UNKNOWN, isNowhere } from '#rules/delivery/stock.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { ownSeo } from '#server/shop/content/own-seo.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import { transferDays } from './transfer-days.ts'
@@ -35,13 +36,23 @@ export async function readGoodsFull(
     const row = details.get(card.code)
     const category = row && directory.categories.get(row.category_code)
     if (!row || !category) return []
+    const own = card.isHire
+      ? {}
+      : ownSeo(directory, 'product', nodeCode, {
+          name: card.name,
+          price: formatRubles(card.price.priceComputed),
+          vendor: card.vendor.name,
+          category: category.name,
+          article: card.article,
+        })
+    const [seoTitle, seoDescription] = [row.seo_title || own.title, row.seo_description || own.description]
     return {
       ...card,
       images: withAlts(card.images, row.alts),
       ...(!card.isHire && {
         transferDays: isNowhere(card) ? DAYS_UNKNOWN : (transfers.get(card.code) ?? DAYS_UNKNOWN),
       }),
-      description: renderMarkdown(row.description),
+      description: renderMarkdown(own.text ? `${row.description}\n\n${own.text}` : row.description),
       attributes: keyAttributes(category, row),
       groups: presentGroups(category, row),
       inTheBox: row.in_the_box,
@@ -54,8 +65,9 @@ export async function readGoodsFull(
       batteryPlatform: presentPlatform(row),
       hasSpareParts: category.hasSpareParts,
       ...(row.has_diagrams && { hasDiagrams: true }),
-      ...(row.seo_title && { seoTitle: row.seo_title }),
-      ...(row.seo_description && { seoDescription: row.seo_description }),
+      ...(seoTitle && { seoTitle }),
+      ...(seoDescription && { seoDescription }),
+      ...(own.h1 && { h1: own.h1 }),
       hire:
         row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
       counterpart: counterparts.get(card.code) ?? null,

@@ -1,17 +1,19 @@
 import { fillTemplate } from '#rules/content/message-templates.ts'
-import type { SeoKindCode, SeoTemplate } from '#rules/content/seo-templates.ts'
+import { type SeoKindCode, type SeoTemplate, seoFields } from '#rules/content/seo-templates.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
 
-/** Title and description in the shop's own words: of the branch, else of all; null: the built-in ones stand. */
+/** What of a page stands in the shop's own words: those of the branch, else of all. Without a word: the built-in one. */
 export function ownSeo(
   { seoTemplates, nodeNameIn, shopName }: Directory,
   kind: SeoKindCode,
   nodeCode: string,
-  values: { name: string; page: string } & Record<string, string>,
-): SeoTemplate | null {
+  values: Record<string, string>,
+): Partial<SeoTemplate> {
   const template = seoTemplates.get(`${kind} ${nodeCode}`) ?? seoTemplates.get(`${kind} `)
-  if (!template) return null
-  const all = { city: nodeNameIn.get(nodeCode) ?? '', shop: shopName, ...values }
-  const fill = (text: string) => fillTemplate(text, all).replace(/ +([,.:])/g, '$1')
-  return { title: fill(template.title), description: fill(template.description) }
+  if (!template) return {}
+  const all = { city: nodeNameIn.get(nodeCode) ?? '', shop: shopName, page: '', ...values }
+  const own: Partial<SeoTemplate> = {}
+  for (const field of seoFields(kind))
+    if (template[field] !== '') own[field] = fillTemplate(template[field], all).replace(/ +([,.:])/g, '$1')
+  return own
 }

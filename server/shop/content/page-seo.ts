@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import { homeSeo } from './home-seo.ts'
-import { isSeoKind } from '#rules/content/seo-templates.ts'
+import { isSeoKind, type SeoTemplate } from '#rules/content/seo-templates.ts'
 import { ownSeo } from './own-seo.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
@@ -147,12 +147,17 @@ export async function readPageSeo(
   const isNarrowed =
     formatListingQuery({ ...query, page: 1 }) !== formatListingQuery(emptyListingQuery()) ||
     /[?&](category|tag|state|type)=[^&]/.test(url)
-  const own = !isBuiltIn && isSeoKind(type) ? ownSeo(directory, type, nodeCode, { name: words.h1, page }) : null
+  const filled: Partial<SeoTemplate> =
+    !isBuiltIn && isSeoKind(type) ? ownSeo(directory, type, nodeCode, { name: words.h1, page }) : {}
+  // a text stands once, on the page that is indexed
+  const { text: _once, ...further } = filled
+  const own = isNarrowed || query.page > 1 ? further : filled
   return {
-    title: own?.title ?? seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
-    h1: words.h1,
-    description: own?.description ?? seoDescription([`${name}${page}.`, ...words.sentences]),
-    text: '',
+    title: own.title ?? seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
+    h1: own.h1 ?? words.h1,
+    description: own.description ?? seoDescription([`${name}${page}.`, ...words.sentences]),
+    text: own.text ?? '',
+    ...(Object.keys(own).length > 0 ? { own } : {}),
     canonical:
       isNarrowed || words.isHidden
         ? words.path

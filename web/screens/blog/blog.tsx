@@ -67,7 +67,7 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { publications, types, type } = loaderData
+  const { publications, types, type, seo } = loaderData
   const sections = [
     { name: 'Все статьи', to: blogPath, current: type === null },
     ...types.map(({ code, name, count }) => ({ name, count, to: blogTypePath(code), current: type?.code === code })),
@@ -76,7 +76,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <Breadcrumbs items={crumbsOf(type)} />
-      <h1>{type?.name ?? 'Блог'}</h1>
+      <h1>{type?.name ?? seo.h1}</h1>
       <PublicationList view={publications} sections={sections} forms={['статья', 'статьи', 'статей']} />
     </Page>
   )

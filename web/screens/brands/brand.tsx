@@ -1,9 +1,11 @@
 import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
 import { listingMeta } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
+import { SeoText } from '../../parts/listing/seo-text.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
@@ -17,11 +19,12 @@ import css from './brand.module.css'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const search = new URL(request.url).searchParams
-  const [{ data: brand }, { data }] = await Promise.all([
+  const [{ data: brand }, { data }, seo] = await Promise.all([
     api(vendorBySlug, { params: { slug: params.code } }),
     api(vendorListing, { params: { code: params.code }, query: givenParameters(search) }),
+    ownSeo(api, 'brand', `${brandPath(params.code)}?${search}`),
   ]).catch(pageFailure)
-  return { brand, listing: listingView('brand', data, brandPath(brand.slug), search) }
+  return { brand, seo, listing: listingView('brand', data, brandPath(brand.slug), search) }
 }
 
 const CRUMBS = [
@@ -30,7 +33,7 @@ const CRUMBS = [
 ]
 
 export const meta = (args: Route.MetaArgs) => {
-  const { brand, listing } = args.loaderData ?? {}
+  const { brand, listing, seo } = args.loaderData ?? {}
   const node = args.matches[0].loaderData?.init.nodeLogistic
   if (!brand || !listing) return pageMeta(args, { title: 'Бренд' })
   return pageMeta(args, {
@@ -40,6 +43,7 @@ export const meta = (args: Route.MetaArgs) => {
         0,
         160,
       ),
+    ...seo,
     ...listingMeta(listing),
     ...listingIndexing(listing),
     crumbs: CRUMBS,
@@ -48,19 +52,18 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Brand({ loaderData }: Route.ComponentProps) {
-  const { brand, listing } = loaderData
+  const { brand, listing, seo } = loaderData
   const about = [brand.country && `${brand.country}.`, brand.description].filter(Boolean).join(' ')
   return (
     <Page>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
-        <h1>
-          <Wordmark name={brand.name} className={css.face} />
-        </h1>
+        <h1>{seo.h1 ?? <Wordmark name={brand.name} className={css.face} />}</h1>
         {about && <p className={css.about}>{about}</p>}
       </header>
       <CategoryTiles categories={brand.categories} brand={brand.name} />
       <Listing listing={listing} />
+      <SeoText text={seo.text} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { type Vendor, vendors } from '#contract/vendor.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { Link } from '#ui/link.tsx'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { itemList } from '../../app/structured-data/item-list.ts'
@@ -19,7 +20,8 @@ import css from './brands.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return { letters: (await api(vendors, {})).data }
+  const [{ data: letters }, seo] = await Promise.all([api(vendors, {}), ownSeo(api, 'brands')])
+  return { letters, seo }
 }
 
 /** What is chosen among them is known here already. */
@@ -34,6 +36,7 @@ export const meta = (args: Route.MetaArgs) => {
   return pageMeta(args, {
     title: `Бренды инструмента и техники ${where}`,
     description: `Все бренды магазина «${shopName(args)}» ${where} по буквам: электроинструмент, садовая и строительная техника, расходные материалы.`,
+    ...args.loaderData?.seo,
     canonical: brandsPath,
     crumbs: CRUMBS,
     name: 'Бренды',
@@ -45,7 +48,7 @@ export const meta = (args: Route.MetaArgs) => {
 const LARGEST = 8
 
 /** By weight first, then by letter; a name or a country narrows both to one list. */
-export default function Brands({ loaderData: { letters } }: Route.ComponentProps) {
+export default function Brands({ loaderData: { letters, seo } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const [name, setName] = useState(search.get('q') ?? '')
   const country = search.get('country') || null
@@ -64,7 +67,7 @@ export default function Brands({ loaderData: { letters } }: Route.ComponentProps
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
-      <h1>Бренды</h1>
+      <h1>{seo.h1 ?? 'Бренды'}</h1>
       <div className={css.choice}>
         <Input
           type="search"

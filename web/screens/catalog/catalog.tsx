@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { catalogImages, initContent } from '#contract/content.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
@@ -16,8 +17,13 @@ import css from './catalog.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [{ data }, banners] = await Promise.all([api(initContent, {}), api(catalogImages, {})])
+  const [{ data }, banners, seo] = await Promise.all([
+    api(initContent, {}),
+    api(catalogImages, {}),
+    ownSeo(api, 'catalog'),
+  ])
   return {
+    seo,
     banner: banners.data[0],
     categories: data.categories.map(({ vendors: _brands, ...category }) => category),
   }
@@ -30,6 +36,7 @@ export const meta = (args: Route.MetaArgs) => {
   return pageMeta(args, {
     title: `Каталог инструмента и техники ${node?.nameIn ?? ''}`,
     description: `Весь каталог магазина «${shopName(args)}» ${node?.nameIn ?? ''}: электроинструмент, садовая и строительная техника, ручной инструмент и расходные материалы.`,
+    ...args.loaderData?.seo,
     canonical: catalogPath,
     crumbs: CRUMBS,
     name: 'Каталог',
@@ -43,11 +50,11 @@ export const meta = (args: Route.MetaArgs) => {
 
 /** The whole tree on one page: a picture, counts, and rows a thumb can press. */
 export default function Catalog({ loaderData }: Route.ComponentProps) {
-  const { categories, banner } = loaderData
+  const { categories, banner, seo } = loaderData
   return (
     <Page>
       <Breadcrumbs items={CRUMBS} />
-      <h1>Каталог</h1>
+      <h1>{seo.h1 ?? 'Каталог'}</h1>
       <ul className={css.roots}>
         {categories.map(({ code, name, url, image, goods, children }) => (
           <li key={code} className={css.root}>

@@ -2,10 +2,12 @@ import { actions } from '#contract/action.ts'
 import { discountListing } from '#contract/best.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
 import { listingMeta } from '../../parts/listing/listing-meta.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
+import { SeoText } from '../../parts/listing/seo-text.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { discountPath, homePath } from '../../paths.ts'
@@ -24,11 +26,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const categoryCode = search.get('categoryCode')
   const own: Record<string, string> = categoryCode ? { categoryCode } : {}
-  const [{ data }, running] = await Promise.all([
+  const [{ data }, running, seo] = await Promise.all([
     api(discountListing, { query: { ...givenParameters(search), ...own } }),
     api(actions, { query: { type: 'action', state: 'active', perPage: ACTIONS } }).catch(() => ({ data: [] })),
+    ownSeo(api, 'discount', `${discountPath}?${search}`),
   ]).catch(pageFailure)
   return {
+    // a section's discounts have a name of their own
+    seo: categoryCode ? {} : seo,
     listing: listingView('catalog', data, discountPath, search, own),
     categories: data.categories,
     category: data.category,
@@ -48,6 +53,7 @@ export const meta = (args: Route.MetaArgs) => {
   return pageMeta(args, {
     title: `Скидки на инструмент ${node?.nameIn ?? ''}${pageWords(listing)}`,
     description: `Инструмент и техника со скидкой ${node?.nameIn ?? ''}${pageWords(listing)}: старая и новая цена, наличие в магазинах, доставка.`,
+    ...args.loaderData?.seo,
     ...listingMeta(listing),
     ...listingIndexing(listing),
     crumbs: CRUMBS,
@@ -56,11 +62,11 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Discount({ loaderData }: Route.ComponentProps) {
-  const { listing, categories, category, actions: running } = loaderData
+  const { listing, categories, category, seo, actions: running } = loaderData
   return (
     <Page>
       <Breadcrumbs items={category ? [...CRUMBS, { label: 'Скидки', to: discountPath }] : CRUMBS} />
-      <h1>{category ? `Скидки: ${category.name}` : 'Скидки'}</h1>
+      <h1>{category ? `Скидки: ${category.name}` : (seo.h1 ?? 'Скидки')}</h1>
       {running.length > 0 && (
         <ul className={css.actions} aria-label="Сроки акций">
           {running.map(({ url, title, until }) => (
@@ -87,6 +93,7 @@ export default function Discount({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Listing listing={listing} />
+      <SeoText text={seo.text} />
     </Page>
   )
 }

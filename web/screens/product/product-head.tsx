@@ -13,7 +13,7 @@ export function ProductHead({ good }: { good: GoodFull }) {
   return (
     <header className={css.head}>
       <h1 className={css.name}>
-        <GoodName name={good.name} />
+        <GoodName name={good.h1 ?? good.name} />
       </h1>
       <div className={css.line}>
         <a href="#reviews" className={css.rating}>

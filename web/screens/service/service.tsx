@@ -3,6 +3,7 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import clsx from 'clsx'
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -26,11 +27,11 @@ export const handle: { headerTheme: HeaderTheme; servicePage: boolean } = { head
 /** `?center=` was the switch of this page: it leads to the centre's own. An unknown name is no mistake worth a 404. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
-  const { data: centers } = await api(serviceCenters, {})
+  const [{ data: centers }, seo] = await Promise.all([api(serviceCenters, {}), ownSeo(api, 'service')])
   const asked = new URL(request.url).searchParams.get('center')
   if (centers.some(({ slug }) => slug === asked)) throw redirect(serviceCenterPath(asked!), 301)
   const isOwn = (center: ServiceCenter) => Number(center.nodeLogisticCode === nodeCode)
-  return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), nodeCode, now: Date.now() }
+  return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), seo, nodeCode, now: Date.now() }
 }
 
 /** The chosen city is read from the address by the screen itself. */
@@ -46,6 +47,7 @@ export const meta = (args: Route.MetaArgs) => {
     title: `Ремонт инструмента ${node?.nameIn ?? ''}: сервисные центры и цены`,
     description:
       'Гарантийный и платный ремонт электро- и бензоинструмента: адреса мастерских, цены на работы, заявка с фотографией, статус по номеру.',
+    ...args.loaderData?.seo,
     canonical: servicePath,
     crumbs: CRUMBS,
     name: 'Сервисные центры',
@@ -54,7 +56,7 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Service({ loaderData: { centers, nodeCode, now: pageMoment } }: Route.ComponentProps) {
+export default function Service({ loaderData: { centers, seo, nodeCode, now: pageMoment } }: Route.ComponentProps) {
   const now = useNow(pageMoment)
   const [search, setSearch] = useSearchParams()
   const cities = [...new Set(centers.map(({ cityName }) => cityName))].map((name) => ({
@@ -72,7 +74,7 @@ export default function Service({ loaderData: { centers, nodeCode, now: pageMome
     <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
-        <h1>Сервисные центры</h1>
+        <h1>{seo.h1 ?? 'Сервисные центры'}</h1>
         <p className={css.lead}>
           Чиним электро- и бензоинструмент, сварку и генераторы. Гарантийный ремонт бесплатно, цену платного называем до
           начала работы.

@@ -6,6 +6,7 @@ import type { DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
 import { nextOpening, openingText } from '#rules/calendar/next-opening.ts'
 import { isShopOpen } from '#rules/calendar/shop-hours.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { ownSeo } from '../../app/own-seo.ts'
 import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter(({ shops }) => shops.length > 0)
   // the host's own city first: that is where the visitor is
   return {
+    seo: await ownSeo(api, 'shops'),
     cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)),
     now: Date.now(),
   }
@@ -55,6 +57,7 @@ export const meta = (args: Route.MetaArgs) => {
   return pageMeta(args, {
     title: `Магазины инструмента ${node?.nameIn ?? ''}: адреса и часы работы`,
     description: `Адреса, телефоны и часы работы магазинов «${shopName(args)}» ${node?.nameIn ?? ''} и в других городах. Самовывоз, прокат, сервис.`,
+    ...args.loaderData?.seo,
     canonical: shopsPath,
     crumbs: CRUMBS,
     name: 'Магазины',
@@ -62,7 +65,7 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Shops({ loaderData: { cities, now: pageMoment } }: Route.ComponentProps) {
+export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const city = cities.find(({ slug }) => slug === search.get('city'))?.code
   const openOnly = search.get('open') === '1'
@@ -117,7 +120,7 @@ export default function Shops({ loaderData: { cities, now: pageMoment } }: Route
   return (
     <Page className={css.page}>
       <Breadcrumbs items={CRUMBS} />
-      <h1>Магазины</h1>
+      <h1>{seo.h1 ?? 'Магазины'}</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
         <Chip pressed={openOnly} icon="clock" onPress={() => choose({ open: openOnly ? null : '1' })}>
           Открыты сейчас

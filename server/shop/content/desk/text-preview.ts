@@ -13,6 +13,7 @@ import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { fillMessage } from '#server/shop/messages/write-message.ts'
 import { signedIn } from '#server/shop/staff/office-context.ts'
+import { putSeoTemplate, type SeoLook } from '../seo-desk/put-seo-template.ts'
 import { lookedAtUrl, putLive, storedFields, typedFields } from './live-text.ts'
 import { findText, knownNames, refuseTaken, type TextDesk } from './save-text.ts'
 import { type Problems, textProblems, tidyFields } from './text-fields.ts'
@@ -40,11 +41,15 @@ async function previewUrl(
   return `${scheme}://${cityHost(node?.slug ?? null, host)}/preview/${token}/`
 }
 
-async function openLook(
-  { db, clock, session, config }: TextDesk,
-  text: { id: number | null; kind: TextKind; fields: TextFields | null; nodeCodes: readonly string[] | null },
-  ms: number,
-) {
+interface Look {
+  id: number | null
+  kind: TextKind | 'seo'
+  /** As they are stored; null: those of the text as last saved. */
+  stored: object | null
+  nodeCodes: readonly string[] | null
+}
+
+async function openLook({ db, clock, session, config }: TextDesk, text: Look, ms: number) {
   const { staff } = signedIn({ session })
   const token = newPreviewToken()
   const expiresAt = new Date(clock().getTime() + ms)
@@ -54,7 +59,7 @@ async function openLook(
       token_hash: hashToken(token),
       text_id: text.id,
       kind: text.kind,
-      fields: text.fields === null ? null : JSON.stringify(storedFields(text.kind, text.fields)),
+      fields: text.stored === null ? null : JSON.stringify(text.stored),
       staff_id: staff.id,
       created_at: clock(),
       expires_at: expiresAt,
@@ -68,11 +73,15 @@ export async function linkToText(context: TextDesk, id: number) {
   const { kind, node_codes } = await findText(context.db, id)
   const { url, expiresAt } = await openLook(
     context,
-    { id, kind, fields: null, nodeCodes: node_codes },
+    { id, kind, stored: null, nodeCodes: node_codes },
     LINK_DAYS * DAY_MS,
   )
   return { url, expiresAt: expiresAt.toISOString() }
 }
+
+/** A page with words for its kind that nobody has saved yet. */
+export const openSeoLook = (context: TextDesk, look: SeoLook, nodeCode: string | null) =>
+  openLook(context, { id: null, kind: 'seo', stored: look, nodeCodes: nodeCode === null ? null : [nodeCode] }, LOOK_MS)
 
 /** As it is typed: nothing is saved but the look itself. */
 export async function previewDraft(context: TextDesk, kind: TextKind, id: number | null, given: TextFields) {
@@ -89,7 +98,7 @@ export async function previewDraft(context: TextDesk, kind: TextKind, id: number
   if (kind === 'message') return { url: null, message: await messageLook(context, code, fields, problems), problems }
   const isShowable = Object.keys(problems).every((field) => field === 'body')
   if (!isShowable) return { url: null, message: null, problems }
-  const look = { id, kind, fields, nodeCodes: fields.nodeCodes ?? null }
+  const look = { id, kind, stored: storedFields(kind, fields), nodeCodes: fields.nodeCodes ?? null }
   return { url: (await openLook(context, look, LOOK_MS)).url, message: null, problems }
 }
 
@@ -186,21 +195,36 @@ export async function lookAtText<Page>(
     .executeTakeFirst()
   const stored = look?.fields ?? look?.saved
   if (!look || !stored) return null
-  const kind = look.kind as TextKind
   const now = clock()
-  const typed = typedFields(kind, stored)
-  const publishedAt = typed.publishedAt && new Date(typed.publishedAt) <= now ? typed.publishedAt : now.toISOString()
-  const fields = { ...typed, publishedAt }
+  const [url, put] =
+    look.kind === 'seo'
+      ? seoLook(stored as unknown as SeoLook, now)
+      : textLook(look.kind as TextKind, look.code, stored, now)
   try {
     await db.transaction().execute(async (tx) => {
-      await putLive(tx, { kind, code: look.code ?? fields.code ?? 'preview' }, fields, now)
-      throw new Undone(await make({ ...services, db: tx }, lookedAtUrl(kind, fields)))
+      await put(tx)
+      throw new Undone(await make({ ...services, db: tx }, url))
     })
   } catch (error) {
     if (error instanceof Undone) return error.answer as Page
     throw error
   }
   return null
+}
+
+type Drawn = [url: string, put: (tx: Db) => Promise<void>]
+
+const seoLook = ({ template, path }: SeoLook, now: Date): Drawn => [
+  path,
+  (tx) => putSeoTemplate(tx, template, { changed_at: now, changed_by: null }),
+]
+
+function textLook(kind: TextKind, code: string | null, stored: Record<string, unknown>, now: Date): Drawn {
+  const typed = typedFields(kind, stored)
+  const publishedAt = typed.publishedAt && new Date(typed.publishedAt) <= now ? typed.publishedAt : now.toISOString()
+  const fields = { ...typed, publishedAt }
+  const place = { kind, code: code ?? fields.code ?? 'preview' }
+  return [lookedAtUrl(kind, fields), (tx) => putLive(tx, place, fields, now)]
 }
 
 export const sweepPreviews = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {

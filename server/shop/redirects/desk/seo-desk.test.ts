@@ -97,8 +97,10 @@ describe('redirects', () => {
   })
 })
 
+const NONE = { title: '', description: '', h1: '', text: '' }
+
 describe('titles of pages', () => {
-  const write = (body: object) => content.post('/seo-kinds', { kind: 'catalog', nodeCode: null, ...body })
+  const write = (body: object) => content.post('/seo-kinds', { kind: 'catalog', nodeCode: null, ...NONE, ...body })
   const title = async (node: string) => {
     invalidateMemoized(shop.services.db)
     return (await shop.get(`/api/content/seo?type=catalog&nodeLogisticCode=${node}`)).json().data.title
@@ -108,7 +110,7 @@ describe('titles of pages', () => {
     const builtIn = await title('000001')
     const words = { title: '{name} {city} — {shop}{page}', description: 'Всё {city}.' }
     expect(
-      (await content.post('/seo-kinds/sample', { kind: 'catalog', nodeCode: '000001', ...words })).data,
+      (await content.post('/seo-kinds/sample', { kind: 'catalog', nodeCode: '000001', ...NONE, ...words })).data,
     ).toMatchObject({ title: expect.stringMatching(/^Каталог инструмента в Пскове — /) })
     await write(words)
     await write({ ...words, nodeCode: '000001', title: 'Псков: {name}' })
@@ -127,6 +129,57 @@ describe('titles of pages', () => {
     expect((await content.get('/seo-kinds')).data.kinds.length).toBeGreaterThan(10)
   })
 
+  it('headings and texts come by kind and branch, once each, and are taken back', async () => {
+    const words = { h1: '{name} {city}', text: '{text}\n\nЗакажите: {name}, {models}.' }
+    await shop.database.db
+      .updateTable('category')
+      .set({ description: 'О перфораторах.' })
+      .where('code', '=', 'perforatory')
+      .execute()
+    await write({ kind: 'category', ...words })
+    await write({ kind: 'category', nodeCode: '777', h1: 'Москва: {name}' })
+    await write({ kind: 'product', h1: '{name} ({article})', text: 'Купить **{name}** {city}.' })
+    await write({ kind: 'brand', h1: 'Всё от {name}', text: 'О марке.' })
+    invalidateMemoized(shop.services.db)
+    const ask = async (path: string, node = '000001') =>
+      (await shop.get(`/api${path}${path.includes('?') ? '&' : '?'}nodeLogisticCode=${node}`)).json().data
+    const category = '/catalog/category/perforatory/seo'
+    expect(await ask(category)).toMatchObject({
+      title: expect.stringContaining('Перфораторы в Пскове'),
+      h1: 'Перфораторы в Пскове',
+      text: expect.stringMatching(/^О перфораторах\.\n\nЗакажите: Перфораторы, \d+/),
+    })
+    expect(await ask(category, '777')).toMatchObject({ h1: 'Москва: Перфораторы', text: 'О перфораторах.' })
+    // a further page and a narrowed list repeat nothing
+    expect((await ask(`${category}?page=2`)).text).toBe('')
+    expect((await ask(`${category}?sort=price-asc`)).text).not.toContain('Закажите')
+    const good = await ask('/catalog/good/100101')
+    expect(good).toMatchObject({ h1: `${good.name} (${good.article})` })
+    expect(good.description).toContain(`Купить <strong>${good.name}</strong> в Пскове.`)
+    const { slug } = (await shop.database.db.selectFrom('vendor').select('slug').limit(1).execute())[0]!
+    expect(await ask(`/content/seo?type=brand&url=/brands/${slug}/`)).toMatchObject({
+      own: { h1: expect.stringMatching(/^Всё от /), text: 'О марке.' },
+    })
+    for (const kind of ['category', 'product', 'brand']) await write({ kind })
+    await write({ kind: 'category', nodeCode: '777' })
+    invalidateMemoized(shop.services.db)
+    expect(await ask(category)).toMatchObject({ h1: 'Перфораторы', text: 'О перфораторах.' })
+    expect(await ask('/catalog/good/100101')).not.toHaveProperty('h1')
+  })
+
+  it('are looked at on a page of the shop itself, and nothing is kept', async () => {
+    const look = (body: object) => content.post('/seo-kinds/preview', { nodeCode: null, ...NONE, ...body })
+    for (const kind of ['category', 'product', 'brand', 'catalog', 'news'])
+      expect([kind, (await look({ kind, h1: '{name}!' })).data?.url]).toEqual([
+        kind,
+        expect.stringContaining('/preview/'),
+      ])
+    expect((await look({ kind: 'news', text: 'x' })).errorMessage).toEqual({ text: [expect.any(String)] })
+    expect(
+      await shop.database.db.selectFrom('seo_template').select('kind').where('h1', 'like', '%!').execute(),
+    ).toEqual([])
+  })
+
   it('with an unknown value, kind or branch are refused in words', async () => {
     expect((await write({ title: '{gorod}', description: 'x' })).errorMessage).toEqual({
       title: [expect.stringContaining('{gorod}')],
@@ -134,6 +187,8 @@ describe('titles of pages', () => {
     expect((await write({ kind: 'moon', title: 'x', description: 'x' })).status).toBe(422)
     expect((await write({ nodeCode: 'moon', title: 'x', description: 'x' })).status).toBe(422)
     expect((await write({ title: 'x', description: '' })).status).toBe(422)
+    expect((await write({ h1: 'а'.repeat(201) })).errorMessage).toHaveProperty('h1')
+    expect((await write({ kind: 'product', text: '{models}' })).errorMessage).toHaveProperty('text')
   })
 })
 
