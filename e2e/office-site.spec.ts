@@ -54,6 +54,45 @@ test.describe('texts', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Снято с сайта' })).toBeVisible()
     expect((await inShop(`${slug}-2`)).status()).toBe(404)
   })
+
+  test('a menu item is put under another by the keys and opens as a list in the shop', async ({ page }) => {
+    await enterAs(page, 'Владелец', '/texts?kind=menu')
+    await page.getByRole('link', { name: 'Меню сайта' }).click()
+    const top = page.getByRole('region', { name: 'Верхняя строка' })
+    await top.getByRole('button', { name: /^Переставить «Сервис»/ }).press('Alt+ArrowRight')
+    await expect(page.getByRole('status').filter({ hasText: 'в пункте «Прокат»' })).toBeAttached()
+    await top.getByRole('button', { name: /^Переставить «Прокат»/ }).press('Alt+ArrowRight')
+    await expect(page.getByText('У «Прокат» есть свои пункты')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const menu = page.frameLocator('iframe[title="Предпросмотр"]').getByRole('navigation', { name: 'О магазине' })
+    await menu.getByText('Прокат').click()
+    await expect(menu.getByRole('link', { name: 'Сервис' })).toBeVisible()
+  })
+
+  test('a message cannot lose its warning; the letter is seen beside the SMS', async ({ page }) => {
+    await enterAs(page, 'Владелец', '/texts?kind=message&search=account.code')
+    await page.getByRole('link', { name: 'Код', exact: true }).click()
+    const sms = page.getByLabel('SMS', { exact: true })
+    await sms.fill('{code}')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Без этого отправить нельзя, верните: {secret}, {purpose}').first()).toBeVisible()
+    await sms.fill('Ваш код {code} для {purpose}. {secret}')
+    await expect(page.getByRole('region', { name: 'SMS' })).toContainText('Ваш код 483920 для входа')
+    await page.getByRole('button', { name: 'Тёмный вид' }).click()
+    await expect(
+      page.frameLocator('iframe[title="Письмо"]').getByText('сотрудники магазина код не спрашивают'),
+    ).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('the heading of sections is seen on a page of the shop before it is kept', async ({ page }) => {
+    await enterAs(page, 'Владелец', '/seo/titles')
+    await page.getByLabel('Вид страниц').selectOption({ label: 'Разделы каталога' })
+    await page.getByLabel('Заголовок на странице').fill('{name}: выбираем {city}')
+    const look = page.frameLocator('iframe[title="Предпросмотр"]')
+    await expect(look.getByRole('heading', { level: 1 })).toContainText(': выбираем в')
+    expect(await violations(page)).toEqual([])
+  })
 })
 
 test('a redirect is made, tried and works in the shop', async ({ page }) => {

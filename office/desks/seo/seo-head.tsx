@@ -4,7 +4,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 const SCREENS = [
   { to: '/seo', name: 'Переадресации', isExact: true },
   { to: '/seo/missing', name: 'Не найдено' },
-  { to: '/seo/titles', name: 'Заголовки' },
+  { to: '/seo/titles', name: 'Заголовки и тексты' },
   { to: '/seo/files', name: 'Карты сайта и выгрузки' },
 ]
 
