@@ -11,7 +11,7 @@ export interface SoughtRow {
   nothing: number
 }
 
-export interface SoughtAsking extends InBranches {
+interface SoughtAsking extends InBranches {
   db: Db
   now: Date
   /** Rows of a table on screen; the file takes them all. */
