@@ -109,12 +109,13 @@ async function messageLook({ db, config }: TextDesk, key: string, fields: TextFi
   const [signature, good] = await Promise.all([branchSignature(db, config, ''), exampleGood(db)])
   const isOfGood = 'good' in values && !key.startsWith('rental.')
   const link = `${signature.url}/product/${good?.code ?? '100101'}/`
-  const given = {
+  const given: Record<string, string> = {
     ...sampleValues(key),
     shop: signature.name,
     phone: signature.phone,
     ...(good && isOfGood ? { good: good.name, link } : {}),
   }
+  const code = given['code'] ?? ''
   const isWithGoods =
     good !== null && (/^order\.|^shop\.order$/.test(key) || key === 'alert.arrival' || key === 'alert.price-drop')
   // a field that cannot be sent shows the built-in words
@@ -126,7 +127,7 @@ async function messageLook({ db, config }: TextDesk, key: string, fields: TextFi
     signature,
     given,
     {
-      ...(hasCode ? { code: given['code' as never] } : {}),
+      ...(hasCode ? { code } : {}),
       ...(isWithGoods
         ? { goods: [{ ...good, url: link, picture: good.picture && signature.url + good.picture, amount: '' }] }
         : {}),
@@ -134,7 +135,7 @@ async function messageLook({ db, config }: TextDesk, key: string, fields: TextFi
       ...(more ? { more: link } : {}),
     },
   )
-  const text = key === 'account.code' ? `${sms}\n@${config.host.replace(/:\d+$/, '')} #${given['code' as never]}` : sms
+  const text = key === 'account.code' ? `${sms}\n@${config.host.replace(/:\d+$/, '')} #${code}` : sms
   const hasLetter = builtIn.subject !== ''
   return {
     subject: hasLetter ? letter.subject : '',
