@@ -22,6 +22,13 @@ type Props = {
 
 const MOVES: Record<string, MenuMove> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 let made = 0
+const newItem = (parent: string): MenuNode => ({
+  id: `new-${Date.now()}-${made++}`,
+  parent,
+  name: '',
+  link: '/',
+  picture: null,
+})
 
 /** The places of the menu, their items below; an item is dragged anywhere, or moved by Alt with the arrows. */
 export function MenuTree({ places, items, hasPictures, error, onItems }: Props) {
@@ -35,8 +42,7 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
     const where = [placeOf(moved.items, places, item)?.name, above && `в пункте «${above.name}»`]
     setSaid({ words: `«${item.name}»: ${where.filter(Boolean).join(', ')}`, isRefusal: false })
   }
-  const add = (parent: string) =>
-    onItems([...items, { id: `new-${Date.now()}-${made++}`, parent, name: '', link: '/', picture: null }])
+  const add = (parent: string) => onItems([...items, newItem(parent)])
   const rows = (parent: string, levels: number) =>
     items
       .filter((item) => item.parent === parent)

@@ -1,5 +1,5 @@
 -- A menu has a second level: an item of it stands right after the one it belongs to.
-alter table menu_item add column level smallint not null default 1 check (level in (1, 2));
+alter table menu_item add column level smallint not null default 1 check (level between 1 and 2);
 
 create or replace function note_menu_text() returns trigger language plpgsql as $$
 declare

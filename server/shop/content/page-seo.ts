@@ -151,7 +151,7 @@ export async function readPageSeo(
     !isBuiltIn && isSeoKind(type) ? ownSeo(directory, type, nodeCode, { name: words.h1, page }) : {}
   // a text stands once, on the page that is indexed
   const { text: _once, ...further } = filled
-  const own = isNarrowed || query.page > 1 ? further : filled
+  const own: Partial<SeoTemplate> = isNarrowed || query.page > 1 ? further : filled
   return {
     title: own.title ?? seoTitle(directory.shopName, name, words.tail ? [`: ${words.tail}`, ''] : [''], query.page),
     h1: own.h1 ?? words.h1,

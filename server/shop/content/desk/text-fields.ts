@@ -56,7 +56,8 @@ const body = (text: string | undefined) => tieWords((text ?? '').replace(/\r\n?/
  * (0430-texts-desk.sql), so that a text that is shown equals the one that was saved.
  */
 export function tidyFields(kind: TextKind, given: TextFields): TextFields {
-  if (kind === 'menu' || kind === 'tiles') return { items: given.items ?? [] }
+  if (kind === 'menu' || kind === 'tiles')
+    return { items: (given.items ?? []).map((item) => ({ ...item, link: item.link.trim() })) }
   if (kind === 'message')
     return { subject: oneLine(given.subject), letter: (given.letter ?? '').trim(), sms: oneLine(given.sms) }
   const nodeCodes = given.nodeCodes && given.nodeCodes.length > 0 ? list(given.nodeCodes) : null
@@ -140,7 +141,7 @@ function menuProblems(kind: 'menu' | 'tiles', items: readonly MenuNode[]): Probl
   const groups = new Set(items.map(({ parent }) => parent))
   // what only opens others need lead nowhere itself
   const wrong = items.find(
-    ({ id, name, link }) => name.trim() === '' || !(isLink(link) || (link.trim() === '' && groups.has(id))),
+    ({ id, name, link }) => name.trim() === '' || (!(groups.has(id) && link === '') && !isLink(link)),
   )
   return wrong
     ? { items: [`Пункту «${wrong.name || 'без названия'}» нужны название и ссылка вида /shops/ или https://…`] }

@@ -151,8 +151,10 @@ describe('titles of pages', () => {
     })
     expect(await ask(category, '777')).toMatchObject({ h1: 'Москва: Перфораторы', text: 'О перфораторах.' })
     // a further page and a narrowed list repeat nothing
-    expect((await ask(`${category}?page=2`)).text).toBe('')
-    expect((await ask(`${category}?sort=price-asc`)).text).not.toContain('Закажите')
+    const listed = async (query: string) => (await ask(`/catalog/category/perforatory/listing?${query}`)).seo.text
+    expect(await listed('page=1')).toContain('Закажите')
+    expect(await listed('page=2&perPage=12')).toBe('')
+    expect(await listed('sort=cheap')).not.toContain('Закажите')
     const good = await ask('/catalog/good/100101')
     expect(good).toMatchObject({ h1: `${good.name} (${good.article})` })
     expect(good.description).toContain(`Купить <strong>${good.name}</strong> в Пскове.`)
