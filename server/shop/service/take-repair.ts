@@ -80,7 +80,8 @@ export async function takeRepair(
       number: repair.number,
       who: `${name}, ${formatPhone(phone)}`,
       center: center.name,
-      tool: [tool, brand?.name].filter(Boolean).join(', '),
+      tool,
+      model: [tool, brand?.name].filter(Boolean).join(', '),
       fault,
       photos: ids.map((id, at) => `Снимок ${at + 1}: ${origin}${uploadAddress(id)}`).join('\n\n'),
     })
