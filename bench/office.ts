@@ -1,10 +1,10 @@
 /**
  * The desks of orders and of 100 000 customers over HTTP, a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
  * order is heard of. Then how much longer buyers wait while twenty people work here (needs built pages).
- *   node scripts/run.mjs bench/office.ts [--orders 1000000 --count 300 --operators 20 --round 20]
+ *   node scripts/run.mjs bench/office.ts [--orders 1000000 --goods 100000 --count 300 --operators 20 --round 20] [--keep FOLDER: filled once, used again] [--only buyers]
  */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openShop } from '#server/open-shop.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
 import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
@@ -23,9 +24,12 @@ import { fillCustomers, fillOrders } from './office/fill-orders.ts'
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
+    goods: { type: 'string', default: '100000' },
     count: { type: 'string', default: '300' },
     operators: { type: 'string', default: '20' },
     round: { type: 'string', default: '20' },
+    keep: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const HOST = 'shop.test'
@@ -33,13 +37,17 @@ const OFFICE = `office.${HOST}`
 const count = Number(values.count)
 const CUSTOMERS = 100_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'verstak-office-'))
+const isFilled = values.keep !== undefined && existsSync(values.keep)
+const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'verstak-office-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const filling = createDb(postgres.poolConfig)
-await fillShop(filling, 500)
-await fillOrders(filling.pool, Number(values.orders))
-await fillCustomers(filling.pool, CUSTOMERS)
-await addDemoStaff(filling.db, new Date())
+if (isFilled) await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrations'))
+else {
+  await fillShop(filling, Number(values.goods))
+  await fillOrders(filling.pool, Number(values.orders))
+  await fillCustomers(filling.pool, CUSTOMERS)
+  await addDemoStaff(filling.db, new Date())
+}
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
 const shop = await openShop(
@@ -109,7 +117,7 @@ console.log(
   `machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}; ${values.orders} orders, ${count} each`,
 )
 let isSlow = false
-for (const [name, limit, path] of ASKED) {
+for (const [name, limit, path] of values.only === 'buyers' ? [] : ASKED) {
   for (let at = 0; at < 20; at++) await ask(path(at + 7))
   const times: number[] = []
   for (let at = 0; at < count; at++) {
@@ -159,9 +167,9 @@ const beside = await buyersBesideOperators({
   operators: Number(values.operators),
   roundMs: Number(values.round) * 1000,
 })
-for (const { alone, beside: together, steps } of beside.rounds)
+for (const { alone, beside: together, steps, slowest } of beside.rounds)
   console.log(
-    `buyers' p99 alone ${alone.toFixed(1)}, beside ${values.operators} operators ${together.toFixed(1)} (${steps} steps)`,
+    `buyers' p99 alone ${alone.toFixed(1)}, beside ${values.operators} operators ${together.toFixed(1)} (${steps} steps); ${slowest}`,
   )
 console.log(
   `buyers at half of ${beside.limit}/s: p99 × ${beside.ratio.toFixed(2)} of the middle round, limit ${MOST_GROWTH}, ${beside.failed} failed; load ${loadavg()[0]!.toFixed(1)}`,
@@ -170,5 +178,5 @@ isSlow ||= beside.ratio > MOST_GROWTH || beside.failed > 0
 await connection.close()
 await filling.close()
 await postgres.stop()
-rmSync(dataDir, { recursive: true, force: true })
+if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })
 process.exit(isSlow ? 1 : 0)

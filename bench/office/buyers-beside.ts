@@ -9,7 +9,7 @@ import { largestRate } from '../reliability/largest-rate.ts'
 import { manyBuyers } from '../reliability/many-buyers.ts'
 import { planVisits } from '../reliability/shop-plan.ts'
 import { startShop } from '../reliability/shop-server.ts'
-import { type Act, openSoak } from '../reliability/steady-traffic.ts'
+import { type Act, openSoak, type SoakFigures } from '../reliability/steady-traffic.ts'
 
 interface Beside {
   db: Db
@@ -25,7 +25,7 @@ interface Beside {
 
 export interface BesideFigures {
   limit: number
-  rounds: { alone: number; beside: number; steps: number }[]
+  rounds: { alone: number; beside: number; steps: number; slowest: string }[]
   /** Of the middle round. */
   ratio: number
   failed: number
@@ -112,7 +112,9 @@ export async function buyersBesideOperators(given: Beside): Promise<BesideFigure
     isOn = false
     const steps = (await Promise.all(working)).reduce((sum, each) => sum + each, 0)
     failed += alone.failed + beside.failed
-    rounds.push({ alone: alone.p99, beside: beside.p99, steps })
+    const told = ({ p50, slowest, cpu }: SoakFigures) =>
+      `p50 ${p50.toFixed(1)}, slowest ${slowest.kind} ${slowest.p99.toFixed(0)}, cores ${cpu.shop.toFixed(2)}`
+    rounds.push({ alone: alone.p99, beside: beside.p99, steps, slowest: `${told(alone)} | ${told(beside)}` })
   }
   visitor.close()
   await shop.end('SIGTERM')

@@ -10,10 +10,11 @@ export function promisedDay(text: string, orderedAt: Date): CalendarDay | null {
   if (!ordered) return null
   const word = /(?:^|\s)(сегодня|завтра|послезавтра)$/.exec(text)?.[1]
   if (word) return addDays(ordered, WORDS[word]!)
-  if (!/\d/.test(text)) return null
+  const named = /(?:^|\D)(\d{1,2}\D+)$/.exec(text)?.[1]
+  if (!named) return null
   for (let ahead = 0; ahead <= FURTHEST; ahead++) {
     const day = addDays(ordered, ahead)
-    if (new RegExp(`(^|\\D)${dayText(day)}$`).test(text)) return day
+    if (dayText(day) === named) return day
   }
   return null
 }

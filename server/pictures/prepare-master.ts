@@ -19,8 +19,8 @@ const MASTER_PIXELS_MAX = 30_000_000
 /** WebP holds no longer side. */
 const SIDE_MAX = 16_383
 const SECONDS_MAX = 60
-/** Close enough to the original for every size made from it later. */
-export const MASTER_ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true } as const
+/** Close enough to the original for every size made from it later. Least effort: a seventh more bytes on disk for a third of the time. */
+export const MASTER_ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true, effort: 0 } as const
 
 /** Decoding holds a picture whole in memory. */
 const inTurn = limited(1)
@@ -43,7 +43,7 @@ export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}
     // the head alone is read here, whatever size it claims
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     refuseUnfit(head)
-    if (!isMaster(head)) return await inTurn(() => encode(bytes))
+    if (!isMaster(head)) return await inTurn(() => encode(bytes, head))
     if (!isProven) await inTurn(() => decode(bytes))
     return { bytes, width: head.width, height: head.height }
   } catch (error) {
@@ -70,9 +70,11 @@ const decode = (bytes: Uint8Array) => open(bytes).resize({ width: 16 }).raw().to
 
 /**
  * Metadata does not survive: sharp writes none unless told to, and turns the colours of an embedded profile into sRGB.
+ * A camera has halved the colours already: there is nothing left to halve with care, which takes four times as long.
  */
-async function encode(bytes: Uint8Array): Promise<Master> {
+async function encode(bytes: Uint8Array, { chromaSubsampling }: Metadata): Promise<Master> {
   const upright = open(bytes).autoOrient().toColourspace('srgb')
-  const { data, info } = await upright.webp(MASTER_ENCODING).toBuffer({ resolveWithObject: true })
+  const encoding = { ...MASTER_ENCODING, smartSubsample: chromaSubsampling !== '4:2:0' }
+  const { data, info } = await upright.webp(encoding).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

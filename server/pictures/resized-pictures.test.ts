@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
+import { encodeApart } from './encode-apart.ts'
 import { resizedPictures } from './resized-pictures.ts'
 
 it('every size of a new picture is made before anybody asks, none wider than the picture', async () => {
@@ -20,7 +21,41 @@ it('every size of a new picture is made before anybody asks, none wider than the
     const bytes = await vi.waitFor(() => readFile(join(folder, width, `${name}.webp`)), { timeout: 10_000 })
     expect((await sharp(bytes).metadata()).width).toBe(real)
   }
-  expect(read).toHaveBeenCalledTimes(4)
+  expect(read, 'the master is decoded once').toHaveBeenCalledTimes(1)
   expect(await resized.cached({ name, width: 1280, format: 'webp' })).toBeNull()
+  await rm(folder, { recursive: true })
+})
+
+it('who asks for a picture does not wait behind those nobody waits for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verstak-sizes-'))
+  const master = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#3c3' } })
+    .webp()
+    .toBuffer()
+  const held = Promise.withResolvers<void>()
+  const isHeld = (file: string) => file.startsWith('0')
+  const resized = resizedPictures(folder, async (file) => {
+    if (isHeld(file)) await held.promise
+    return master
+  })
+  const nameOf = (first: string) => `${first}123456789abcdef0123-400x400`
+  // as many as are made at once stand still; the next one stands behind them
+  for (const name of [nameOf('0'), `00${nameOf('0').slice(2)}`, nameOf('a')]) resized.prepare(`${name}.webp`)
+  const wanted = { name: nameOf('a'), width: 320, format: 'webp' } as const
+  expect((await sharp(await resized.make(wanted)).metadata()).width).toBe(320)
+  held.resolve()
+  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('0')}.webp`)), { timeout: 10_000 })
+  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('a')}.webp`)), { timeout: 10_000 })
+  await rm(folder, { recursive: true })
+})
+
+it('a picture that cannot be read is told, and the others are made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verstak-sizes-'))
+  const good = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3c3' } })
+    .webp()
+    .toBuffer()
+  const outputs = [{ path: join(folder, '320', 'a.webp'), width: 320, format: 'webp' } as const]
+  await expect(encodeApart({ master: Buffer.from('no picture'), outputs })).rejects.toThrow('unsupported image format')
+  await encodeApart({ master: good, outputs })
+  expect((await sharp(await readFile(outputs[0]!.path)).metadata()).width).toBe(40)
   await rm(folder, { recursive: true })
 })

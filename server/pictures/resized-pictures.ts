@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { ApiError, notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
 import { limited } from '#server/kernel/limited.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-
-// a picture is never worth all the cores: pages are made beside it
-sharp.concurrency(1)
-// every operation here is another picture's: a cache of them holds memory and is never hit
-sharp.cache(false)
-
-export type PictureFormat = 'webp' | 'avif' | 'jpg'
+import { encodeApart } from './encode-apart.ts'
+import { encodePicture, type PictureFormat, type PictureOutput } from './encode-picture.ts'
 
 export interface AskedPicture {
   /** Of the master, without `.webp`. */
@@ -25,6 +19,8 @@ export interface AskedPicture {
 type ReadMaster = (file: string) => Promise<Uint8Array | null>
 
 const AT_ONCE = 2
+/** Pictures that have just come: both cores of a small machine, for half a second each. */
+const AHEAD_AT_ONCE = 2
 /** Those who wait for a picture now; more than this and the machine is busy with something else. */
 const MOST_WAITING = 500
 /** Those nobody waits for: what does not fit is made when it is asked for again. */
@@ -36,51 +32,63 @@ const BUSY = new ApiError(
   { retryAfter: 5 },
 )
 
-/**
- * Low effort for AVIF: the next step takes twice the time for two percent. Alpha stays: pictures stand on white or on a
- * tint. JPEG has none.
- */
-const ENCODE: Record<PictureFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 55, effort: 2 }),
-  webp: (image) => image.webp({ quality: 82, alphaQuality: 90 }),
-  jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 84 }),
-}
-
 /** Sizes made of masters, on disk: `{folder}/{width}/{name}.{format}`. */
 export function resizedPictures(folder: string, readMaster: ReadMaster) {
   const making = new Map<string, Promise<Buffer>>()
   const soon = limited(AT_ONCE)
   const later = limited(1)
+  const ahead = limited(AHEAD_AT_ONCE)
+  /** Stand in the queue of later ones. */
+  const wanted = new Set<string>()
   let waiting = 0
   let postponed = 0
   const pathOf = ({ name, width, format }: AskedPicture) => join(folder, String(width), `${name}.${format}`)
 
-  function once(picture: AskedPicture, queue: ReturnType<typeof limited>): Promise<Buffer> {
+  function once(picture: AskedPicture): Promise<Buffer> {
     const path = pathOf(picture)
-    const made = making.get(path) ?? queue(() => make(picture, path)).finally(() => making.delete(path))
+    const made = making.get(path) ?? soon(() => make(picture, path)).finally(() => making.delete(path))
     making.set(path, made)
     return made
   }
 
-  async function make({ name, width, format }: AskedPicture, path: string): Promise<Buffer> {
+  async function read(name: string): Promise<Uint8Array> {
     const master = await readMaster(`${name}.webp`).catch(storageAway)
     if (!master) throw notFound('Такой картинки нет')
-    const bytes = await ENCODE[format](sharp(master).resize({ width, withoutEnlargement: true })).toBuffer()
-    await mkdir(join(path, '..'), { recursive: true })
-    const temporary = `${path}.${randomUUID()}.tmp`
-    await writeFile(temporary, bytes)
-    await rename(temporary, path)
-    return bytes
+    return master
+  }
+
+  const make = async (picture: AskedPicture, path: string) =>
+    encodePicture(sharp(await read(picture.name)), { ...picture, path })
+
+  /** Nobody waits for it, and nobody who asks meanwhile waits for its turn. */
+  function postpone(queue: ReturnType<typeof limited>, work: () => Promise<unknown>): void {
+    if (postponed >= MOST_LATER) return
+    postponed++
+    queue(work).then(
+      () => postponed--,
+      () => postponed--,
+    )
+  }
+
+  const isThere = (picture: AskedPicture) =>
+    access(pathOf(picture)).then(
+      () => true,
+      () => false,
+    )
+
+  /** Made by the other process, in one go; those made meanwhile by this one are left out. */
+  async function encodeMissing(pictures: readonly AskedPicture[]): Promise<void> {
+    const outputs: PictureOutput[] = []
+    for (const picture of pictures)
+      if (!making.has(pathOf(picture)) && !(await isThere(picture))) outputs.push({ ...picture, path: pathOf(picture) })
+    if (outputs.length > 0) await encodeApart({ master: await read(pictures[0]!.name), outputs })
   }
 
   /** One at a time, when somebody will want it again. */
   function makeLater(picture: AskedPicture): void {
-    if (postponed >= MOST_LATER || making.has(pathOf(picture))) return
-    postponed++
-    once(picture, later).then(
-      () => postponed--,
-      () => postponed--,
-    )
+    if (postponed >= MOST_LATER || wanted.has(pathOf(picture))) return
+    wanted.add(pathOf(picture))
+    postpone(later, () => encodeMissing([picture]).finally(() => wanted.delete(pathOf(picture))))
   }
 
   return {
@@ -88,15 +96,17 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
     async make(picture: AskedPicture): Promise<Buffer> {
       if (waiting >= MOST_WAITING) throw BUSY
       waiting++
-      return once(picture, soon).finally(() => waiting--)
+      return once(picture).finally(() => waiting--)
     },
     makeLater,
     /** Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the first who asks. */
     prepare(file: string): void {
       const size = pictureSize(file)
       if (!size) return
-      const widths = new Set(PICTURE_WIDTHS.map((width) => storedWidth(width, size)))
-      for (const width of widths) makeLater({ name: file.slice(0, -'.webp'.length), width, format: 'webp' })
+      // the small ones of lists first
+      const widths = [...new Set(PICTURE_WIDTHS.map((width) => storedWidth(width, size)))]
+      const name = file.slice(0, -'.webp'.length)
+      postpone(ahead, () => encodeMissing(widths.map((width) => ({ name, width, format: 'webp' }))))
     },
   }
 }

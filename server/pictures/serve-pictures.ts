@@ -6,7 +6,8 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { PLACEHOLDER } from './placeholder.ts'
-import { type PictureFormat, type ResizedPictures, resizedPictures } from './resized-pictures.ts'
+import type { PictureFormat } from './encode-picture.ts'
+import { type ResizedPictures, resizedPictures } from './resized-pictures.ts'
 
 const NAME = /^([0-9a-f]{20}-\d{1,5}x\d{1,5})\.(webp|avif|jpg)$/
 const TYPES: Record<PictureFormat, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }

@@ -10,7 +10,10 @@ export interface GoodsOrder {
 }
 
 /** Deeper pages are taken out by quickselect: a heap so large would be slower. */
-const HEAP = 2000
+const HEAP = 5000
+
+/** Room for the keys of one ordering after another: a megabyte anew each time keeps the collector busy. */
+let scratch = new Float64Array(0)
 
 interface Keys {
   key: (row: number) => number
@@ -72,7 +75,8 @@ export function orderGoods(
 ): number[] {
   const { key, text } = keysOf(table, order, node)
   const sign = order.isDescending ? -1 : 1
-  const keys = new Float64Array(rows.length)
+  if (scratch.length < rows.length) scratch = new Float64Array(rows.length)
+  const keys = scratch
   for (let at = 0; at < rows.length; at++) {
     const value = key(rows[at]!)
     keys[at] = Number.isNaN(value) ? Infinity : value * sign

@@ -83,6 +83,8 @@ const MORE = 6
 
 /** Selections somebody pages through, a few at a time. */
 const MOST_KEPT = 8
+/** Room for the rows of a walk, used by one after another: half a megabyte anew each time keeps the collector busy. */
+let scratch = new Int32Array(0)
 const kept = new WeakMap<GoodsTable, { version: number; selections: Map<string, SelectedGoods> }>()
 
 /** Whoever scrolls or orders anew asks for the same goods: they are walked once until something changes. */
@@ -121,7 +123,8 @@ function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): S
   const wantedStock = filter.stock === null ? -1 : STOCKS.indexOf(filter.stock)
   const [areVendors, areLabels, areSources] = [vendors.size > 0, filter.labels.length > 0, filter.sources.length > 0]
 
-  const rows = new Int32Array(table.goods)
+  if (scratch.length < table.goods) scratch = new Int32Array(table.goods)
+  const rows = scratch
   const byCategory = new Int32Array(dictionary.categories.length)
   const byVendor = new Int32Array(dictionary.vendors.length)
   const byLabels = new Int32Array(labelSets.length)
@@ -174,7 +177,7 @@ function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): S
   bySources.set(running, (bySources.get(running) ?? 0) + run)
 
   return {
-    rows: rows.subarray(0, count),
+    rows: rows.slice(0, count),
     facets: {
       categories: subtreeCounts(table, byCategory),
       vendors: counted(dictionary.vendors, (vendor) => [vendor.code, byVendor[vendor.order]!]),
