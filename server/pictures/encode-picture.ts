@@ -18,7 +18,7 @@ export interface PictureOutput {
 }
 
 /** Wider ones are looked at one at a time, close by. */
-const WEBP_CARE_WIDTH = 1024
+const WEBP_CARE_WIDTH = 768
 
 /**
  * Low effort for AVIF: the next step takes twice the time for two percent. For WebP, which most see only until the AVIF
@@ -31,9 +31,12 @@ const ENCODE: Record<PictureFormat, (image: Sharp, width: number) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 84 }),
 }
 
-/** A file of the name is whole or absent. */
+/** A file of the name is whole or absent. Cubic: a fifth quicker than Lanczos, and no halo around a black edge on white. */
 export async function encodePicture(image: Sharp, { path, width, format }: PictureOutput): Promise<Buffer> {
-  const bytes = await ENCODE[format](image.resize({ width, withoutEnlargement: true }), width).toBuffer()
+  const bytes = await ENCODE[format](
+    image.resize({ width, withoutEnlargement: true, kernel: 'cubic' }),
+    width,
+  ).toBuffer()
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`
   await writeFile(temporary, bytes)
