@@ -150,6 +150,25 @@ describe('an erasure by the shop', () => {
   })
 
   it('leaves nothing of the person in any table, an act and an extract of the journal', async () => {
+    const order = db().selectFrom('shop_order').select('id').where('number', '=', number)
+    const [{ id: orderId }, warehouse] = await Promise.all([
+      order.executeTakeFirstOrThrow(),
+      db().selectFrom('warehouse').select('id').executeTakeFirstOrThrow(),
+    ])
+    await db()
+      .insertInto('shop_review')
+      .values({
+        warehouse_id: warehouse.id,
+        order_id: orderId,
+        author_name: 'Василиса',
+        rating: 4,
+        text: 'Быстро',
+        refusal: null,
+        answer: null,
+        answered_at: null,
+        created_at: new Date(),
+      })
+      .execute()
     for (const secret of SECRETS.filter((each) => !each.startsWith('(')))
       expect(await tablesWith(secret), secret).not.toEqual([])
     await db().updateTable('shop_order').set({ status: 'completed' }).where('number', '=', number).execute()
@@ -171,8 +190,12 @@ describe('an erasure by the shop', () => {
     const row = await db().selectFrom('customer_erasure').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       reason: 'request',
-      figures: { shop_order: 1, favorite: 1, delivery_address: 1, customer_note: 1 },
+      figures: { shop_order: 1, favorite: 1, delivery_address: 1, customer_note: 1, review: 1, shop_review: 1 },
     })
+    // what was said of the shop stays, and leads to no order
+    expect(await db().selectFrom('shop_review').select(['author_name', 'order_id', 'text']).execute()).toEqual([
+      { author_name: 'Покупатель', order_id: null, text: 'Быстро' },
+    ])
     expect(
       (await db().selectFrom('shop_order').select('goods_total').where('number', '=', number).executeTakeFirstOrThrow())
         .goods_total,

@@ -113,7 +113,13 @@ async function countThings(tx: Db, ids: readonly number[]): Promise<Record<strin
     (table) =>
       sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)} where user_id = any(${ids}::bigint[])`,
   )
-  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counted, sql` union all `)}`.execute(tx)
+  // of the person by the order it speaks of
+  const ofShops = sql`select 'shop_review' as name, count(*)::integer as count from shop_review
+    where order_id in (select id from shop_order where user_id = any(${ids}::bigint[]))`
+  const { rows } = await sql<{
+    name: string
+    count: number
+  }>`${sql.join([...counted, ofShops], sql` union all `)}`.execute(tx)
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
@@ -143,7 +149,7 @@ export async function erasePerson(
     .execute()
   await tx
     .updateTable('shop_review')
-    .set(anonymous)
+    .set({ ...anonymous, order_id: null })
     .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
   // that somebody asked and was answered is the shop's proof; their words are not
