@@ -13,10 +13,13 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { RulerHistogram } from '#ui/ruler-histogram.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './all-reviews.module.css'
 import { ReviewTabs, shopReviewsPath } from './review-tabs.tsx'
 import { ShopReviewItem } from './shop-review-item.tsx'
 
+/** Where the list of shops stands: after the reviews on a phone. */
+const SHOPS = 'shops'
 const SLUG = /^[a-z0-9-]{1,60}$/
 
 export async function loadShopReviews(api: ApiClient, search: URLSearchParams) {
@@ -58,42 +61,53 @@ export function ShopReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly 
       <ReviewTabs about="shops" />
       <div className={css.columns}>
         {summary.count > 0 && (
-          <Panel as="section" aria-label="Оценки магазинов" className={css.summary}>
-            <p className={css.average}>
-              <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong>
-              <span className={css.of}>{`из 5, ${countText(summary.count, ['оценка', 'оценки', 'оценок'])}`}</span>
-            </p>
-            <RulerHistogram
-              label="Оценки по звёздам"
-              rows={summary.histogram.map(({ rating, count }) => ({
-                key: String(rating),
-                label: `${rating} ★`,
-                value: count,
-              }))}
-            />
-            <p className={css.note}>Пишут те, кому в магазине выдали заказ.</p>
-            <nav aria-label="О каком магазине">
-              <ul>
-                <li>
-                  <Link to={addressOf(null)} aria-current={shop === null ? 'page' : undefined} className={css.shopLink}>
-                    Все магазины
-                  </Link>
-                </li>
-                {summary.shops.map(({ slug, name, cityName, average, count }) => (
-                  <li key={slug}>
+          <div className={css.beside}>
+            <Panel as="section" aria-label="Оценки магазинов" className={css.whole}>
+              <p className={css.average}>
+                <strong className={css.figure}>{formatNumber(Math.round(summary.average * 10) / 10)}</strong>
+                <span className={css.of}>{`из 5, ${countText(summary.count, ['оценка', 'оценки', 'оценок'])}`}</span>
+              </p>
+              <p className={css.note}>Пишут те, кому в магазине выдали заказ.</p>
+              <p className={css.jump}>
+                <TextLink to={`#${SHOPS}`}>{shop ? 'Выбрать другой магазин' : 'Выбрать магазин'}</TextLink>
+              </p>
+            </Panel>
+            <Panel className={css.shops}>
+              <RulerHistogram
+                label="Оценки по звёздам"
+                rows={summary.histogram.map(({ rating, count }) => ({
+                  key: String(rating),
+                  label: `${rating} ★`,
+                  value: count,
+                }))}
+              />
+              <nav id={SHOPS} aria-label="О каком магазине" className={css.choose}>
+                <ul>
+                  <li>
                     <Link
-                      to={addressOf(slug)}
-                      aria-current={shop?.slug === slug ? 'page' : undefined}
+                      to={addressOf(null)}
+                      aria-current={shop === null ? 'page' : undefined}
                       className={css.shopLink}
                     >
-                      <span>{`${name}, ${cityName}`}</span>
-                      <Rating value={average} count={count} />
+                      Все магазины
                     </Link>
                   </li>
-                ))}
-              </ul>
-            </nav>
-          </Panel>
+                  {summary.shops.map(({ slug, name, cityName, average, count }) => (
+                    <li key={slug}>
+                      <Link
+                        to={addressOf(slug)}
+                        aria-current={shop?.slug === slug ? 'page' : undefined}
+                        className={css.shopLink}
+                      >
+                        <span>{`${name}, ${cityName}`}</span>
+                        <Rating value={average} count={count} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            </Panel>
+          </div>
         )}
         <div className={css.list}>
           {reviews.length === 0 ? (
