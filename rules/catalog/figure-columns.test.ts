@@ -48,6 +48,14 @@ test('what the title of every row says is no column', () => {
   expect(figureColumns(goods).map(({ code }) => code)).toEqual(['kind', 'd'])
 })
 
+test('what is alike follows what differs, up to as many as are wanted', () => {
+  const goods = ['1', '2'].map((t) => sheet({ bore: '22', kind: 'диск', t, pack: '10' }))
+  const upTo = (fewest: number) => figureColumns(goods, fewest).map(({ code }) => code)
+  expect(upTo(0)).toEqual(['t'])
+  expect(upTo(3)).toEqual(['t', 'bore', 'kind'])
+  expect(upTo(6)).toEqual(['t', 'bore', 'kind', 'pack'])
+})
+
 test('at most eight', () => {
   const many = (value: string) => Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at}`, value]))
   expect(codes(many('1'), many('2'))).toHaveLength(8)

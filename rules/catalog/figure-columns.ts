@@ -31,9 +31,10 @@ const LONGEST = 24
 
 /**
  * The columns of a table of goods: figures most of them have, in which they differ, in the order of their sheets. Goods
- * alike in everything, or one alone, show the first figures all the same.
+ * alike in everything, or one alone, show the first figures all the same; where there are fewer than `fewest`, what is
+ * alike follows what differs.
  */
-export function figureColumns(sheets: readonly (readonly SheetFigure[])[]): FigureColumn[] {
+export function figureColumns(sheets: readonly (readonly SheetFigure[])[], fewest = 0): FigureColumn[] {
   const found = new Map<string, Found>()
   for (const { code, name, unit, value, title = '' } of sheets.flat()) {
     if (isOfTheBox(code)) continue
@@ -48,5 +49,7 @@ export function figureColumns(sheets: readonly (readonly SheetFigure[])[]): Figu
     ({ goods, longest, told }) => goods * 2 >= sheets.length && longest <= LONGEST && told < goods,
   )
   const differing = common.filter(({ values }) => values.size > 1)
-  return (differing.length > 0 ? differing : common).slice(0, MOST).map(({ column }) => column)
+  const alike = common.filter(({ values }) => values.size === 1)
+  const most = differing.length > 0 ? Math.max(fewest, differing.length) : MOST
+  return [...differing, ...alike].slice(0, Math.min(MOST, most)).map(({ column }) => column)
 }

@@ -24,7 +24,7 @@ export async function readVariants(
   if (codes.length < 2) return NONE
   const goods = await context.catalog.cards(codes, context.nodeCode)
   if (goods.length < 2 || !goods.some((good) => good.code === code)) return NONE
-  const { columns, rows } = await readFigureTable(context, goods)
+  const { columns, rows } = await readFigureTable(context, goods, 0)
   // goods that differ in nothing a table can show are no sizes
   if (columns.length === 0) return NONE
   const lines = goods.map((good, at) => ({ good, row: rows[at]! })).sort((a, b) => bySize(a.row, b.row))

@@ -57,10 +57,7 @@ export default function DenseTable({ listing, isBusy }: Props) {
               </th>
             ))}
             <th {...COLUMN} scope="col">
-              Наличие
-            </th>
-            <th {...COLUMN} scope="col" className={css.priceHead}>
-              Цена
+              Цена и наличие
             </th>
             <th {...COLUMN} scope="col">
               <VisuallyHidden>Сколько</VisuallyHidden>
@@ -71,7 +68,7 @@ export default function DenseTable({ listing, isBusy }: Props) {
           <tbody key={own[0]!.good.code} {...GROUP} className={clsx(own.length > 1 && css.family)}>
             {own.length > 1 && (
               <tr {...ROW} className={css.familyRow}>
-                <th {...HEADER} scope="rowgroup" colSpan={columns.length + 4} className={css.familyName}>
+                <th {...HEADER} scope="rowgroup" colSpan={columns.length + 3} className={css.familyName}>
                   <GoodName name={title} /> <span className={css.familyCount}>{countText(own.length, VARIANTS)}</span>
                 </th>
               </tr>
@@ -166,18 +163,20 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           {values[at] ? <GoodName name={values[at]} /> : <span className={css.none}>—</span>}
         </td>
       ))}
-      <td {...CELL} className={css.stock}>
-        {good.isHire ? good.park?.text : <StockPromise promise={stockPromise(good, shop)} />}
-      </td>
-      <td {...CELL} className={css.price}>
-        <Price
-          value={rublesToKopecks(good.price.priceComputed)}
-          old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
-          size="s"
-          hidePercent
-          {...(good.isHire && { unit: 'за день' })}
-        />
-        {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
+      <td {...CELL} className={css.offer}>
+        <div className={css.price}>
+          <Price
+            value={rublesToKopecks(good.price.priceComputed)}
+            old={good.price.priceOld === null ? null : rublesToKopecks(good.price.priceOld)}
+            size="s"
+            hidePercent
+            {...(good.isHire && { unit: 'за день' })}
+          />
+          {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
+        </div>
+        <div className={css.stock}>
+          {good.isHire ? good.park?.text : <StockPromise promise={stockPromise(good, shop)} />}
+        </div>
       </td>
       <td {...CELL} className={css.buy}>
         {good.isHire ? (
