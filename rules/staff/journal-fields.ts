@@ -210,6 +210,7 @@ const FIELDS: Record<string, string> = {
   price_per_day: 'Цена дня',
   deposit: 'Залог',
   title: 'Заголовок',
+  h1: 'Заголовок на странице',
   version: 'Версия',
   publish_revision: 'Какая редакция появится',
   from_address: 'Старый адрес',

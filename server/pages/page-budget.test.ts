@@ -27,10 +27,10 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_200, 25_300],
-  ['/catalog/perforatory/', 38_500, 27_150],
+  ['/', 39_200, 25_400],
+  ['/catalog/perforatory/', 38_500, 27_300],
   ['/product/tovar-100101-100101/', 58_660, 33_650],
-  ['/basket/', 46_000, 17_000],
+  ['/basket/', 46_000, 17_100],
   ['/basket/checkout/', 72_200, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */

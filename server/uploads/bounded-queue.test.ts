@@ -71,17 +71,13 @@ it("heavy pictures stand in nobody else's way: a photo is made while they wait",
   const heavy = { name: 'a.png', path: join(folder, 'heavy'), size: 1 }
   const light = { name: 'b.jpg', path: join(folder, 'light'), size: 1 }
   const canvas = (width: number, height: number) =>
-    sharp({
-      create: { width, height, channels: 3, background: '#d9102a', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-    })
+    sharp({ create: { width, height, channels: 3, background: '#d9102a' } })
   await writeFile(heavy.path, await canvas(2001, 2000).png().toBuffer())
   // as many points, but a JPEG is shrunk while it is read: a hundredth of the work of those that wait
   await writeFile(light.path, await canvas(16_000, 251).jpeg().toBuffer())
-  // eleven: on a machine that stands still for a while after the first, a few are made before the light one is asked for
-  const flood = Array.from({ length: 11 }, () => preparePictures([heavy], 'photos'))
+  const flood = Array.from({ length: 8 }, () => preparePictures([heavy], 'photos'))
   let waiting = flood.length
   for (const each of flood) void each.then(() => (waiting -= 1))
-  await flood[0]
   expect(await preparePictures([light], 'photos')).toHaveLength(1)
   // in one queue with them it would have come last
   expect(waiting, 'heavy ones still at work').toBeGreaterThan(0)

@@ -23,7 +23,7 @@ export const figuresQuery = (category: string) =>
     enabled: category !== '',
   })
 
-export const journalQuery = (code: string) =>
+export const goodJournalQuery = (code: string) =>
   queryOptions({
     queryKey: ['good', code, 'journal'] as const,
     queryFn: async ({ signal }) =>
@@ -33,5 +33,5 @@ export const journalQuery = (code: string) =>
 
 export function putGood(card: GoodCard): void {
   queries.setQueryData(goodQuery(card.code).queryKey, card)
-  void queries.invalidateQueries({ queryKey: journalQuery(card.code).queryKey })
+  void queries.invalidateQueries({ queryKey: goodJournalQuery(card.code).queryKey })
 }

@@ -15,9 +15,13 @@ const levelOf = (items: readonly MenuNode[], places: Places, parent: string | nu
     : 1 + levelOf(items, places, items.find(({ id }) => id === parent)?.parent ?? places[0]?.id ?? null)
 
 /** The place of the menu an item stands in. */
-export function placeOf(items: readonly MenuNode[], places: Places, { parent }: MenuNode): Places[number] | undefined {
+export function menuPlaceOf(
+  items: readonly MenuNode[],
+  places: Places,
+  { parent }: MenuNode,
+): Places[number] | undefined {
   const above = items.find(({ id }) => id === parent)
-  return above ? placeOf(items, places, above) : places.find(({ id }) => id === parent)
+  return above ? menuPlaceOf(items, places, above) : places.find(({ id }) => id === parent)
 }
 
 /** Why the item with all below it cannot stand under that parent; null: it can. */
@@ -25,7 +29,7 @@ function refusal(items: readonly MenuNode[], places: Places, moved: MenuNode, pa
   for (let at = items.find(({ id }) => id === parent); at; at = items.find(({ id }) => id === at!.parent))
     if (at.id === moved.id) return `«${moved.name}» нельзя вложить в самого себя`
   const depth = items.some((each) => each.parent === moved.id) ? 2 : 1
-  const place = placeOf(items, places, { ...moved, parent })
+  const place = menuPlaceOf(items, places, { ...moved, parent })
   if (levelOf(items, places, parent) + depth - 1 <= (place?.levels ?? 1)) return null
   if (place?.levels !== 2) return `«${place?.name}»: здесь меню в один уровень`
   return depth === 2

@@ -6,7 +6,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
-import { droppedItem, type MenuMove, placeOf, shiftedItem, withoutItem } from './menu-moves.ts'
+import { droppedItem, type MenuMove, menuPlaceOf, shiftedItem, withoutItem } from './menu-moves.ts'
 import { PictureList } from './picture-list.tsx'
 import css from './menu-tree.module.css'
 import texts from './texts.module.css'
@@ -39,7 +39,7 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
     onItems(moved.items)
     const item = moved.items.find((each) => each.id === id)!
     const above = moved.items.find((each) => each.id === item.parent)
-    const where = [placeOf(moved.items, places, item)?.name, above && `в пункте «${above.name}»`]
+    const where = [menuPlaceOf(moved.items, places, item)?.name, above && `в пункте «${above.name}»`]
     setSaid({ words: `«${item.name}»: ${where.filter(Boolean).join(', ')}`, isRefusal: false })
   }
   const add = (parent: string) => onItems([...items, newItem(parent)])

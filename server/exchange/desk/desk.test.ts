@@ -111,7 +111,7 @@ describe('sources', () => {
     expect(told).toContain('Пароль робота')
     expect(told).not.toContain('argon2')
     expect(data.entries.every(({ who }: { who: unknown }) => who !== null)).toBe(true)
-    expect((await owner.get('/audit?thing=exchange-owner')).data.entries[0].title).toContain('name')
+    expect((await owner.get('/audit?thing=exchange-owner')).data.entries[0].title).toContain('Название')
   })
 })
 

@@ -7,7 +7,7 @@ import { placePhoneError, tiersError } from '#rules/settings/place-errors.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { changePlaces, filled, refuse } from './change-places.ts'
+import { changePlaces, filled, refuseFields } from './change-places.ts'
 
 const MOST_CITIES = 12
 
@@ -65,7 +65,7 @@ export async function openBranch(context: OfficeContext, asked: NewBranch) {
   needAll(context)
   const { fields, cityId, reach, pricesFrom, tiers } = asked
   const [code, slug] = [asked.code.trim(), asked.slug.trim()]
-  refuse({
+  refuseFields({
     code: branchCodeError(code),
     slug: branchHostError(slug),
     name: filled(fields.name),
@@ -80,7 +80,7 @@ export async function openBranch(context: OfficeContext, asked: NewBranch) {
     const there = nodes.find((node) => node.city_id === cityId && node.closed_at === null)
     const taken = (node: (typeof nodes)[number] | undefined, what: string) =>
       node ? `${what} у филиала «${node.name}»${node.closed_at ? ': он закрыт, его можно открыть снова' : ''}` : null
-    refuse({
+    refuseFields({
       code: taken(ofCode, 'Такой код уже'),
       slug: taken(ofSlug, 'Такой адрес уже'),
       cityId: city ? (there ? `В этом городе уже стоит филиал «${there.name}»` : null) : 'Выберите город из списка',

@@ -35,7 +35,7 @@ export const PLACE_LABELS = {
 }
 
 /** 422 at every field that has words; says nothing when none has. */
-export function refuse(errors: Record<string, string | null>): void {
+export function refuseFields(errors: Record<string, string | null>): void {
   const said = Object.entries(errors).flatMap(([name, words]) => (words ? [[name, [words]] as [string, string[]]] : []))
   if (said.length > 0) throw invalid(Object.fromEntries(said))
 }
@@ -65,7 +65,7 @@ export async function saveBranch(
   { branch, seen, fields }: { branch: string; seen: BranchFields; fields: BranchFields },
 ): Promise<boolean> {
   needBranch(context, branch)
-  refuse({ name: filled(fields.name), nameIn: filled(fields.nameIn), phone: placePhoneError(fields.phone) })
+  refuseFields({ name: filled(fields.name), nameIn: filled(fields.nameIn), phone: placePhoneError(fields.phone) })
   return changePlaces(context, async (tx) => {
     const now = (await readBranchFields(tx)).get(branch)?.fields
     if (!now) throw notFound('Такого филиала нет')
@@ -110,7 +110,7 @@ export async function savePlace(
   context: OfficeContext,
   { kind, id, branch, seen, fields }: SavedPlace,
 ): Promise<number> {
-  refuse({
+  refuseFields({
     name: filled(fields.name),
     address: filled(fields.address),
     phone: placePhoneError(fields.phone),
