@@ -59,7 +59,7 @@ it('the cover holds every day of the period, and no span twice', () =>
   fc.assert(
     fc.property(anyPeriod, (period) => {
       const cover = spanCover(period, TODAY)
-      const held = cover.flatMap(daysOf)
+      const held = [...cover.spans.flatMap(daysOf), ...cover.days.flatMap(eachDay)]
       const all = new Set(held)
       expect(all.size).toBe(held.length)
       expect(eachDay(period).every((day) => all.has(day))).toBe(true)
@@ -67,4 +67,13 @@ it('the cover holds every day of the period, and no span twice', () =>
   ))
 
 it('a year up to today is the year itself and the last months of the one before', () =>
-  expect(spanCover({ from: '2025-11-18', to: TODAY }, TODAY)).toEqual(['2025-11', '2025-12', '2026']))
+  expect(spanCover({ from: '2025-11-18', to: TODAY }, TODAY)).toEqual({
+    spans: ['2025-11', '2025-12', '2026'],
+    days: [],
+  }))
+
+it('a few days of a month are bounded by themselves', () =>
+  expect(spanCover({ from: '2026-09-29', to: '2026-10-15' }, TODAY)).toEqual({
+    spans: ['2026-10'],
+    days: [{ from: '2026-09-29', to: '2026-09-30' }],
+  }))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { daysBetween, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { spanCover, spanSums } from '#rules/calendar/report-spans.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
@@ -24,13 +24,15 @@ const signed = (sign: RawBuilder<unknown>) =>
   sql.join(FIGURES.map((name) => sql`${sign} * ${sql.ref(name)} as ${sql.ref(name)}`))
 
 /** So many of the best of each span are looked at; then so many; then all. */
-const DEPTHS = [1000, 8000]
+const DEPTHS = [2500, 10_000]
 /** Of those found, this many times what is asked for are added up before anybody is left out. */
 const FIRST_LOOK = 2
 /** Goods of a section or a brand up to so many are added up without any list. */
 const MOST_FEW = 2000
 /** A longer table is for a file, and wants every good anyway. */
 const MOST_BEST = 1000
+/** Few days are added up sooner than they are bounded by their month. */
+const FEW_DAYS = 10
 /** A person with more branches than that: the whole shop's best bound theirs as well. */
 const MOST_LISTS = 3
 
@@ -40,8 +42,8 @@ interface Parts {
   /** Sums of one good's, or of every good's, pieces of the period. */
   pieces: (isOf: RawBuilder<unknown>) => RawBuilder<unknown>
   narrowed: RawBuilder<unknown>
-  /** Nothing outside these spans and branches belongs to the period; null: there are no lists for a single shop. */
-  lists: { node: string; span: string }[] | null
+  /** Nothing outside these spans, days and branches belongs to the period; null: there are no lists for a single shop. */
+  lists: { spans: { node: string; span: string }[]; days: RawBuilder<unknown> | null } | null
 }
 
 /** Of a section, of a brand, or of both. */
@@ -83,8 +85,20 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
   const isWhole = query.category === undefined && query.vendor === undefined
   const narrowed = isWhole ? sql`true` : sql`good_code in (${goodsOf(query)})`
   const bounding = nodes.length > MOST_LISTS ? [''] : nodes
-  const lists = isBySpan ? bounding.flatMap((node) => spanCover(period, today).map((span) => ({ node, span }))) : null
-  return { pieces, narrowed, lists }
+  const isListed = isBySpan && daysBetween(period.from, period.to) >= FEW_DAYS
+  const cover = spanCover(period, today)
+  const lists = isListed && {
+    spans: bounding.flatMap((node) => cover.spans.map((span) => ({ node, span }))),
+    days:
+      cover.days.length === 0
+        ? null
+        : sql`select good_code, sum(revenue)::bigint as revenue from report_good_day o
+            where (${sql.join(
+              cover.days.map((each) => inPeriod(sql`o.day`, each)),
+              sql` or `,
+            )}) and ${scopeCondition(scope)} and ${narrowed} group by good_code`,
+  }
+  return { pieces, narrowed, lists: lists || null }
 }
 
 const SOLD_AT_ALL = sql`having sum(quantity) <> 0 or sum(revenue) <> 0`
@@ -123,11 +137,22 @@ export async function readBestGoods(
       const best = await readDownTo(asking, parts, parts.lists, depth)
       if (best) return best
     }
+  const pieces = parts.pieces(few === null ? parts.narrowed : sql`good_code = any(${few}::text[])`)
+  if (most > MOST_BEST) {
+    const { rows } = await sql<SoldRow>`
+      select good_code as key, ${SOLD_SUMS} from (${pieces}) piece group by good_code ${SOLD_AT_ALL} ${BEST_FIRST}
+      limit ${Number.isFinite(most) ? most + 1 : null}`.execute(context.db)
+    return rows
+  }
+  // found by one sum, which a double holds to the kopeck; the others are added up for those found
   const { rows } = await sql<SoldRow>`
-    select good_code as key, ${SOLD_SUMS} from (${parts.pieces(few === null ? parts.narrowed : sql`good_code = any(${few}::text[])`)}) piece
-    group by good_code ${SOLD_AT_ALL} ${BEST_FIRST} limit ${Number.isFinite(most) ? most + 1 : null}`.execute(
-    context.db,
-  )
+    with best as materialized (
+      select good_code from (${pieces}) piece group by good_code having sum(quantity) <> 0 or sum(revenue::float8) <> 0
+      order by sum(revenue::float8) desc, good_code limit ${most + 1}
+    )
+    select code.good_code as key, each.* from best code
+    cross join lateral (select ${SOLD_SUMS} from (${parts.pieces(sql`good_code = code.good_code`)}) piece) each
+    order by each.revenue desc, code.good_code`.execute(context.db)
   return rows
 }
 
@@ -141,15 +166,18 @@ async function readDownTo(
   const added = (codes: RawBuilder<unknown>) => sql`
     select code.good_code as key, each.* from (${codes}) code
     cross join lateral (select ${SOLD_SUMS} from (${pieces(sql`good_code = code.good_code`)}) piece ${SOLD_AT_ALL}) each`
+  const { spans, days } = lists
   const { rows } = await sql<SoldRow & { is_sure: boolean }>`
     with list as materialized (
-      select at, good_code, revenue from unnest(${lists.map(({ node }) => node)}::text[], ${lists.map(({ span }) => span)}::text[])
+      select at, good_code, revenue from unnest(${spans.map(({ node }) => node)}::text[], ${spans.map(({ span }) => span)}::text[])
         with ordinality as asked (node, name, at)
       cross join lateral (select good_code, revenue from report_good_span where node_code = asked.node and span = asked.name and ${narrowed}
         order by revenue desc, good_code limit ${depth}) top
+      ${days === null ? sql`` : sql`union all select 0, good_code, revenue from (${days}) day`}
     ), ends as materialized (
-      -- whoever a list read to its end does not name sold nothing there
-      select at, case when count(*) = ${depth} then min(revenue) else 0 end as least, count(*) < ${depth} as is_all from list group by at
+      -- whoever a list read to its end does not name sold nothing there; that of days is whole
+      select at, case when at > 0 and count(*) = ${depth} then min(revenue) else 0 end as least, at = 0 or count(*) < ${depth} as is_all
+      from list group by at
     ), beyond as materialized (
       select coalesce(sum(least), 0)::bigint as upto, coalesce(bool_and(is_all), true) as is_all from ends
     ), found as materialized (

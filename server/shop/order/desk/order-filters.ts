@@ -42,7 +42,10 @@ export const scopeCondition = (scope: StaffScope): Condition =>
     ? sql`true`
     : scope.warehouseIds.length === 0
       ? sql`o.node_code = any(${scope.nodeCodes}::text[])`
-      : sql`(o.node_code = any(${scope.nodeCodes}::text[]) or o.warehouse_id = any(${scope.warehouseIds}::integer[]))`
+      : scope.nodeCodes.length === 0
+        ? // by its own index: «this branch or that shop» has none
+          sql`o.warehouse_id = any(${scope.warehouseIds}::integer[])`
+        : sql`(o.node_code = any(${scope.nodeCodes}::text[]) or o.warehouse_id = any(${scope.warehouseIds}::integer[]))`
 
 const DELIVERIES = ['pickup', 'courier', 'transport']
 const PAYMENTS = ['on-receipt', 'online', 'split', 'invoice']
