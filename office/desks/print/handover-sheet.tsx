@@ -32,6 +32,11 @@ export function HandoverSheet({ card, seller, at, isAct }: SheetProps & { isAct:
           Всего {countText(card.items.length, NAMES)} на сумму {sumText(card.sums.total)}&nbsp;₽
         </p>
         <p className={css.words}>{moneyInWords(rublesToKopecks(card.sums.total))}</p>
+        {isAct && card.organization && (
+          <p>
+            По доверенности № ____________ от «____» ______________ 20___ г., выданной ______________________________
+          </p>
+        )}
         {isAct && (
           <p>
             Количество, комплектность и внешний вид проверены при получении. Претензий к ним покупатель не имеет.

@@ -95,8 +95,8 @@ export function Component() {
             <Signature name="Выдал" who={card.out?.who?.name ?? seller.signer} />
             <Signature name="Получил" who={card.name} />
           </div>
-          <section className={sheet.together}>
-            <h3>Акт возврата к договору № {card.number}</h3>
+          <section className={sheet.second}>
+            <h3 className={sheet.part}>Акт возврата к договору № {card.number}</h3>
             <dl className={sheet.facts}>
               <Fact name="Дата и состояние">
                 {card.back

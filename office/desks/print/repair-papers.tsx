@@ -133,6 +133,15 @@ function Work(printed: PrintedRepair) {
           </tr>
         </thead>
         <tbody>
+          {card.lines.length === 0 && total > 0 && (
+            <tr>
+              <td className={sheet.figure}>1</td>
+              <td>Ремонт: {card.tool}</td>
+              <td className={sheet.figure}>1</td>
+              <td className={sheet.figure}>{sumText(total)}</td>
+              <td className={sheet.figure}>{sumText(total)}</td>
+            </tr>
+          )}
           {card.lines.map((line, place) => (
             <tr key={line.id}>
               <td className={sheet.figure}>{place + 1}</td>

@@ -40,8 +40,11 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
+/** «г. Псков» and «д. 49» stay on one line. */
+const tiedAddress = (address: string) => address.replace(/(^|[\s,])(\p{L}{1,5}\.) /gu, '$1$2\u00A0')
+
 export const sellerText = ({ legalName, inn, kpp, address }: Seller) =>
-  [legalName, inn && `ИНН\u00A0${inn}`, kpp && `КПП\u00A0${kpp}`, address].filter(Boolean).join(', ')
+  [legalName, inn && `ИНН\u00A0${inn}`, kpp && `КПП\u00A0${kpp}`, tiedAddress(address)].filter(Boolean).join(', ')
 
 export const buyerText = ({ organization, contact }: OrderCard) =>
   organization
@@ -49,7 +52,7 @@ export const buyerText = ({ organization, contact }: OrderCard) =>
         organization.name === organization.inn ? '' : organization.name,
         `ИНН\u00A0${organization.inn}`,
         organization.kpp && `КПП\u00A0${organization.kpp}`,
-        organization.address,
+        tiedAddress(organization.address),
       ]
         .filter(Boolean)
         .join(', ')

@@ -81,7 +81,7 @@ export function requestColumns(to: (number: string) => string, now: Date): Offic
     {
       id: 'kind',
       name: 'Вид',
-      width: 6.5,
+      width: 9,
       cell: ({ kindText }) => kindText,
       csv: ({ kindText }) => kindText,
     },
@@ -150,7 +150,7 @@ export function RequestLine({ request, to, now }: { request: DeskRequest; to: st
         <StateBadge request={request} now={now} />
       </span>
       <span className={line.age}>{age(request, now)}</span>
-      <span className={css.words}>{dotted(request.name, aboutText(request))}</span>
+      <span className={css.words}>{dotted(request.name, request.phone, aboutText(request))}</span>
       <span className={line.age}>{request.branch.name}</span>
     </>
   )

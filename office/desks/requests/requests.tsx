@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Narrower, a row has no room for who asks and about what: it is told in two lines. */
-const CARDS_BELOW = 960
+const CARDS_BELOW = 1150
 
 const KINDS = Object.entries(REQUEST_KINDS).map(([value, name]) => ({ value, name }))
 
