@@ -30,7 +30,8 @@ const FIELDS = [...BRANCH_FIELDS, 'code', 'slug', 'cityId', 'pricesFrom', 'tiers
 export function NewBranch({ answer: { branches, nextCode }, onDone, onClose }: Props) {
   const toast = useToast()
   const open = branches.filter(({ closedAt }) => closedAt === null)
-  const like = open.at(-1)!
+  // the main city has neither a courier of its own nor a host like the others'
+  const like = open.find(({ slug }) => slug !== null) ?? open[0]!
   const empty = {
     code: nextCode,
     slug: '',
@@ -76,13 +77,15 @@ export function NewBranch({ answer: { branches, nextCode }, onDone, onClose }: P
     return void form.submit()
   }
   /** The city gives its name and the host; what was typed already stays. */
-  const pick = ({ id, name }: BranchCity) =>
+  const pick = ({ id, name }: BranchCity) => {
+    form.setRefusal({ fields: {}, words: null })
     set({
       city: name,
       cityId: id,
       slug: value.slug || slugify(name),
       fields: { ...value.fields, name: value.fields.name || name },
     })
+  }
   const mainHost = shopAddress('/').replace(/^https?:\/\/|\/$/g, '')
   return (
     <section className={blocks.block} aria-labelledby="new-branch">

@@ -51,7 +51,10 @@ export function Component() {
                 value: code,
                 label: closedAt ? `${fields.name} (закрыт)` : fields.name,
               }))}
-              onChange={({ target }) => show(target.value)}
+              onChange={({ target }) => {
+                setOpening(false)
+                show(target.value)
+              }}
             />
             {data.mayOpen && !isOpening && (
               <Button icon="plus" onClick={() => setOpening(true)}>
@@ -59,7 +62,7 @@ export function Component() {
               </Button>
             )}
           </div>
-          {isOpening && (
+          {isOpening ? (
             <NewBranch
               answer={data}
               onClose={() => setOpening(false)}
@@ -68,8 +71,9 @@ export function Component() {
                 show(code)
               }}
             />
+          ) : (
+            <Branch key={branch.code} branch={branch} answer={data} />
           )}
-          <Branch key={branch.code} branch={branch} answer={data} />
         </>
       )}
     </SettingsDesk>
