@@ -1,4 +1,4 @@
 import { NBSP } from '../text/typography.ts'
 
-/** «Рижский проспект, 49», «кв. 5», «д. 12»: a number does not begin a line of its own. */
-export const tiedAddress = (address: string): string => address.replace(/(?<=[.,]) (?=\d)/g, NBSP)
+/** An address for paper: «г. Псков», «ул. Ленина» and «д. 49» stay on one line. */
+export const tiedAddress = (address: string): string => address.replace(/(^|[\s,])(\p{L}{1,5}\.) /gu, `$1$2${NBSP}`)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderCard } from '#contract/office/orders.ts'
 import type { PrintedOrder, Seller } from '#contract/office/print.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { rublesToKopecks, withKopecks } from '#rules/money/money.ts'
 import { vatLine } from '#rules/money/vat.ts'
 import { code128 } from '#rules/text/code-128.ts'
@@ -39,9 +40,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </div>
   )
 }
-
-/** «г. Псков» and «д. 49» stay on one line. */
-const tiedAddress = (address: string) => address.replace(/(^|[\s,])(\p{L}{1,5}\.) /gu, '$1$2\u00A0')
 
 export const sellerText = ({ legalName, inn, kpp, address }: Seller) =>
   [legalName, inn && `ИНН\u00A0${inn}`, kpp && `КПП\u00A0${kpp}`, tiedAddress(address)].filter(Boolean).join(', ')

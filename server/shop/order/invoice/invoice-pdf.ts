@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { withKopecks } from '#rules/money/money.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { vatLine } from '#rules/money/vat.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -105,7 +106,7 @@ function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
   doc.y += 14
   const numbers = [`ИНН ${payee.inn}`, payee.kpp && `КПП ${payee.kpp}`].filter(Boolean).join(', ')
   for (const [label, value] of [
-    ['Поставщик', [payee.name, numbers, payee.address].filter(Boolean).join(', ')],
+    ['Поставщик', [payee.name, numbers, tiedAddress(payee.address)].filter(Boolean).join(', ')],
     ['Покупатель', buyer],
   ] as const) {
     const top = doc.y
@@ -126,7 +127,7 @@ function vatRows(words: string, total: number): [string, string][] {
 }
 
 function drawSums(doc: Sheet, { total, items, payee }: Invoice) {
-  if (doc.y > PAGE.bottom - 150) doc.addPage()
+  if (doc.y > PAGE.bottom - 190) doc.addPage()
   for (const [label, value] of [
     ['Итого', withKopecks(total)],
     ...vatRows(payee.vat, total),
@@ -161,16 +162,22 @@ function drawSums(doc: Sheet, { total, items, payee }: Invoice) {
       doc.y + 20,
       { width: PAGE.right - PAGE.left },
     )
-  const line = doc.y + 44
-  doc
-    .fontSize(9)
-    .fillColor(INK)
-    .text('Руководитель', PAGE.left, line - 11, { lineBreak: false })
-  doc
-    .lineWidth(0.5)
-    .strokeColor(INK)
-    .moveTo(PAGE.left + 84, line)
-    .lineTo(PAGE.left + 260, line)
-    .stroke()
-  if (payee.signer) doc.text(payee.signer, PAGE.left + 272, line - 11, { lineBreak: false })
+  const first = doc.y + 44
+  for (const [at, [post, name]] of [
+    ['Руководитель', payee.signer],
+    ['Бухгалтер', ''],
+  ].entries()) {
+    const line = first + at * 30
+    doc
+      .fontSize(9)
+      .fillColor(INK)
+      .text(post!, PAGE.left, line - 11, { lineBreak: false })
+    doc
+      .lineWidth(0.5)
+      .strokeColor(INK)
+      .moveTo(PAGE.left + 84, line)
+      .lineTo(PAGE.left + 260, line)
+      .stroke()
+    if (name) doc.text(name, PAGE.left + 272, line - 11, { lineBreak: false })
+  }
 }

@@ -1,4 +1,5 @@
 import { type Kopecks, withKopecks } from '#rules/money/money.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
 import { vatLine } from '#rules/money/vat.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -46,7 +47,7 @@ export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisi
   const numbers =
     organization && [`ИНН ${organization.inn}`, ...(organization.kpp ? [`КПП ${organization.kpp}`] : [])].join(', ')
   const buyer = organization
-    ? [organization.name === organization.inn ? '' : organization.name, numbers, organization.address]
+    ? [organization.name === organization.inn ? '' : organization.name, numbers, tiedAddress(organization.address)]
         .filter(Boolean)
         .join(', ')
     : order.contact_name
