@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import { tiedAddress } from '#rules/address/tied-address.ts'
 import { longDayText, timeOfDayText } from '#rules/calendar/moment-text.ts'
 import { ERASURE_REASONS } from '#rules/identity/subject-request.ts'
 import { readSetting } from '#server/kernel/settings.ts'
@@ -36,7 +37,9 @@ export async function papersOfErasure(context: OfficeContext, id: number) {
   const facts: PaperField[] = [
     {
       label: 'Оператор',
-      value: [shop.legalName, requisites.inn && `ИНН ${requisites.inn}`, requisites.address].filter(Boolean).join(', '),
+      value: [shop.legalName, requisites.inn && `ИНН ${requisites.inn}`, tiedAddress(requisites.address)]
+        .filter(Boolean)
+        .join(', '),
     },
     {
       label: 'Субъект персональных данных',
