@@ -78,23 +78,27 @@ export function spanSums(period: ReportPeriod, today: CalendarDay): SpanSums {
 /** At least so much of a year's days must be asked for, or its months are a closer bound. */
 const MOST_OF_YEAR = 0.6
 
+/** Years and months that hold every day of the period: whatever was sold in it is at most their sum. */
+export function spanCover(period: ReportPeriod, today: CalendarDay): ReportSpan[] {
+  return yearsIn(period).flatMap((span) => {
+    const year = yearDays(span)
+    const inside = meet(period, year)
+    return lived(inside, today) >= MOST_OF_YEAR * lived(year, today) ? [span] : monthsIn(inside)
+  })
+}
+
 /** A few days of a month are a closer bound than the month. */
 const FEW_OF_MONTH = 4
 
-/** Years, months and single days that hold every day of the period: whatever was sold in it is at most their sum. */
-export function spanCover(period: ReportPeriod, today: CalendarDay): { spans: ReportSpan[]; days: ReportPeriod[] } {
+/** The same with days by themselves where a month has few of them. */
+export function closeCover(period: ReportPeriod, today: CalendarDay): { spans: ReportSpan[]; days: ReportPeriod[] } {
   const cover: { spans: ReportSpan[]; days: ReportPeriod[] } = { spans: [], days: [] }
-  for (const span of yearsIn(period)) {
-    const year = yearDays(span)
-    const inside = meet(period, year)
-    if (lived(inside, today) >= MOST_OF_YEAR * lived(year, today)) cover.spans.push(span)
-    else
-      for (const month of monthsIn(inside)) {
-        const part = meet(inside, monthDays(month))
-        const days = lived(part, today)
-        if (days <= FEW_OF_MONTH && days < lived(monthDays(month), today)) cover.days.push(part)
-        else cover.spans.push(month)
-      }
+  for (const span of spanCover(period, today)) {
+    const month = span.length > 4 ? monthDays(span) : yearDays(span)
+    const part = meet(period, month)
+    const days = lived(part, today)
+    if (span.length > 4 && days <= FEW_OF_MONTH && days < lived(month, today)) cover.days.push(part)
+    else cover.spans.push(span)
   }
   return cover
 }

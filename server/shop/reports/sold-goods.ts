@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysBetween, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
-import { spanCover, spanSums } from '#rules/calendar/report-spans.ts'
+import { closeCover, spanSums } from '#rules/calendar/report-spans.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { type Asking, inPeriod } from './report-asked.ts'
 
@@ -86,7 +86,7 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
   const narrowed = isWhole ? sql`true` : sql`good_code in (${goodsOf(query)})`
   const bounding = nodes.length > MOST_LISTS ? [''] : nodes
   const isListed = isBySpan && daysBetween(period.from, period.to) >= FEW_DAYS
-  const cover = spanCover(period, today)
+  const cover = closeCover(period, today)
   const lists = isListed && {
     spans: bounding.flatMap((node) => cover.spans.map((span) => ({ node, span }))),
     days:
