@@ -10,7 +10,8 @@ const FIELDS = ['поле', 'поля', 'полей'] as const
 
 /** What became of it, in one line: the first field whole, how many more. */
 function changeText({ changes, action, actionText }: JournalEntry): string {
-  const [first] = changes
+  // its number stands in the column before
+  const first = changes.find(({ field }) => field !== 'id')
   if (!first || action === 'enter') return actionText
   const { label, before, after } = first
   const words =

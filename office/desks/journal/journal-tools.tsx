@@ -65,13 +65,16 @@ export function JournalTools({ filters, lists, onFilters }: Props) {
   )
 }
 
-/** Of the chosen things, or of all, thing by thing. */
+/** Of the chosen things, or of all; of one thing alone a field need not say whose it is. */
 function fieldOptions(lists: JournalLists | undefined, things: readonly string[]) {
   const shown = (lists?.things ?? []).filter(({ code }) => things.length === 0 || things.includes(code))
   return shown.flatMap(({ code: thing, text }) =>
     (lists?.fields ?? [])
       .filter((field) => field.thing === thing)
-      .map((field) => ({ value: `${thing}.${field.code}`, name: field.text, group: text })),
+      .map((field) => ({
+        value: `${thing}.${field.code}`,
+        name: things.length === 1 ? field.text : `${text} · ${field.text}`,
+      })),
   )
 }
 

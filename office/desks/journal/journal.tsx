@@ -21,11 +21,10 @@ import { journalListsQuery, journalQuery } from './journal-queries.ts'
 import { JournalFile, JournalTools } from './journal-tools.tsx'
 import css from './journal.module.css'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Asked for at once and not waited for: a chosen filter is seen before its rows are. */
+export function loader({ request }: LoaderFunctionArgs) {
   void queries.prefetchQuery(journalListsQuery)
-  const filters = journalFilters.read(new URL(request.url).searchParams)
-  // a refusal is said on the desk
-  await queries.ensureInfiniteQueryData(journalQuery(filters)).catch(() => undefined)
+  void queries.prefetchInfiniteQuery(journalQuery(journalFilters.read(new URL(request.url).searchParams)))
   return null
 }
 
@@ -68,11 +67,14 @@ export function Component() {
   return (
     <div className={clsx(css.desk, opened && css.opened)}>
       <section aria-label="Записи журнала" className={clsx(screen.screen, screen.withTools, css.list)}>
-        <PageHead title="Журнал" note="Кто, когда и что изменил. Стереть или поправить запись нельзя." />
+        <PageHead
+          title="Журнал"
+          note="Кто, когда и что изменил. Стереть или поправить запись нельзя."
+          actions={<JournalFile filters={filters} />}
+        />
         <div className={screen.tools}>
           <JournalTools filters={filters} lists={lists} onFilters={setFilters} />
           <span className={screen.push} />
-          <JournalFile filters={filters} />
           <span className={screen.atTable}>
             <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
           </span>

@@ -29,7 +29,7 @@ export function peopleColumns({ roles, branches }: Roles, now: Date): OfficeColu
     {
       id: 'name',
       name: 'Имя',
-      width: 12,
+      width: 11,
       grow: 1.2,
       isFixed: true,
       cell: (person) => <Link to={personPath(person)}>{person.name}</Link>,
@@ -51,7 +51,6 @@ export function peopleColumns({ roles, branches }: Roles, now: Date): OfficeColu
       cell: ({ grants }) => placeText(grants, branches),
       csv: ({ grants }) => placeText(grants, branches),
     },
-    { id: 'login', name: 'E-mail', width: 12, grow: 1, cell: ({ login }) => login, csv: ({ login }) => login },
     {
       id: 'state',
       name: 'Доступ',
@@ -80,6 +79,15 @@ export function peopleColumns({ roles, branches }: Roles, now: Date): OfficeColu
       width: 10,
       cell: (person) => <Seen person={person} now={now} />,
       csv: (person) => seenText(person, now),
+    },
+    {
+      id: 'login',
+      name: 'E-mail',
+      width: 12,
+      grow: 1,
+      isHidden: true,
+      cell: ({ login }) => login,
+      csv: ({ login }) => login,
     },
   ]
 }

@@ -63,13 +63,11 @@ function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
         }
       />
       <div className={clsx(blocks.desk, blocks.aside)}>
-        <div className={blocks.column}>
-          <Rights person={person} roles={roles} />
-          {me.permissions.includes('audit.read') && <PersonDeeds person={person} />}
-        </div>
+        <Rights person={person} roles={roles} />
         <div className={blocks.column}>
           <PersonAccess person={person} onPerson={put} />
           <PersonSessions id={person.id} />
+          {me.permissions.includes('audit.read') && <PersonDeeds person={person} />}
         </div>
       </div>
     </>
