@@ -86,9 +86,14 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
   )
 }
 
-/** What was written for the dark look holds always, or never. */
-const inLook = (html: string, isDark: boolean) =>
-  html.replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all')
+/** The letter by night: its rules are put at their elements, since a look lets no stylesheet in. */
+function inDark(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const rules = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]+\{[^{}]*\})*)\}/.exec(html)?.[1] ?? ''
+  for (const [, of = '', look = ''] of rules.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    for (const element of page.querySelectorAll<HTMLElement>(of)) element.style.cssText += `;${look}`
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
 
 /** The SMS beside the letter, as a phone or a screen shows it, by day or by night. */
 function MessageLook({ message: { subject, html, sms, smsParts } }: { message: Message }) {
@@ -124,7 +129,7 @@ function MessageLook({ message: { subject, html, sms, smsParts } }: { message: M
           </div>
           <iframe
             title="Письмо"
-            srcDoc={inLook(html, isDark)}
+            srcDoc={isDark ? inDark(html) : html}
             sandbox=""
             className={css.letter}
             data-phone={isPhone || undefined}

@@ -46,7 +46,7 @@ export default function Footer() {
                 <li key={item.name}>
                   <FooterLink {...item} />
                   {item.items && (
-                    <ul className={css.inner}>
+                    <ul className={css.nested}>
                       {item.items.map((inner) => (
                         <li key={inner.name}>
                           <FooterLink {...inner} />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import type { MenuItem } from '#contract/content.ts'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useArea } from '../../state/app-state.tsx'
@@ -10,12 +11,29 @@ import { WorkHours } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
 const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
-const TopList = optionalPart(() => import('./top-list.tsx'))
+
+type Item = Pick<MenuItem, 'name' | 'url' | 'items'>
 
 export function TopLine() {
   const { contacts, menu } = useInit()
   const { pathname } = useLocation()
   const isCityAsked = useArea('city', ({ question }) => question !== null)
+  const linksOf = (items: readonly Item[]) =>
+    items.map(({ name, url, items: inner }) => (
+      <li key={name}>
+        {inner ? (
+          // on another page it is closed again
+          <details key={pathname} name="top">
+            <summary>{name}</summary>
+            <ul>{linksOf(inner)}</ul>
+          </details>
+        ) : (
+          <TextLink look="quiet" to={url} aria-current={pathname.startsWith(url) || undefined}>
+            {name}
+          </TextLink>
+        )}
+      </li>
+    ))
   return (
     <div className={css.line}>
       <div className={css.row}>
@@ -28,21 +46,7 @@ export function TopLine() {
           </Suspense>
         )}
         <nav aria-label="О магазине" className={css.menu}>
-          <ul className={css.items}>
-            {menu.top.map(({ name, url, items }) => (
-              <li key={name}>
-                {items ? (
-                  <Suspense>
-                    <TopList name={name} items={items} />
-                  </Suspense>
-                ) : (
-                  <TextLink look="quiet" to={url} aria-current={pathname.startsWith(url) || undefined}>
-                    {name}
-                  </TextLink>
-                )}
-              </li>
-            ))}
-          </ul>
+          <ul className={css.items}>{linksOf(menu.top)}</ul>
         </nav>
         <span className={css.contact}>
           <span className={css.hours}>
