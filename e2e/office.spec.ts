@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatRubles } from '#rules/money/money.ts'
 import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -167,4 +168,48 @@ test('a place chosen in the head holds, goods are found by their article, an ord
   ])
   await expect(paper.getByRole('img', { name: /^Штрихкод заказа/ })).toBeVisible()
   expect.soft(await violations(paper)).toEqual([])
+})
+
+test('who changed a price is found in the journal, the difference opened, what is found taken as a file', async ({
+  page,
+}) => {
+  await enterAs(page, 'Закупщик', '/goods/prices')
+  const cell = page.getByRole('textbox', { name: /^Цена: / }).first()
+  const before = Number((await cell.inputValue()).replace(/\s/g, '').replace(',', '.'))
+  await cell.fill(String(before + 10))
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  await cell.press('Enter')
+  await saved
+
+  await page.context().clearCookies()
+  await enterAs(page, 'Владелец', '/journal')
+  await page.getByRole('button', { name: 'Поле', exact: true }).click()
+  const fields = page.getByRole('dialog', { name: 'Поле' })
+  await fields.getByRole('searchbox').fill('Товар · Цена')
+  await fields.getByRole('checkbox', { name: 'Товар · Цена', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/field=good\.price$/)
+  await expect(page.getByRole('button', { name: 'Поле: Товар · Цена' })).toBeVisible()
+  const list = page.getByRole('grid', { name: 'Журнал' })
+  await expect(list.getByRole('row').nth(1)).toContainText('Павел Громов')
+  expect.soft(await violations(page)).toEqual([])
+
+  await list.focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('article')
+  await expect(entry.getByRole('heading', { name: 'Что изменилось' })).toBeVisible()
+  await expect(entry.getByRole('deletion')).toHaveText(formatRubles(before))
+  await expect(entry.getByRole('insertion')).toHaveText(formatRubles(before + 10))
+  expect.soft(await violations(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Файл' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Скачать CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('zhurnal.csv')
+  await page.goto(`${OFFICE}/journal?action=export`)
+  await expect(list.getByRole('row').nth(1)).toContainText('Поле: Товар: Цена')
 })
