@@ -1,10 +1,13 @@
 import Type, { type TSchema } from 'typebox'
+import { VAT_RATES, type VatRate as Rate } from '#rules/money/vat.ts'
 
 /** Keeps the words the schema carries for a wrong value. */
 export const Nullable = <T extends TSchema>(schema: T) => {
   const { message } = schema as { message?: string }
   return Type.Union([schema, Type.Null()], typeof message === 'string' ? { message } : {})
 }
+
+export const VatRate = Type.Unsafe<Rate>(Type.Union(VAT_RATES.map((rate) => Type.Literal(rate))))
 
 /** A page number in a query; absurd ones are refused, past the end is an empty list. */
 export const PageNumber = Type.Integer({

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Image, Nullable } from '../shapes.schema.ts'
+import { Image, Nullable, VatRate } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { DeskView, ViewBody, viewId } from './orders.schema.ts'
 
@@ -51,6 +51,7 @@ export const ListedGood = Type.Object({
   stockHere: Nullable(Type.Integer()),
   weightGrams: Type.Integer(),
   warrantyMonths: Type.Integer(),
+  vat: Nullable(VatRate),
   rating: Nullable(Type.Number()),
   reviews: Type.Integer(),
   updatedAt: Moment,

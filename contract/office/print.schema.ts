@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable } from '../shapes.schema.ts'
+import { Nullable, VatRate } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { OrderCard } from './orders.schema.ts'
 
@@ -20,14 +20,17 @@ export const Seller = Type.Object({
   inn: Type.String(),
   kpp: Type.String(),
   address: Type.String(),
-  vat: Type.String(),
   signer: Type.String(),
+  /** Of what is sold without a rate of its own: repairs, rental. */
+  vatRate: VatRate,
 })
 
 export const PrintedOrder = Type.Object({
   card: OrderCard,
   /** The issued invoice; null: the order is paid otherwise. */
   invoiceUrl: Nullable(Type.String()),
+  /** «В том числе НДС 22 %» with its sum, by rates; or «Без НДС». */
+  vat: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
   /** Where its goods lie, as far as somebody has said. */
   shelves: Type.Array(Type.Object({ code: Type.String(), warehouseId: Type.Integer(), shelf: Type.String() })),
 })

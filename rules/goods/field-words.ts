@@ -1,4 +1,5 @@
 import { formatRubles, kopecksToRubles } from '../money/money.ts'
+import { isVatRate, vatRateText } from '../money/vat.ts'
 import { attributeOf, isGoodField, goodField, isOfferField, OFFER_FIELDS } from './good-fields.ts'
 
 /** An attribute is named by whoever knows its name. */
@@ -15,6 +16,7 @@ const isMoney = (field: string) => field === 'cost' || field.startsWith('price')
 /** A value of a change in one line; null: there is none. */
 export function shownValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
+  if (field === 'vat_rate' && isVatRate(value)) return vatRateText(value)
   if (typeof value === 'number' && isMoney(field)) return formatRubles(kopecksToRubles(value))
   if (typeof value === 'number') return value.toLocaleString('ru-RU')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'

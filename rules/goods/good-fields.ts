@@ -1,8 +1,9 @@
 import type { OwnedFieldName } from '../exchange/owned-fields.ts'
+import { isVatRate } from '../money/vat.ts'
 import type { Permission } from '../staff/permissions.ts'
 
 /** How a field is read and shown: `words` is a list of short texts, `code` names something else of the shop. */
-type FieldKind = 'text' | 'long' | 'integer' | 'bool' | 'words' | 'code' | 'pictures' | 'videos'
+type FieldKind = 'vat' | 'text' | 'long' | 'integer' | 'bool' | 'words' | 'code' | 'pictures' | 'videos'
 
 export interface GoodField {
   label: string
@@ -46,6 +47,7 @@ export const GOOD_FIELDS = {
   length_mm: { label: 'Длина, мм', kind: 'integer', needs: CHANGE, most: 100_000 },
   width_mm: { label: 'Ширина, мм', kind: 'integer', needs: CHANGE, most: 100_000 },
   height_mm: { label: 'Высота, мм', kind: 'integer', needs: CHANGE, most: 100_000 },
+  vat_rate: { label: 'Ставка НДС', kind: 'vat', needs: CHANGE, owned: 'vat', mayBeEmpty: true },
   is_active: { label: 'На сайте', kind: 'bool', needs: CHANGE, owned: 'activity' },
 } as const satisfies Record<string, GoodField>
 
@@ -116,6 +118,8 @@ export function checkGoodField(name: GoodFieldName, value: unknown): string | nu
     case 'code':
       if (value === null && field.mayBeEmpty) return null
       return typeof value === 'string' && value !== '' && value.length <= 100 ? null : 'Выберите из списка'
+    case 'vat':
+      return value === null || isVatRate(value) ? null : 'Выберите ставку из списка'
     case 'integer':
       return checkInteger(value, field.most ?? Number.MAX_SAFE_INTEGER)
     case 'bool':

@@ -1,3 +1,4 @@
+import { VAT_RATE_TEXTS } from '../money/vat.ts'
 import type { Permission } from '../staff/permissions.ts'
 import { ATTRIBUTE_NEEDS, goodField, type GoodFieldName } from './good-fields.ts'
 
@@ -56,6 +57,7 @@ export const EDITABLE_COLUMNS: readonly EditableColumn[] = [
   inGood('weight', 'weight_grams', 'integer'),
   inGood('warranty', 'warranty_months', 'integer'),
   inGood('unit', 'unit', 'text'),
+  { ...inGood('vat', 'vat_rate', 'choice'), options: VAT_RATE_TEXTS },
   inGood('labels', 'labels', 'words'),
   inGood('shown', 'is_active', 'bool'),
   inGood('description', 'description', 'long'),

@@ -30,6 +30,7 @@ export const LIST_SORTS = [
   'stockHere',
   'weight',
   'warranty',
+  'vat',
   'rating',
   'updated',
 ] as const

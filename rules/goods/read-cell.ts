@@ -26,8 +26,10 @@ function readNumber(text: string, decimals: number): ReadCell {
 
 function readChoice(text: string, options: ReadonlyMap<string, string>): ReadCell {
   if (options.has(text)) return { value: text }
-  const wanted = text.toLowerCase()
-  const found = [...options].filter(([, label]) => label.toLowerCase() === wanted)
+  // «22 %» is typed with a plain blank and written to files with a no-break one
+  const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ')
+  const wanted = plain(text)
+  const found = [...options].filter(([, label]) => plain(label) === wanted)
   if (found.length === 1) return { value: found[0]![0] }
   return {
     words:

@@ -32,6 +32,8 @@ export type SettingShape =
   | { kind: 'intervals'; most: number }
   /** A name and a web address. */
   | { kind: 'links'; most: number }
+  /** One of them; value → what it is called. */
+  | { kind: 'option'; options: ReadonlyMap<string, string> }
   /** A code that is kept with what was asked for, and a name that is shown. */
   | { kind: 'choices'; most: number }
 

@@ -1,6 +1,7 @@
 import { bikError, accountError, correspondentAccountError } from '../identity/bank-account.ts'
 import { innError } from '../identity/inn.ts'
 import { kppError } from '../identity/kpp.ts'
+import { TAX_SYSTEMS, VAT_RATE_TEXTS } from '../money/vat.ts'
 import type { SettingField, SettingFields, SettingGroup } from './setting-field.ts'
 
 const CONTACTS = { path: '/contacts/', name: 'Контакты' }
@@ -16,6 +17,13 @@ const requisite = (field: Omit<SettingField, 'section' | 'needs'>): SettingField
   section: 'requisites',
   needs: 'settings.secrets',
   seen: CONTACTS,
+  ...field,
+})
+
+const tax = (field: Omit<SettingField, 'section' | 'needs'>): SettingField => ({
+  section: 'requisites',
+  needs: 'settings.secrets',
+  seen: { path: '/orders', name: 'Заказы', isOffice: true },
   ...field,
 })
 
@@ -143,15 +151,26 @@ export const SHOP_SETTINGS: SettingFields = {
     meaning: 'Счёт банка: 20 цифр, начинается с 301.',
     shape: { kind: 'text', max: 30 },
   }),
-  'requisites.vat': requisite({
-    label: 'НДС словами',
-    meaning: 'Строка в счёте и в назначении платежа: «Без НДС» или «В том числе НДС 22 %».',
-    shape: { kind: 'text', max: 60, isRequired: true },
-  }),
   'requisites.signer': requisite({
     label: 'Кто подписывает',
     meaning: 'Фамилия и инициалы под счётом.',
     shape: { kind: 'text', max: 100 },
+  }),
+}
+
+/** What the tax office is told by receipts and papers: the owner's alone, after a word with the accountant. */
+export const TAX_SETTINGS: SettingFields = {
+  'taxes.vatRate': tax({
+    label: 'Ставка НДС',
+    meaning:
+      'Для товаров без своей ставки и для доставки. Цены уже включают налог. Стоит в чеках, счетах, бумагах и обмене; ' +
+      'принятые заказы остаются при своей.',
+    shape: { kind: 'option', options: VAT_RATE_TEXTS },
+  }),
+  'taxes.system': tax({
+    label: 'Система налогообложения',
+    meaning: 'Стоит в чеках. Нужна, если у кассы их несколько; если одна, касса знает её сама.',
+    shape: { kind: 'option', options: new Map([['', 'По настройке кассы'], ...TAX_SYSTEMS]) },
   }),
 }
 

@@ -83,6 +83,8 @@ function shapeError(value: unknown, shape: SettingShape): string | null {
         : 'Нужен адрес вида /discount/ или https://shop.ru/sale'
     case 'clock':
       return isText(value) && (value === '' || isClock(value)) ? null : 'Нужно время вида 12:00'
+    case 'option':
+      return isText(value) && shape.options.has(value) ? null : 'Выберите из списка'
     case 'intervals':
       return Array.isArray(value) && value.every(isText) ? intervalsError(value, shape.most) : WRONG_KIND
     case 'links':

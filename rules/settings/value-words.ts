@@ -18,6 +18,7 @@ export function settingWords(value: unknown, { shape }: Pick<SettingField, 'shap
     return shape.kind === 'number' ? countText(value, shape.unit) : String(value)
   }
   const text = String(value ?? '')
+  if (shape.kind === 'option') return shape.options.get(text) ?? text
   if (text === '') return 'пусто'
   return shape.kind === 'phone' ? formatPhone(text) : text
 }

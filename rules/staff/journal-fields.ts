@@ -91,6 +91,8 @@ const FIELDS: Record<string, string> = {
   bonuses_used: 'Списано бонусов',
   bonuses_earned: 'Начислится бонусов',
   bonus_share: 'Оплачено бонусами',
+  vat_rate: 'Ставка НДС',
+  delivery_vat_rate: 'Ставка НДС доставки',
   price_old: 'Старая цена',
   article: 'Артикул',
   reason: 'Причина',

@@ -27,6 +27,7 @@ export type OwnedField =
   | 'attributes'
   | 'unit'
   | 'weight'
+  | 'vat'
   | 'price'
   | 'stock'
   | 'activity'

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone'
@@ -84,6 +85,7 @@ export interface OrderTables {
     confirm_until: Date | null
     version: Generated<number>
     paid_total: number | null
+    delivery_vat_rate: Generated<VatRate>
     split_from: number | null
     created_at: Date
     updated_at: Date
@@ -103,6 +105,8 @@ export interface OrderTables {
     bonuses: number
     bonus_share: number
     complect_of: string | null
+    /** Kept as it was ordered. */
+    vat_rate: Generated<VatRate>
     /** Of one piece, on the day the line was written; null: nobody knows. Written by a trigger. */
     cost: number | null
   }

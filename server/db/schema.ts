@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { AccountTables } from './schema-accounts.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { GoodsTables } from './schema-goods.ts'
@@ -163,6 +164,8 @@ export interface Database
     length_mm: number
     width_mm: number
     height_mm: number
+    /** Null: the shop's usual one. */
+    vat_rate: VatRate | null
     is_hire: boolean
     is_active: boolean
     popularity: number

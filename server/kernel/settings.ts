@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** The shop's settings with what holds when a key was never written. Sums are kopecks. */
@@ -59,9 +60,10 @@ export const SETTING_DEFAULTS = {
     bik: '',
     account: '',
     correspondentAccount: '',
-    vat: 'Без НДС',
     signer: '',
   },
+  /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. */
+  taxes: { vatRate: 'none' as VatRate, system: '' },
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
    * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a

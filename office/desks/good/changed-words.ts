@@ -16,6 +16,7 @@ const WORDS: Record<string, string> = {
   length_mm: 'длина',
   width_mm: 'ширина',
   height_mm: 'высота',
+  vat_rate: 'ставка НДС',
   in_the_box: 'в коробке',
   videos: 'видео',
   is_active: 'показ в магазине',

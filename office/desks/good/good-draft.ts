@@ -72,7 +72,8 @@ function sentAttribute(value: string | boolean | undefined, isNumber: boolean): 
 
 const sentField = (name: string, value: unknown): unknown => {
   if ((NUMBERS as readonly string[]).includes(name)) return readNumber(value as string)
-  if (name === 'barcode' || name === 'battery_platform_code') return (value as string | null)?.trim() || null
+  if (name === 'barcode' || name === 'battery_platform_code' || name === 'vat_rate')
+    return (value as string | null)?.trim() || null
   return typeof value === 'string' && name !== 'description' ? value.trim() : value
 }
 

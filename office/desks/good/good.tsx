@@ -110,6 +110,7 @@ const MAIN = [
   'length_mm',
   'width_mm',
   'height_mm',
+  'vat_rate',
   'in_the_box',
   'videos',
 ]

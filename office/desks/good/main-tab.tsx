@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { goodTwins } from '#contract/office/good-card.ts'
+import { VAT_RATE_TEXTS } from '#rules/money/vat.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -87,6 +88,15 @@ export function MainTab(props: CardProps) {
           options={[
             { value: '', label: 'Нет' },
             ...(lists?.platforms ?? []).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+        <Select
+          label="Ставка НДС"
+          {...text('vat_rate', 'vat')}
+          hint="Цена уже включает налог. Ставка стоит в чеке, счёте и обмене"
+          options={[
+            { value: '', label: 'Как у магазина' },
+            ...[...VAT_RATE_TEXTS].map(([value, label]) => ({ value, label })),
           ]}
         />
       </div>

@@ -73,11 +73,12 @@ const WIDTHS: Record<string, number> = {
   weight: 5,
   warranty: 5,
   unit: 4,
+  vat: 5.5,
   labels: 8,
   shown: 5,
 }
 /** Not shown until asked for. */
-const QUIET = new Set(['barcode', 'priceOld', 'priceRegistered', 'cost', 'weight', 'warranty', 'unit', 'labels'])
+const QUIET = new Set(['barcode', 'priceOld', 'priceRegistered', 'cost', 'weight', 'warranty', 'unit', 'vat', 'labels'])
 const SUMS = new Set(['price', 'priceOld', 'priceRegistered', 'cost'])
 
 type Options = {

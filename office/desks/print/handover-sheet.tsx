@@ -11,7 +11,7 @@ const NAMES = ['наименование', 'наименования', 'наим
  * What is signed when the goods change hands: a sales slip by the shop alone, an act by both. Either is dated by the day it is
  * printed.
  */
-export function HandoverSheet({ card, seller, at, isAct }: SheetProps & { isAct: boolean }) {
+export function HandoverSheet({ card, seller, vat, at, isAct }: SheetProps & { isAct: boolean }) {
   const day = longDayText(new Date(at))
   return (
     <>
@@ -26,7 +26,7 @@ export function HandoverSheet({ card, seller, at, isAct }: SheetProps & { isAct:
         </Fact>
       </dl>
       {isAct && <p>Продавец передал, а покупатель принял товар:</p>}
-      <PricedLines card={card} vat={seller.vat} />
+      <PricedLines card={card} vat={vat} />
       <div className={css.together}>
         <p>
           Всего {countText(card.items.length, NAMES)} на сумму {sumText(card.sums.total)}&nbsp;₽

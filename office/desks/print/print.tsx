@@ -80,7 +80,7 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
         )}
       </header>
       <main>
-        {orders.map(({ card, shelves }) => (
+        {orders.map(({ card, shelves, vat }) => (
           <article
             key={card.number}
             aria-label={`${PAPERS[paper]} ${card.number}`}
@@ -89,7 +89,7 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
             tabIndex={0}
             className={css.sheet}
           >
-            <Sheet card={card} shelves={shelves} seller={seller} at={at} />
+            <Sheet card={card} shelves={shelves} vat={vat} seller={seller} at={at} />
           </article>
         ))}
       </main>

@@ -7,7 +7,7 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
-import { vatText } from '#rules/money/vat.ts'
+import { vatByRates, vatPhrase } from '#rules/money/vat.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
@@ -79,7 +79,7 @@ export function Component() {
             </Fact>
             <Fact name="Плата">
               {inFigures(card.total)} ({moneyInWords(rublesToKopecks(card.total))})
-              {seller.vat && `. ${vatText(seller.vat, rublesToKopecks(card.total))}`}
+              {`. ${vatPhrase(vatByRates([{ sum: rublesToKopecks(card.total), rate: seller.vatRate }]))}`}
             </Fact>
             <Fact name="Залог">
               {inFigures(deposit)} ({moneyInWords(rublesToKopecks(deposit))}), возвращается при приёме

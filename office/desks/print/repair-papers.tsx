@@ -7,10 +7,11 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
+import { vatByRates, vatLines } from '#rules/money/vat.ts'
 import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
 import css from './print.module.css'
-import { Barcode, Fact, sellerText, Signature, sumText, VatRow } from './sheet-parts.tsx'
+import { Barcode, Fact, sellerText, Signature, sumText, VatRows } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
@@ -157,7 +158,12 @@ function Work(printed: PrintedRepair) {
             <td colSpan={4}>{card.isWarranty ? 'К оплате (по гарантии)' : 'Итого'}</td>
             <td className={sheet.figure}>{sumText(total)}</td>
           </tr>
-          {total > 0 && <VatRow words={seller.vat} total={total} columns={4} />}
+          {total > 0 && (
+            <VatRows
+              lines={vatLines(vatByRates([{ sum: rublesToKopecks(total), rate: seller.vatRate }]))}
+              columns={4}
+            />
+          )}
         </tbody>
       </table>
       <div className={sheet.together}>

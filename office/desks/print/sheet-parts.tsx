@@ -3,12 +3,12 @@ import type { OrderCard } from '#contract/office/orders.ts'
 import type { PrintedOrder, Seller } from '#contract/office/print.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
 import { rublesToKopecks, withKopecks } from '#rules/money/money.ts'
-import { vatLine } from '#rules/money/vat.ts'
+import type { VatLine } from '#rules/money/vat.ts'
 import { code128 } from '#rules/text/code-128.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import css from './sheet.module.css'
 
-export type SheetProps = Pick<PrintedOrder, 'card' | 'shelves'> & { seller: Seller; at: string }
+export type SheetProps = Pick<PrintedOrder, 'card' | 'shelves' | 'vat'> & { seller: Seller; at: string }
 
 export const sumText = (rubles: number) => withKopecks(rublesToKopecks(rubles))
 
@@ -57,7 +57,7 @@ export const buyerText = ({ organization, contact }: OrderCard) =>
     : contact.name
 
 /** Lines with sums, as a buyer pays for them; what is paid beside the goods stands under them. */
-export function PricedLines({ card, vat }: { card: OrderCard; vat?: string }) {
+export function PricedLines({ card, vat }: { card: OrderCard; vat?: readonly VatLine[] }) {
   const { sums } = card
   return (
     <table className={css.lines}>
@@ -102,23 +102,20 @@ export function PricedLines({ card, vat }: { card: OrderCard; vat?: string }) {
           <td colSpan={6}>Итого</td>
           <td className={css.figure}>{sumText(sums.total)}</td>
         </tr>
-        {vat && <VatRow words={vat} total={sums.total} columns={6} />}
+        {vat && <VatRows lines={vat} columns={6} />}
       </tbody>
     </table>
   )
 }
 
-/** Under the sum: how much of it is VAT, or that there is none. */
-export function VatRow({ words, total, columns }: { words: string; total: number; columns: number }) {
-  const line = vatLine(words, rublesToKopecks(total))
-  if (!line) return null
-  return (
-    <tr>
-      <td colSpan={columns}>{line.label}</td>
-      <td className={css.figure}>{line.amount === null ? '—' : withKopecks(line.amount)}</td>
+/** Under the sum: how much of it is VAT by rates, or that there is none. */
+export const VatRows = ({ lines, columns }: { lines: readonly VatLine[]; columns: number }) =>
+  lines.map(({ label, value }) => (
+    <tr key={label}>
+      <td colSpan={columns}>{label}</td>
+      <td className={css.figure}>{value}</td>
     </tr>
-  )
-}
+  ))
 
 /** A line to sign on, with what stands under it. */
 export function Signature({ name, who }: { name: string; who?: string }) {

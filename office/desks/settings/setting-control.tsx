@@ -5,6 +5,7 @@ import { plural } from '#rules/text/plural.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { RowsField } from './rows-field.tsx'
 import css from './settings.module.css'
@@ -62,6 +63,16 @@ export function SettingControl({ field, typed, error, hint, disabled, onTyped }:
     case 'email':
     case 'link':
       return <Input {...common} value={text} onChange={onChange} autoComplete="off" />
+    case 'option':
+      return (
+        <Select
+          {...common}
+          className={css.short}
+          value={text}
+          onChange={onChange}
+          options={[...shape.options].map(([value, name]) => ({ value, label: name }))}
+        />
+      )
     case 'intervals':
       return (
         <RowsField

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { VAT_RATES } from '#rules/money/vat.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
 import { mayWrite } from './field-owners.ts'
 import type { RunContext } from './run-context.ts'
@@ -15,6 +16,7 @@ const COLUMNS: readonly (readonly [field: OwnedField, column: string])[] = [
   ['description', 'description'],
   ['pictures', 'pictures'],
   ['weight', 'weight_grams'],
+  ['vat', 'vat_rate'],
   ['attributes', 'attributes'],
   ['activity', 'is_active'],
 ]
@@ -25,6 +27,9 @@ const columns = (prefix: string): RawBuilder<unknown> =>
 /** «шт» of accounting is «шт.» of the shop. */
 const UNIT = sql`case lower(rtrim(trim(c.data ->> 'unit'), '.')) when '' then null when 'шт' then 'шт.' when 'штука' then 'шт.'
   when 'компл' then 'компл.' when 'упак' then 'упак.' when 'уп' then 'упак.' when 'пог. м' then 'пог. м' else trim(c.data ->> 'unit') end`
+
+/** As the reader has understood it. What a supplier pays is nothing to the shop. */
+const VAT = sql`case when c.data ->> 'vat' = any(${sql.lit(`{${VAT_RATES.join(',')}}`)}::text[]) then c.data ->> 'vat' end`
 
 /**
  * `x_want`: goods as they will be: what the source says where the field is its own, what the shop has elsewhere. A good
@@ -70,6 +75,7 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
       ${own('description', sql`c.data ->> 'description'`, sql`coalesce(g.description, '')`)} as description,
       ${own('pictures', pictures, sql`coalesce(g.pictures, '{}')`)} as pictures,
       ${own('weight', sql`(c.data ->> 'weight')::integer`, sql`coalesce(g.weight_grams, 0)`)} as weight_grams,
+      ${own('vat', source.isSupplier ? sql`null` : VAT, sql`g.vat_rate`)} as vat_rate,
       ${own('attributes', sql`(coalesce(g.attributes, '{}') - coalesce(a.cleared, '{}')) || coalesce(a.said, '{}')`, sql`coalesce(g.attributes, '{}')`)} as attributes,
       ${own('activity', sql`not c.is_gone and not c.is_ignored and shown.has_price`, sql`g.is_active`)} as is_active
     from x_card c join x_shown shown on shown.code = c.code

@@ -66,6 +66,7 @@ describe('a good that comes for the first time', () => {
           description: '<p>Берёт <b>бетон</b></p>',
           unit: 'шт',
           weight: 2900,
+          vat: '10',
         }),
       ),
     ).toBe('applied')
@@ -78,6 +79,7 @@ describe('a good that comes for the first time', () => {
       barcode: '4600000000017',
       unit: 'шт.',
       weight_grams: 2900,
+      vat_rate: '10',
       description: 'Берёт бетон',
       attributes: { power: 800, chuck: 'sds-plus', damping: true },
       is_active: true,
@@ -298,8 +300,13 @@ describe('whose a field is', () => {
     await send(full('f1'))
     const code = (await source.codeOf('f1'))!
     await shop.database.db.updateTable('good').set({ name: 'Имя магазина' }).where('code', '=', code).execute()
-    await send({ ...full('f1', { name: 'Имя 1С', weight: 10 }), prices: { f1: { retail: 3990 } } })
-    expect(await source.goodOf('f1')).toMatchObject({ name: 'Имя магазина', slug: 'perforator-f1', weight_grams: 10 })
+    await send({ ...full('f1', { name: 'Имя 1С', weight: 10, vat: '18' }), prices: { f1: { retail: 3990 } } })
+    expect(await source.goodOf('f1')).toMatchObject({
+      name: 'Имя магазина',
+      slug: 'perforator-f1',
+      weight_grams: 10,
+      vat_rate: null,
+    })
     expect((await offersOf('f1'))[0]).toMatchObject({ price: 399_000 })
     await shop.database.db
       .insertInto('exchange_field_owner')

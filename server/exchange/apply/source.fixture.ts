@@ -18,6 +18,7 @@ export interface StagedGood {
   properties?: Record<string, string[]>
   requisites?: Record<string, string>
   weight?: number
+  vat?: string
 }
 
 export interface Staged {
@@ -68,7 +69,7 @@ export async function openSource(database: TestDatabase, options: Record<string,
             vendor_name: good.vendor ?? null,
             properties: good.properties ? JSON.stringify(good.properties) : null,
             requisites: good.requisites ? JSON.stringify(good.requisites) : null,
-            vat: null,
+            vat: good.vat ?? null,
             weight_grams: good.weight ?? null,
           })),
         )

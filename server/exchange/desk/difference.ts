@@ -27,6 +27,7 @@ const FIELDS: Record<string, string> = {
   pictures: 'Фотографии',
   unit: 'Единица',
   weight_grams: 'Вес, г',
+  vat_rate: 'Ставка НДС',
   is_active: 'На сайте',
   slug: 'Адрес страницы',
   price: 'Цена',

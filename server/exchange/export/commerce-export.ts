@@ -99,6 +99,11 @@ function propertiesXml({ attributes, values }: ExportedNames): string {
 const requisite = (name: string, value: string) =>
   `<ЗначениеРеквизита>${tag('Наименование', name)}${tag('Значение', value)}</ЗначениеРеквизита>`
 
+const vatXml = (vat: ExportedGood['vat']) =>
+  vat === null
+    ? ''
+    : `<СтавкиНалогов><СтавкаНалога>${tag('Наименование', 'НДС')}${tag('Ставка', vat === 'none' ? 'Без НДС' : vat)}</СтавкаНалога></СтавкиНалогов>`
+
 function goodXml(good: ExportedGood, types: ReadonlyMap<string, string>): string {
   const values = Object.entries(good.attributes).flatMap(([code, value]) => {
     if (value === null || !types.has(code)) return []
@@ -113,7 +118,7 @@ function goodXml(good: ExportedGood, types: ReadonlyMap<string, string>): string
     .map((file) => tag('Картинка', `${PICTURES_FOLDER}/${file}`))
     .join(
       '',
-    )}<Изготовитель>${tag('Ид', good.vendor)}${tag('Наименование', good.vendorName)}</Изготовитель><ЗначенияСвойств>${values.join('')}</ЗначенияСвойств>${
+    )}<Изготовитель>${tag('Ид', good.vendor)}${tag('Наименование', good.vendorName)}</Изготовитель>${vatXml(good.vat)}<ЗначенияСвойств>${values.join('')}</ЗначенияСвойств>${
     requisites && `<ЗначенияРеквизитов>${requisites}</ЗначенияРеквизитов>`
   }</Товар>\n`
 }

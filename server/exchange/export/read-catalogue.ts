@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface ExportedGood {
@@ -13,6 +14,8 @@ export interface ExportedGood {
   description: string
   pictures: string[]
   weightGrams: number
+  /** Null: the shop's usual one, which is its own business. */
+  vat: VatRate | null
   attributes: Record<string, unknown>
 }
 
@@ -30,7 +33,7 @@ export const exportedGoods = (db: Db): AsyncGenerator<ExportedGood[]> =>
   batches(async (after) => {
     const { rows } =
       await sql<ExportedGood>`select g.code, g.name, g.article, g.barcode, g.unit, g.category_code as category,
-        g.vendor_code as vendor, v.name as "vendorName", g.description, g.pictures, g.weight_grams as "weightGrams", g.attributes
+        g.vendor_code as vendor, v.name as "vendorName", g.description, g.pictures, g.weight_grams as "weightGrams", g.vat_rate as vat, g.attributes
       from good g join vendor v on v.code = g.vendor_code
       where g.is_active and not g.is_hire and g.code > ${after} order by g.code limit ${AT_ONCE}`.execute(db)
     return rows

@@ -45,6 +45,7 @@ function order(items: { price: number; quantity: number; bonusShare: number }[],
     status_at: null,
     payment_document: null,
     warehouse: null,
+    delivery_vat_rate: '22',
     ...more,
     total: goods + (more.delivery_price ?? 0),
     items: items.map(({ price, quantity, bonusShare }, at) => ({
@@ -56,7 +57,7 @@ function order(items: { price: number; quantity: number; bonusShare: number }[],
       price,
       bonus_share: bonusShare,
       external: null,
-      vat: null,
+      vat: 'none',
     })),
   } as unknown as PendingOrder
 }

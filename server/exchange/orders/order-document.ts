@@ -3,6 +3,7 @@ import { visitText } from '#rules/delivery/courier-visit.ts'
 import { personParts } from '#rules/exchange/person-parts.ts'
 import { unitCode } from '#rules/exchange/unit-codes.ts'
 import { FINISHED, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { vatIncluded, type VatRate } from '#rules/money/vat.ts'
 import type { SentLine } from '#server/db/schema-exchange.ts'
 import { element, xmlText } from '#server/kernel/xml-text.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
@@ -42,15 +43,13 @@ const requisites = (values: readonly (readonly [name: string, value: string | nu
     ),
   )
 
-/** Inside the price, as it is for a buyer; empty when accounting never named a rate. */
-function taxes(sum: number, vat: string | null): { rate: string; sums: string } {
-  if (!vat) return { rate: '', sums: '' }
-  const percent = Number(/\d+/.exec(vat)?.[0] ?? Number.NaN)
-  const rate = (value: string) =>
-    group('СтавкиНалогов', group('СтавкаНалога', element('Наименование', 'НДС'), element('Ставка', value)))
-  if (!(percent >= 0 && percent < 100)) return { rate: rate('Без налога'), sums: '' }
-  const part = Math.round((sum * percent) / (100 + percent))
-  return { rate: rate(String(percent)), sums: tax(part) }
+/** Inside the price, as it is for a buyer. */
+function taxes(sum: number, vat: VatRate): { rate: string; sums: string } {
+  const rate = group(
+    'СтавкиНалогов',
+    group('СтавкаНалога', element('Наименование', 'НДС'), element('Ставка', vat === 'none' ? 'Без налога' : vat)),
+  )
+  return { rate, sums: vat === 'none' ? '' : tax(vatIncluded(sum, vat)) }
 }
 const tax = (sum: number) =>
   group(
@@ -98,21 +97,25 @@ function line(item: PendingItem): string {
   )
 }
 
-const deliveryLine = (price: number) =>
-  group(
+function deliveryLine(price: number, vat: VatRate): string {
+  const { rate, sums } = taxes(price, vat)
+  return group(
     'Товар',
     element('Ид', DELIVERY_LINE),
     element('Наименование', DELIVERY_NAME),
     unit('шт'),
+    rate,
     element('ЦенаЗаЕдиницу', rubles(price)),
     element('Количество', 1),
     element('Сумма', rubles(price)),
     element('Коэффициент', 1),
+    sums,
     requisites([
       ['ВидНоменклатуры', 'Услуга'],
       ['ТипНоменклатуры', 'Услуга'],
     ]),
   )
+}
 
 const contact = (type: string, value: string | null) =>
   value ? group('Контакт', element('Тип', type), element('Значение', value)) : ''
@@ -211,7 +214,11 @@ export function orderDocument(
     group('Контрагенты', counterparty(order)),
     element('Время', time),
     element('Комментарий', order.comment),
-    group('Товары', ...order.items.map(line), order.delivery_price > 0 ? deliveryLine(order.delivery_price) : ''),
+    group(
+      'Товары',
+      ...order.items.map(line),
+      order.delivery_price > 0 ? deliveryLine(order.delivery_price, order.delivery_vat_rate) : '',
+    ),
     orderRequisites(order, options, site),
   )
 }

@@ -206,18 +206,23 @@ describe('a document', () => {
     expect(document.at('Контрагенты/Контрагент/Ид')).toBe(`user-${userId}`)
   })
 
-  it('tells the tax inside the price where accounting named its rate', async () => {
-    await sql`insert into source_good (source_id, external, data, stamp, run_id, said_at)
-      values (${shop.source.id}, 'guid-drill#red', '{"vat": "20"}', 1, 1, now())`.execute(shop.database.db)
+  it('tells the tax inside the price at the rate the order was taken at', async () => {
+    const rate = (vat_rate: '20' | '22' | null) =>
+      shop.database.db.updateTable('good').set({ vat_rate }).where('code', '=', '100101').execute()
+    await rate('20')
     const number = await shop.buy([
       ['100101', 3],
       ['100201', 1],
     ])
-    const [taxed, untold] = lines(await only(number))
+    // the law may change meanwhile: what was sold was sold
+    await rate('22')
+    const [taxed, free] = lines(await only(number))
     expect(taxed!.at('СтавкиНалогов/СтавкаНалога/Ставка')).toBe('20')
     expect(taxed!.at('Налоги/Налог/Сумма')).toBe('2545.00')
     expect(taxed!.at('Налоги/Налог/УчтеноВСумме')).toBe('true')
-    expect(untold!.at('Налоги/Налог/Сумма')).toBeNull()
+    expect(free!.at('СтавкиНалогов/СтавкаНалога/Ставка')).toBe('Без налога')
+    expect(free!.at('Налоги/Налог/Сумма')).toBeNull()
+    await rate(null)
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderOrganization, TransportChoice } from '#server/db/schema-orders.ts'
@@ -15,8 +16,8 @@ export interface PendingItem {
   bonus_share: number
   /** Accounting's own; null: it does not know the good. */
   external: string | null
-  /** As accounting said it: «20», «Без НДС». */
-  vat: string | null
+  /** As it was ordered. */
+  vat: VatRate
 }
 
 /** An order with all that its document tells, as one statement saw it. */
@@ -33,6 +34,7 @@ export interface PendingOrder {
   delivery_type: 'pickup' | 'courier' | 'transport'
   delivery_address: string
   delivery_price: number
+  delivery_vat_rate: VatRate
   transport: TransportChoice | null
   courier_visit: CourierVisit | null
   payment_type: 'on-receipt' | 'online' | 'split' | 'invoice'
@@ -67,16 +69,15 @@ export async function readPendingOrders(
 ): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
     select o.id, o.number, o.version, o.user_id, o.node_code, o.status, o.contact_name, o.contact_phone, o.contact_email,
-      o.delivery_type, o.delivery_address, o.delivery_price, o.transport, o.courier_visit, o.payment_type, o.paid_at, o.paid_total,
+      o.delivery_type, o.delivery_address, o.delivery_price, o.delivery_vat_rate, o.transport, o.courier_visit, o.payment_type, o.paid_at, o.paid_total,
       o.organization, o.comment, o.total, o.created_at,
       (select coalesce(json_agg(json_build_object(
           'good_code', i.good_code, 'article', i.article, 'name', i.name, 'unit', i.unit, 'quantity', i.quantity,
-          'price', i.price, 'bonus_share', i.bonus_share, 'external', known.external, 'vat', said.data ->> 'vat')
+          'price', i.price, 'bonus_share', i.bonus_share, 'external', known.external, 'vat', i.vat_rate)
           order by i.position), '[]')
         from order_item i
         left join lateral (select x.external from external_id x
           where x.source_id = ${sourceId} and x.kind = 'good' and x.code = i.good_code order by x.external limit 1) known on true
-        left join source_good said on said.source_id = ${sourceId} and said.external = known.external
         where i.order_id = o.id) as items,
       (select max(created_at) from order_status_history h where h.order_id = o.id and h.status = o.status) as status_at,
       (select coalesce(p.provider_id, p.id::text) from order_payment p where p.order_id = o.id and p.state = 'paid'

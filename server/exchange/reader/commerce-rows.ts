@@ -1,3 +1,4 @@
+import type { VatRate } from '#rules/money/vat.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
 
 /** What is read out of a file, in the columns of the stage_* tables that the file fills. */
@@ -16,7 +17,7 @@ export interface SaidGood {
   vendor: string | null
   properties: Record<string, string[]> | null
   requisites: Record<string, string> | null
-  vat: string | null
+  vat: VatRate | null
   weightGrams: number | null
 }
 

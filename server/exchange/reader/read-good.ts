@@ -1,5 +1,6 @@
 import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
+import { readVatRate } from '#rules/money/vat.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
 import { isTakenAway } from './read-classifier.ts'
 import { childrenOf, childText, type XmlElement } from './xml-records.ts'
@@ -162,7 +163,7 @@ function readList(list: XmlElement, row: SaidGood): void {
         addValues(row.properties, childText(each, 'Ид') || childText(each, 'Наименование') || '', each)
       break
     case 'СтавкиНалогов':
-      row.vat = (list.children[0] && childText(list.children[0], 'Ставка')?.slice(0, 40)) ?? row.vat
+      row.vat = readVatRate((list.children[0] && childText(list.children[0], 'Ставка')) ?? '') ?? row.vat
       break
     case 'ЗначенияРеквизитов':
       row.requisites ??= named()

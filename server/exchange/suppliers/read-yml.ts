@@ -92,7 +92,6 @@ function readOffer(element: XmlElement, sink: RowSink, present: number): Supplie
       pictures: pictures.length === 0 ? null : pictures.filter(Boolean).slice(0, LONGEST.pictures),
       vendor: text('vendor').slice(0, 200) || null,
       properties: readParams(element),
-      vat: text('vat').slice(0, 40) || null,
       weightGrams: readGrams(text('weight')),
     },
     prices: readPrices(element, external, sink),

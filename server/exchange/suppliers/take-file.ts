@@ -126,6 +126,7 @@ const SHOPS: readonly OwnedField[] = [
   'attributes',
   'unit',
   'weight',
+  'vat',
   'activity',
 ]
 

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#rules/money/money.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 
 /** A position of the receipt the law (54-ФЗ) asks for. They add up to the payment to the kopeck. */
 export interface ReceiptItem {
@@ -8,6 +9,7 @@ export interface ReceiptItem {
   /** For one piece. */
   price: Kopecks
   kind: 'good' | 'delivery'
+  vatRate: VatRate
 }
 
 export interface PaymentOrder {

@@ -1,6 +1,7 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { OutsideFailure } from '../outside-service.ts'
 import type { ReceiptItem, Refund } from './port.ts'
+import { sumItems } from './sum-items.ts'
 
 /** A refund the provider knows of: ours, or made by hand in its cabinet. */
 export interface KnownRefund {
@@ -40,9 +41,9 @@ export function refundLeft(service: string, paid: Kopecks, known: readonly Known
   return paid - given
 }
 
-/** The positions of the receipt: the order's own when all of it goes back, one for a rest, so that it adds up. */
+/** The positions of the receipt: the order's own when all of it goes back, for a rest one of each rate, so that it adds up. */
 export const refundItems = ({ amount, part = amount, items, title }: Refund, left: Kopecks): ReceiptItem[] =>
-  left === part ? items : [{ name: title, quantity: 1, unit: 'шт.', price: left, kind: 'good' }]
+  left === part ? items : sumItems(title, left, items)
 
 /** The same rest asked for again is the same refund; another rest is another one. */
 export const refundKey = ({ id, amount, part = amount }: Refund, left: Kopecks) =>

@@ -1,6 +1,6 @@
 const items = [
-  { name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const },
-  { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const },
+  { name: 'Бур', quantity: 2, unit: 'шт.', price: 9650, kind: 'good' as const, vatRate: '22' as const },
+  { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' as const, vatRate: 'none' as const },
 ]
 export const order = {
   id: 'a-1',

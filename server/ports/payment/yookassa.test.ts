@@ -25,8 +25,8 @@ describe('YooKassa', () => {
       receipt: {
         customer: { phone: '79111234567' },
         items: [
-          { quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity' },
-          { amount: { value: '390.00' }, payment_subject: 'service' },
+          { quantity: '2', amount: { value: '96.50' }, payment_subject: 'commodity', vat_code: 11 },
+          { amount: { value: '390.00' }, payment_subject: 'service', vat_code: 1 },
         ],
       },
     })
@@ -96,7 +96,12 @@ describe('YooKassa', () => {
     expect(JSON.parse(posted()[0]!.body)).toMatchObject({
       payment_id: 'p-1',
       amount: sum('500.00'),
-      receipt: { items: [{ description: 'Возврат оплаты заказа № 100001', quantity: '1', amount: sum('500.00') }] },
+      receipt: {
+        items: [
+          { description: 'Возврат оплаты заказа № 100001, Без НДС', quantity: '1', amount: sum('334.48'), vat_code: 1 },
+          { description: 'Возврат оплаты заказа № 100001, НДС 22\u00A0%', amount: sum('165.52'), vat_code: 11 },
+        ],
+      },
     })
   })
 

@@ -1,4 +1,5 @@
 import { rublesToKopecks, type Kopecks } from '#rules/money/money.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Payment, ReceiptItem } from './port.ts'
 import { type KnownRefund, refundItems, refundKey, refundLeft } from './refund-left.ts'
@@ -26,14 +27,17 @@ const TIMEOUT_MS = 10_000
 const LINK_SECONDS = 3600
 const money = (kopecks: Kopecks) => ({ value: (kopecks / 100).toFixed(2), currency: 'RUB' })
 
-/** Positions by 54-ФЗ; without VAT unless the shop says otherwise in its cash register. */
+/** Their codes of rates. */
+const VAT_CODES: Record<VatRate, number> = { none: 1, '0': 2, '10': 3, '20': 4, '5': 7, '7': 8, '22': 11 }
+
+/** Positions by 54-ФЗ. */
 const receipt = (items: readonly ReceiptItem[], phone: string, email: string | null) => ({
   customer: { phone, ...(email ? { email } : {}) },
-  items: items.map(({ name, quantity, price, kind }) => ({
+  items: items.map(({ name, quantity, price, kind, vatRate }) => ({
     description: name,
     quantity: String(quantity),
     amount: money(price),
-    vat_code: 1,
+    vat_code: VAT_CODES[vatRate],
     payment_mode: 'full_prepayment',
     payment_subject: kind === 'delivery' ? 'service' : 'commodity',
   })),

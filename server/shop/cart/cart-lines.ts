@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CartLine } from '#rules/cart/cart-totals.ts'
 import { complectPiecePrice } from '#rules/money/complect-price.ts'
 import type { Kopecks } from '#rules/money/money.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A line as it stands in the cart, with what the catalogue says of its good in a branch right now. */
@@ -31,6 +32,8 @@ export interface LineRow {
   length_mm: number
   width_mm: number
   height_mm: number
+  /** Null: the shop's usual one. */
+  vat_rate: VatRate | null
   /** Null, as everything of the offer: not on sale in this branch. */
   price: Kopecks | null
   price_old: Kopecks | null
@@ -58,7 +61,7 @@ const LINE_COLUMNS = sql.raw(
 )
 const GOOD_COLUMNS =
   sql.raw(`g.article, g.name, g.slug, g.unit, g.is_hire, g.category_code, g.vendor_code, g.pictures, g.labels, g.attributes,
-  g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm`)
+  g.rating_value, g.rating_count, g.weight_grams, g.length_mm, g.width_mm, g.height_mm, g.vat_rate`)
 
 /** Behind any line a cart has. */
 export const AFTER_ALL = 2 ** 52

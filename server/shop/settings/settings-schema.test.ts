@@ -35,6 +35,8 @@ it.each([
   ['requisites', { inn: '500100732259', kpp: '602701001' }, 'requisites.kpp'],
   ['requisites', { account: '40702810600000012345' }, 'requisites.bik'],
   ['requisites', { bik: '045805999', account: '40702810600000012346' }, 'requisites.account'],
+  ['taxes', { vatRate: '18' }, 'taxes.vatRate'],
+  ['taxes', { system: '7' }, 'taxes.system'],
   ['shop', { email: 'shop' }, 'shop.email'],
   ['shop', { phone: '8800' }, 'shop.phone'],
   ['shop', { social: [{ name: 'VK', url: 'javascript:alert(1)' }] }, 'shop.social'],

@@ -32,6 +32,7 @@ const columns = [
   'length_mm',
   'width_mm',
   'height_mm',
+  'vat_rate',
   'in_the_box',
   'videos',
   'is_active',

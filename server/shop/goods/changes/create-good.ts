@@ -32,6 +32,7 @@ const USUAL: Record<GoodFieldName | 'attributes', unknown> = {
   length_mm: 0,
   width_mm: 0,
   height_mm: 0,
+  vat_rate: null,
   is_active: false,
   attributes: {},
 }

@@ -45,16 +45,32 @@ describe('cells', () => {
     expect(await one(first!.code)).toEqual(first)
   })
 
+  it('have a rate of VAT of their own, until it is taken away: from the grid and in bulk', async () => {
+    const [first] = await rows()
+    const code = first!.code
+    expect(first).toMatchObject({ vat: null })
+    expect((await cells([{ code, column: 'vat', seen: null, value: '10' }])).status).toBe(200)
+    expect(await one(code)).toMatchObject({ vat: '10' })
+    const { data } = await bulk({ column: 'vat', step: 'set', value: '22 %', codes: [code] })
+    expect((await owner.post(`/goods-runs/${data.runId}/apply`)).status).toBe(200)
+    await work()
+    expect(await one(code)).toMatchObject({ vat: '22' })
+    expect((await cells([{ code, column: 'vat', seen: '22', value: null }])).status).toBe(200)
+    expect(await one(code)).toMatchObject({ vat: null })
+  })
+
   it('that are wrong are named as the grid knows them, and nothing is half saved', async () => {
     const [first, second] = await rows()
     const refused = await cells([
       { code: first!.code, column: 'name', value: 'Наполовину' },
       { code: second!.code, column: 'price', value: -5 },
       { code: second!.code, column: 'weight', value: 'тяжёлый' },
+      { code: second!.code, column: 'vat', value: '18' },
     ])
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errorMessage as object).sort()).toEqual([
       `${second!.code}:price`,
+      `${second!.code}:vat`,
       `${second!.code}:weight`,
     ])
     expect(await one(first!.code)).toEqual(first)

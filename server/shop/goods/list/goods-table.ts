@@ -1,3 +1,4 @@
+import { VAT_RATES, type VatRate } from '#rules/money/vat.ts'
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
 import { codeKey } from '#server/catalog-index/memory/code-order.ts'
 import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
@@ -27,6 +28,8 @@ export interface TableGood {
   attributes: string
   warrantyMonths: number
   weightGrams: number
+  /** Place in VAT_RATES; -1: the shop's usual one. */
+  vat: number
   popularity: number
   ratingValue: number
   ratingCount: number
@@ -56,6 +59,7 @@ interface Columns {
   stock: Int32Array
   warranty: Int32Array
   weight: Int32Array
+  vat: Int8Array
   popularity: Float64Array
   ratingValue: Float64Array
   ratingCount: Int32Array
@@ -67,7 +71,7 @@ interface Columns {
   barcodeKey: Float64Array
 }
 
-type Column = Uint8Array | Int32Array | Uint32Array | Float64Array
+type Column = Int8Array | Uint8Array | Int32Array | Uint32Array | Float64Array
 
 const grown = <T extends Column>(column: T, capacity: number): T => {
   const larger = new (column.constructor as new (length: number) => T)(capacity)
@@ -151,6 +155,7 @@ export class GoodsTable {
       stock: new Int32Array(capacity),
       warranty: new Int32Array(capacity),
       weight: new Int32Array(capacity),
+      vat: new Int8Array(capacity),
       popularity: new Float64Array(capacity),
       ratingValue: new Float64Array(capacity),
       ratingCount: new Int32Array(capacity),
@@ -189,6 +194,7 @@ export class GoodsTable {
     columns.labels[row] = this.labelSetOf(good.labels)
     columns.warranty[row] = good.warrantyMonths
     columns.weight[row] = good.weightGrams
+    columns.vat[row] = good.vat
     columns.popularity[row] = good.popularity
     columns.ratingValue[row] = good.ratingValue
     columns.ratingCount[row] = good.ratingCount
@@ -242,6 +248,11 @@ export class GoodsTable {
   labelsOf(row: number): readonly string[] {
     const joined = this.labelSets[this.columns.labels[row]!]!
     return joined === '' ? [] : joined.split(SEPARATOR)
+  }
+
+  /** Null: the shop's usual rate. */
+  vatOf(row: number): VatRate | null {
+    return VAT_RATES[this.columns.vat[row]!] ?? null
   }
 
   /** What a cost is belongs to them. */

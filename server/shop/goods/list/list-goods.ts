@@ -100,6 +100,7 @@ function presentRow(table: GoodsTable, row: number, place: GoodsPlace, attribute
     stockHere: place.maySeeStock ? (offer?.local[row] ?? 0) : null,
     weightGrams: columns.weight[row]!,
     warrantyMonths: columns.warranty[row]!,
+    vat: table.vatOf(row),
     rating: columns.ratingCount[row] ? columns.ratingValue[row]! : null,
     reviews: columns.ratingCount[row]!,
     updatedAt: new Date(columns.updated[row]! * 1000).toISOString(),

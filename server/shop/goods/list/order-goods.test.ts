@@ -37,6 +37,7 @@ const good = (code: number, own: Partial<TableGood>): TableGood => ({
   attributes: '{}',
   warrantyMonths: 0,
   weightGrams: 0,
+  vat: -1,
   popularity: 0,
   ratingValue: 0,
   ratingCount: 0,

@@ -54,6 +54,8 @@ function keysOf(table: GoodsTable, { sort }: GoodsOrder, node: number): Keys {
       return { key: from(columns.weight) }
     case 'warranty':
       return { key: from(columns.warranty) }
+    case 'vat':
+      return { key: (row) => (columns.vat[row] === -1 ? NaN : columns.vat[row]!) }
     case 'rating':
       return { key: (row) => (columns.ratingCount[row] ? columns.ratingValue[row]! : NaN) }
     case 'updated':

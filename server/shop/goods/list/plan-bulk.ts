@@ -97,6 +97,8 @@ function valueAt(table: GoodsTable, column: EditableColumn, row: number, node: n
       return columns.weight[row]!
     case 'warranty':
       return columns.warranty[row]!
+    case 'vat':
+      return table.vatOf(row)
     case 'labels':
       return table.labelsOf(row)
     case 'article':

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { VAT_RATES } from '#rules/money/vat.ts'
 import { buildDictionary, DICTIONARY_SQL } from '#server/catalog-index/dictionary.ts'
 import type { Changes } from '#server/catalog-index/changes/read-changes.ts'
 import { type CopyRow, copyRows } from '#server/catalog-index/memory/copy-rows.ts'
@@ -9,7 +10,8 @@ const FIELDS = `code, article, coalesce(barcode, ''), name, unit, category_code,
   (case when is_active then 0 else ${HIDDEN} end + case when pictures = '{}' then ${NO_PHOTO} else 0 end
     + case when description = '' then ${NO_TEXT} else 0 end + case when is_hire then ${HIRED} else 0 end)::integer,
   coalesce(pictures[1], ''), array_to_string(labels, E'\\x1f'), attributes::text, warranty_months, weight_grams,
-  popularity, rating_value::float8, rating_count, extract(epoch from updated_at)::float8`
+  popularity, rating_value::float8, rating_count, extract(epoch from updated_at)::float8,
+  coalesce(array_position('{${VAT_RATES.join(',')}}'::text[], vat_rate), 0) - 1`
 
 /** Russian order is the database's business: it hands out the places. */
 const NAME_RANKS =
@@ -38,7 +40,8 @@ function goodOf(row: CopyRow, share: (text: string) => string): TableGood {
     ratingValue: row.float(14),
     ratingCount: row.integer(15),
     updated: row.float(16),
-    nameRank: row.isNull(17) ? null : row.integer(17),
+    vat: row.integer(17),
+    nameRank: row.isNull(18) ? null : row.integer(18),
   }
 }
 

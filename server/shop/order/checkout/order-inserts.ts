@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrderStatus } from '#rules/order/order-status.ts'
+import type { VatRate } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
 import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -21,6 +22,7 @@ interface NewOrder {
   promise: string
   status: OrderStatus
   payToken: string
+  deliveryVatRate: VatRate
   reservedUntil: Date | null
   nodeCode: string
   userId: number | null
@@ -66,6 +68,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     utm_campaign: order.utm.campaign,
     is_unproven: order.isUnproven,
     paid_total: null,
+    delivery_vat_rate: order.deliveryVatRate,
     split_from: null,
     created_at: order.now,
     updated_at: order.now,
@@ -115,6 +118,7 @@ export const itemRow = (
   bonuses: item.bonuses,
   bonus_share: item.bonusShare,
   complect_of: item.complectOf,
+  vat_rate: item.vatRate,
 })
 
 /**

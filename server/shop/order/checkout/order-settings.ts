@@ -6,25 +6,39 @@ import { readSetting } from '#server/kernel/settings.ts'
 const FRESH_MS = 5000
 
 const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
-  const [shop, orders, cart, bonuses, split, delivery, courierTerms, requisites, consents, nodes, shops, templates] =
-    await Promise.all([
-      readSetting(db, 'shop'),
-      readSetting(db, 'orders'),
-      readSetting(db, 'cart'),
-      readSetting(db, 'bonuses'),
-      readSetting(db, 'split'),
-      readSetting(db, 'delivery'),
-      readSetting(db, 'courier'),
-      readSetting(db, 'requisites'),
-      readSetting(db, 'consents'),
-      db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
-      db
-        .selectFrom('warehouse')
-        .select(['id', 'address', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
-        .where('is_shop', '=', true)
-        .execute(),
-      db.selectFrom('message_template').selectAll().execute(),
-    ])
+  const [
+    shop,
+    orders,
+    cart,
+    bonuses,
+    split,
+    delivery,
+    courierTerms,
+    requisites,
+    taxes,
+    consents,
+    nodes,
+    shops,
+    templates,
+  ] = await Promise.all([
+    readSetting(db, 'shop'),
+    readSetting(db, 'orders'),
+    readSetting(db, 'cart'),
+    readSetting(db, 'bonuses'),
+    readSetting(db, 'split'),
+    readSetting(db, 'delivery'),
+    readSetting(db, 'courier'),
+    readSetting(db, 'requisites'),
+    readSetting(db, 'taxes'),
+    readSetting(db, 'consents'),
+    db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
+    db
+      .selectFrom('warehouse')
+      .select(['id', 'address', 'phone', 'directions', 'work_time', 'geo_lat as geoLat', 'geo_lon as geoLon'])
+      .where('is_shop', '=', true)
+      .execute(),
+    db.selectFrom('message_template').selectAll().execute(),
+  ])
   const slugs = new Map(nodes.map(({ code, slug }) => [code, slug]))
   const phones = new Map(nodes.map(({ code, phone }) => [code, phone]))
   const messages = new Map(templates.map(({ key, ...template }) => [key, template]))
@@ -38,6 +52,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     courier: delivery.active,
     courierTerms,
     requisites,
+    taxes,
     personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
     /** Where an order is picked up; null when it is brought. */

@@ -109,6 +109,7 @@ async function write(
     },
     status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
     payToken: randomUUID(),
+    deliveryVatRate: settings.taxes.vatRate,
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
     isUnproven,
     confirmUntil: isUnproven

@@ -34,6 +34,7 @@ export async function readItems(db: Db, orderId: number): Promise<PlacedItem[]> 
     bonuses: row.bonuses,
     bonusShare: row.bonus_share,
     complectOf: row.complect_of,
+    vatRate: row.vat_rate,
   }))
 }
 
@@ -81,7 +82,8 @@ export function differenceWords(
   return { ours: words(mine), theirs: words(others) }
 }
 
-const itemKey = (item: OrderItemDraft) => `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses}`
+const itemKey = (item: OrderItemDraft) =>
+  `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses} ${item.vatRate}`
 
 /** Only what differs is written: the journal tells of changed lines, not of all. */
 export async function writeItems(

@@ -18,7 +18,7 @@ describe('orders to print', () => {
     const operator = await shop.as('operator')
     const { data } = await operator.get(`/orders-print?numbers=${second},${first},${second}`)
     expect(data.orders.map(({ card }: { card: { number: string } }) => card.number)).toEqual([second, first])
-    expect(data.seller).toMatchObject({ legalName: 'ООО «Верстак»', vat: 'Без НДС' })
+    expect(data.seller).toMatchObject({ legalName: 'ООО «Верстак»' })
     expect(data.orders[0]).toMatchObject({ invoiceUrl: null, card: { contact: { phone: '+7 (911) 123-45-67' } } })
     expect(data.missing).toEqual([])
   })

@@ -1,16 +1,22 @@
 import { isApiError } from '#contract/api-error.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import type { PrintedOrder, Seller } from '#contract/office/print.ts'
+import { vatLines } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { invoicePath, shopOrigin } from '#server/shop/order/messages/order-links.ts'
+import { orderVat } from '#server/shop/order/payment/order-vat.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder, readOrderCard } from './order-card.ts'
 
 /** A colleague may have moved one out of sight since it was chosen: the rest is printed all the same. */
-async function cardOrNothing(context: OfficeContext, number: string): Promise<OrderCard | null> {
+async function orderOrNothing(
+  context: OfficeContext,
+  number: string,
+): Promise<{ card: OrderCard; order: OrderRow } | null> {
   try {
-    return await readOrderCard(context, number)
+    return { card: await readOrderCard(context, number), order: await findDeskOrder(context, number) }
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null
     throw error
@@ -19,9 +25,18 @@ async function cardOrNothing(context: OfficeContext, number: string): Promise<Or
 
 /** Who sells, as papers name them. */
 export async function readSeller(db: Db): Promise<Seller> {
-  const { shop, requisites } = await orderSettings(db)
-  const { inn, kpp, address, vat, signer } = requisites
-  return { name: shop.name, legalName: shop.legalName, phone: shop.phone, inn, kpp, address, vat, signer }
+  const { shop, requisites, taxes } = await orderSettings(db)
+  const { inn, kpp, address, signer } = requisites
+  return {
+    name: shop.name,
+    legalName: shop.legalName,
+    phone: shop.phone,
+    inn,
+    kpp,
+    address,
+    signer,
+    vatRate: taxes.vatRate,
+  }
 }
 
 /** One after another: a hundred cards at once would take every connection from the buyers. */
@@ -31,15 +46,15 @@ export async function readPrintedOrders(context: OfficeContext, asked: readonly 
   const orders: Omit<PrintedOrder, 'shelves'>[] = []
   const missing: string[] = []
   for (const number of new Set(asked)) {
-    const card = await cardOrNothing(context, number)
-    if (!card) {
+    const found = await orderOrNothing(context, number)
+    if (!found) {
       missing.push(number)
       continue
     }
-    const isInvoiced = card.payment.type === 'invoice'
-    const order = isInvoiced ? await findDeskOrder(context, number) : null
-    const path = order && invoicePath(order, settings)
-    orders.push({ card, invoiceUrl: order && path && shopOrigin(order, settings, config) + path })
+    const { card, order } = found
+    const path = invoicePath(order, settings)
+    const invoiceUrl = path && shopOrigin(order, settings, config) + path
+    orders.push({ card, invoiceUrl, vat: vatLines(await orderVat(db, order)) })
   }
   const codes = [...new Set(orders.flatMap(({ card }) => card.items.map(({ code }) => code)))]
   const shelves = await db

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { withKopecks } from '#rules/money/money.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
-import { vatLine } from '#rules/money/vat.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Invoice } from './invoice.ts'
 import { PAGE, type Sheet } from './invoice-sheet.ts'
@@ -120,17 +119,11 @@ function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
   doc.y += 6
 }
 
-function vatRows(words: string, total: number): [string, string][] {
-  const line = vatLine(words, total)
-  if (!line) return []
-  return [line.amount === null ? ['НДС', line.label] : [line.label, withKopecks(line.amount)]]
-}
-
-function drawSums(doc: Sheet, { total, items, payee }: Invoice) {
+function drawSums(doc: Sheet, { total, items, payee, vat }: Invoice) {
   if (doc.y > PAGE.bottom - 190) doc.addPage()
   for (const [label, value] of [
     ['Итого', withKopecks(total)],
-    ...vatRows(payee.vat, total),
+    ...vat.map(({ label, value }) => [label, value] as const),
     ['Всего к оплате', `${withKopecks(total)} ₽`],
   ] as const) {
     const top = doc.y + 6

@@ -22,7 +22,6 @@ const REQUISITES = {
   bik: '045805999',
   account: '40702810600000012345',
   correspondentAccount: '30101810000000000999',
-  vat: 'Без НДС',
   signer: 'Соколова И. В.',
 }
 
@@ -231,11 +230,14 @@ it('has no more lines than a cart, and still adds up', async () => {
     unit: 'шт.',
     price: 100 + at,
     kind: 'good',
+    vatRate: '22',
   }))
   const sum = (all: readonly ReceiptItem[]) => all.reduce((total, { price, quantity }) => total + price * quantity, 0)
-  const invoice = invoiceOf(row, items, await orderSettings(shop.database.db))
+  const invoice = invoiceOf(row, items, [{ rate: '22', sum: 12_200, vat: 2200 }], await orderSettings(shop.database.db))
   expect(invoice.items).toHaveLength(MOST_LINES)
   expect(sum(invoice.items)).toBe(sum(items))
+  expect(invoice.vat).toEqual([{ label: 'В том числе НДС 22\u00A0%', value: '22,00' }])
+  expect(invoice.qr).toContain('. В том числе НДС 22 % 22,00 руб.')
   expect(invoice.items.at(-1)!.name).toBe(`Прочие товары заказа № ${row.number}: 201\u00A0наименование`)
 })
 

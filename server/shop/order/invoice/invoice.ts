@@ -1,8 +1,8 @@
-import { type Kopecks, withKopecks } from '#rules/money/money.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
-import { vatLine } from '#rules/money/vat.ts'
 import { countText } from '#rules/text/plural.ts'
+import { type VatLine, vatLines, vatPhrase, type VatShare } from '#rules/money/vat.ts'
 import { type Payee, paymentQr } from '#rules/money/payment-qr.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -11,10 +11,12 @@ import type { OrderSettings } from '#server/shop/order/checkout/order-settings.t
 /** All that stands on an invoice, in words and kopecks; how it looks is not its business. */
 export interface Invoice {
   title: string
-  payee: Payee & { address: string; vat: string; signer: string }
+  payee: Payee & { address: string; signer: string }
   buyer: string
   items: ReceiptItem[]
   total: Kopecks
+  /** What stands of VAT under the sum. */
+  vat: VatLine[]
   qr: string
   at: Date
 }
@@ -31,17 +33,18 @@ function boundedItems(items: ReceiptItem[], number: string): ReceiptItem[] {
   const rest = items.slice(MOST_LINES - 1)
   const price = rest.reduce((sum, item) => sum + item.price * item.quantity, 0)
   const name = `Прочие товары заказа № ${number}: ${countText(rest.length, ['наименование', 'наименования', 'наименований'])}`
-  return [...items.slice(0, MOST_LINES - 1), { name, quantity: 1, unit: 'шт.', price, kind: 'good' }]
+  return [
+    ...items.slice(0, MOST_LINES - 1),
+    { name, quantity: 1, unit: 'шт.', price, kind: 'good', vatRate: rest[0]!.vatRate },
+  ]
 }
 
-/** As banks want it in the purpose of a payment: the sum of the tax, no signs that old systems lose. */
-function purposeVat(words: string, total: Kopecks): string {
-  const line = vatLine(words, total)
-  const text = !line ? '' : line.amount === null ? line.label : `${line.label} ${withKopecks(line.amount)} руб.`
-  return text.replaceAll('\u00A0', ' ')
-}
-
-export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisites }: OrderSettings): Invoice {
+export function invoiceOf(
+  order: OrderRow,
+  items: ReceiptItem[],
+  vat: readonly VatShare[],
+  { shop, requisites }: OrderSettings,
+): Invoice {
   const payee = { name: shop.legalName, ...requisites }
   const { organization } = order
   const numbers =
@@ -57,9 +60,13 @@ export function invoiceOf(order: OrderRow, items: ReceiptItem[], { shop, requisi
     buyer,
     items: boundedItems(items, order.number),
     total: order.total,
+    vat: vatLines(vat),
     qr: paymentQr(
       payee,
-      `Оплата по счёту № ${order.number} от ${longDayText(order.created_at).replaceAll('\u00A0', ' ')} ${purposeVat(requisites.vat, order.total)}`.trim(),
+      `Оплата по счёту № ${order.number} от ${longDayText(order.created_at)}. ${vatPhrase(vat)}`.replaceAll(
+        '\u00A0',
+        ' ',
+      ),
       order.total,
     ),
     at: order.created_at,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { orderVat } from '#server/shop/order/payment/order-vat.ts'
 import { itemsToPay } from '#server/shop/order/payment/start-payment.ts'
 import { type Invoice, invoiceOf } from './invoice.ts'
 
@@ -10,7 +11,7 @@ export async function issueSheet(db: Db, order: OrderRow, settings: OrderSetting
     db.selectFrom('order_invoice').select('sheet').where('order_id', '=', order.id).executeTakeFirst()
   const found = await stored()
   if (found?.sheet) return revive(found.sheet)
-  const sheet = invoiceOf(order, await itemsToPay(db, order), settings)
+  const sheet = invoiceOf(order, await itemsToPay(db, order), await orderVat(db, order), settings)
   await db
     .insertInto('order_invoice')
     .values({ order_id: order.id, bytes: null, sheet: JSON.stringify(sheet), made_at: now })
@@ -22,6 +23,8 @@ export async function issueSheet(db: Db, order: OrderRow, settings: OrderSetting
 }
 
 const revive = (sheet: object): Invoice => {
-  const invoice = sheet as Invoice
-  return { ...invoice, at: new Date(invoice.at) }
+  const invoice = sheet as Invoice & { payee: { vat?: string } }
+  // issued when the shop's own words stood for it
+  const { vat = [{ label: 'НДС', value: invoice.payee.vat ?? '' }] } = invoice as Partial<Invoice>
+  return { ...invoice, vat, at: new Date(invoice.at) }
 }

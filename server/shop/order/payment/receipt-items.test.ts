@@ -1,20 +1,31 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { VAT_RATES } from '#rules/money/vat.ts'
+import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { splitDiscount } from '#rules/money/split-discount.ts'
 import { receiptItems } from './receipt-items.ts'
 
 it('puts the odd kopecks into a position of their own', () => {
-  expect(receiptItems([{ name: 'Бур', quantity: 3, unit: 'шт.', price: 10_000, bonus_share: 1000 }], 39_000)).toEqual(
+  expect(
+    receiptItems([{ name: 'Бур', quantity: 3, unit: 'шт.', price: 10_000, bonus_share: 1000, vat_rate: '22' }], {
+      price: 39_000,
+      vatRate: '10',
+    }),
+  ).toEqual(
     [
-      { name: 'Бур', quantity: 1, unit: 'шт.', price: 9666, kind: 'good' },
-      { name: 'Бур', quantity: 2, unit: 'шт.', price: 9667, kind: 'good' },
-      { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery' },
+      { name: 'Бур', quantity: 1, unit: 'шт.', price: 9666, kind: 'good', vatRate: '22' },
+      { name: 'Бур', quantity: 2, unit: 'шт.', price: 9667, kind: 'good', vatRate: '22' },
+      { name: 'Доставка', quantity: 1, unit: 'шт.', price: 39_000, kind: 'delivery', vatRate: '10' },
     ].toSorted((a, b) => (a.kind === b.kind ? a.price - b.price : a.kind === 'good' ? -1 : 1)),
   )
 })
 
 it('adds up to what is paid, whatever the bonuses', () => {
-  const item = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), price: fc.integer({ min: 100, max: 5_000_000 }) })
+  const item = fc.record({
+    quantity: fc.integer({ min: 1, max: 50 }),
+    price: fc.integer({ min: 100, max: 5_000_000 }),
+    vat_rate: fc.constantFrom(...VAT_RATES),
+  })
   fc.assert(
     fc.property(
       fc.array(item, { minLength: 1, maxLength: 10 }),
@@ -27,14 +38,59 @@ it('adds up to what is paid, whatever the bonuses', () => {
         const shares = splitDiscount(bonuses, sums)
         const items = receiptItems(
           lines.map((line, at) => ({ ...line, name: 'x', unit: 'шт.', bonus_share: shares[at]! })),
-          delivery,
+          { price: delivery, vatRate: 'none' },
         )
         expect(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(goods - bonuses + delivery)
         expect(items.filter(({ kind }) => kind === 'good').reduce((sum, { quantity }) => sum + quantity, 0)).toBe(
           lines.reduce((sum, { quantity }) => sum + quantity, 0),
         )
         expect(items.every(({ price, quantity }) => price >= 0 && quantity > 0)).toBe(true)
+        for (const rate of VAT_RATES) {
+          const sold = lines.reduce(
+            (all, line, at) => (line.vat_rate === rate ? all + sums[at]! - shares[at]! : all),
+            0,
+          )
+          const told = items.filter(({ kind, vatRate }) => kind === 'good' && vatRate === rate)
+          expect(told.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(sold)
+        }
       },
     ),
   )
+})
+
+const position = fc.record({
+  name: fc.constant('x'),
+  unit: fc.constant('шт.'),
+  kind: fc.constant('good' as const),
+  quantity: fc.integer({ min: 1, max: 50 }),
+  price: fc.integer({ min: 0, max: 5_000_000 }),
+  vatRate: fc.constantFrom(...VAT_RATES),
+})
+
+it('tells any sum by the rates of what was sold, to the kopeck', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 10 }), fc.integer({ min: 1, max: 1_000_000_000 }), (sold, amount) => {
+      const items = sumItems('Доплата', amount, sold)
+      expect(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(amount)
+      expect(items.every(({ price }) => price > 0)).toBe(true)
+      const rates = new Set(sold.filter(({ price }) => price > 0).map(({ vatRate }) => vatRate))
+      if (rates.size > 0) expect(items.every(({ vatRate }) => rates.has(vatRate))).toBe(true)
+    }),
+  )
+})
+
+it('names the rate only where there are several', () => {
+  const sold = (vatRate: (typeof VAT_RATES)[number], price: number) => ({
+    name: 'x',
+    unit: 'шт.',
+    kind: 'good' as const,
+    quantity: 1,
+    price,
+    vatRate,
+  })
+  expect(sumItems('Доплата', 900, [sold('22', 500)])).toMatchObject([{ name: 'Доплата', price: 900, vatRate: '22' }])
+  expect(sumItems('Доплата', 900, [sold('22', 500), sold('none', 100)])).toMatchObject([
+    { name: 'Доплата, Без НДС', price: 150, vatRate: 'none' },
+    { name: 'Доплата, НДС 22\u00A0%', price: 750, vatRate: '22' },
+  ])
 })

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { VatRate } from '#rules/money/vat.ts'
+import type { RefundedLine } from '#server/db/schema-orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { ReceiptItem } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putRefundRefusedMessage } from '#server/shop/order/messages/payment-messages.ts'
+import { partRefundItems } from './refund-items.ts'
 import { MOST_TRIES } from './move-payments.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
@@ -15,6 +17,10 @@ const AT_ONCE = 50
 
 interface DueRow {
   id: string
+  seq: number
+  lines: RefundedLine[]
+  delivery_price: number
+  delivery_vat_rate: VatRate
   order_id: number
   payment_id: string
   amount: number
@@ -39,7 +45,7 @@ export async function settlePartRefunds(services: Services, log: Log): Promise<v
   const { db, clock } = services
   await closeWhole(services)
   const { rows } = await sql<DueRow>`
-    select r.id, r.order_id, r.payment_id, r.amount, r.tries, coalesce(r.next_try_at, r.updated_at) <= ${clock()} as is_time,
+    select r.id, r.seq, r.lines, o.delivery_price, o.delivery_vat_rate, r.order_id, r.payment_id, r.amount, r.tries, coalesce(r.next_try_at, r.updated_at) <= ${clock()} as is_time,
       p.type, p.provider, p.provider_id, p.state as payment_state, o.number, o.contact_phone, o.contact_email,
       (select coalesce(sum(m.amount), 0) from order_refund m where m.payment_id = r.payment_id and m.state = 'made')::bigint as made
     from order_refund r join order_payment p on p.id = r.payment_id join shop_order o on o.id = r.order_id
@@ -70,7 +76,7 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
   const { db, clock, ports } = services
   const provider = ports.payments[row.type]
   const title = `Возврат части оплаты заказа № ${row.number}`
-  const item: ReceiptItem = { name: title, quantity: 1, unit: 'шт.', price: row.amount, kind: 'good' }
+  const order = { ...row, id: row.order_id }
   try {
     if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
     await provider.refund({
@@ -80,7 +86,7 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
       part: row.amount,
       phone: row.contact_phone,
       email: row.contact_email,
-      items: [item],
+      items: await partRefundItems(db, { ...row, order, title }),
       title,
     })
   } catch (error) {

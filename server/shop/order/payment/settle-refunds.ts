@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment, ReceiptItem } from '#server/ports/payment/port.ts'
+import type { Payment } from '#server/ports/payment/port.ts'
+import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
@@ -62,15 +63,15 @@ async function refund(
 ): Promise<void> {
   const order = await db
     .selectFrom('shop_order')
-    .select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price'])
+    .select(['id', 'number', 'contact_phone', 'contact_email', 'delivery_price', 'delivery_vat_rate'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   const title = `Возврат оплаты заказа № ${order.number}`
-  // another sum than the goods make, or they were changed since: one position for it, so that the receipt adds up
-  const whole: ReceiptItem = { name: title, quantity: 1, unit: 'шт.', price: paid_amount ?? amount, kind: 'good' }
-  const goods = paid_amount === null && !is_rest ? await itemsToPay(db, order) : []
-  const isAll = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount
-  const items = isAll ? goods : [whole]
+  const goods = await itemsToPay(db, order)
+  const isGoods = paid_amount === null && !is_rest
+  const isAll = isGoods && goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount
+  // another sum than the goods make, or they were changed since: told as a sum, so that the receipt adds up
+  const items = isAll ? goods : sumItems(title, paid_amount ?? amount, goods)
   const buyer = { phone: order.contact_phone, email: order.contact_email }
   await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, ...buyer, items, title })
 }

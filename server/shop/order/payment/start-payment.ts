@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Payment, PaymentOrder, ReceiptItem } from '#server/ports/payment/port.ts'
+import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
+import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -15,25 +16,16 @@ export type OnlineWay = 'online' | 'split'
 
 export const paymentFor = ({ ports }: Pick<Services, 'ports'>, way: OnlineWay): Payment | null => ports.payments[way]
 
-export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price'>) =>
+export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price' | 'delivery_vat_rate'>) =>
   receiptItems(
     await db
       .selectFrom('order_item')
-      .select(['name', 'quantity', 'unit', 'price', 'bonus_share'])
+      .select(['name', 'quantity', 'unit', 'price', 'bonus_share', 'vat_rate'])
       .where('order_id', '=', order.id)
       .orderBy('position')
       .execute(),
-    order.delivery_price,
+    { price: order.delivery_price, vatRate: order.delivery_vat_rate },
   )
-
-/** What was sold has its receipt; what came on top of it is one position, so that the sums agree. */
-const restItem = (number: string, amount: Kopecks): ReceiptItem => ({
-  name: `Доплата по заказу № ${number}`,
-  quantity: 1,
-  unit: 'шт.',
-  price: amount,
-  kind: 'good',
-})
 
 interface Attempt {
   id: string
@@ -127,6 +119,7 @@ async function startAttempt(
   payment: Payment,
   { id, amount, is_rest, returnUrl }: Attempt & { returnUrl: string },
 ): Promise<string> {
+  const goods = await itemsToPay(db, order)
   const asked: PaymentOrder = {
     id,
     orderNumber: order.number,
@@ -134,7 +127,8 @@ async function startAttempt(
     returnUrl,
     phone: order.contact_phone,
     email: order.contact_email,
-    items: is_rest ? [restItem(order.number, amount)] : await itemsToPay(db, order),
+    // what was sold has its receipt; what came on top of it is a sum of its own
+    items: is_rest ? sumItems(`Доплата по заказу № ${order.number}`, amount, goods) : goods,
   }
   const { providerId, url } = await payment.start(asked)
   await movePayments(db, 'link-made', { id }, clock(), { provider_id: providerId, provider_url: url })

@@ -26,7 +26,7 @@ const sum = (items: readonly Omit<OrderItemDraft, 'bonusShare'>[], of: 'price' |
 it('the items of an order come to what its cart came to, whatever kits are in it', () => {
   fc.assert(
     fc.property(lines, (ordered) => {
-      const items = orderItems(ordered)
+      const items = orderItems(ordered, 'none')
       const totals = cartTotals(ordered)
       expect(sum(items, 'price')).toBe(totals.totalPriceComputed)
       expect(sum(items, 'priceOld')).toBe(totals.totalPriceOldComputed)
@@ -38,14 +38,16 @@ it('the items of an order come to what its cart came to, whatever kits are in it
 it('an order that stands and is not changed comes to the kopeck to what was agreed, whatever goods cost today', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 300 }), fc.nat(10_000), (ordered, percent, bonuses) => {
-      const agreed = shareBonuses(orderItems(ordered), bonuses)
+      const agreed = shareBonuses(orderItems(ordered, 'none'), bonuses)
       const dearer = ordered.map((line) => ({
         ...line,
         price: Math.ceil((line.price * percent) / 100),
         kitPrice: null,
       }))
-      const again = shareBonuses(orderItems(dearer, agreed), bonuses)
+      const again = shareBonuses(orderItems(dearer, '22', agreed), bonuses)
       expect(sum(again, 'price')).toBe(sum(agreed, 'price'))
+      // the rate it was sold at stays, too
+      expect(again.every(({ vatRate }) => vatRate === 'none')).toBe(true)
       const shared = again.reduce((all, { bonusShare }) => all + bonusShare, 0)
       expect(shared).toBe(Math.min(bonuses, sum(again, 'price')))
     }),

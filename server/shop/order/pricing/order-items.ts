@@ -1,5 +1,6 @@
 import { type CartLine, kitPieces } from '#rules/cart/cart-totals.ts'
 import type { Kopecks } from '#rules/money/money.ts'
+import { type VatRate, vatRateOf } from '#rules/money/vat.ts'
 import { splitDiscount } from '#rules/money/split-discount.ts'
 import { keepAgreed } from '#rules/order/agreed-prices.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
@@ -17,14 +18,16 @@ export interface OrderItemDraft {
   bonuses: number
   bonusShare: Kopecks
   complectOf: string | null
+  vatRate: VatRate
 }
 
 /**
  * A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. So does a line of
- * an order that stands when pieces are added at another price than was `agreed`. Bonuses are not shared yet.
+ * an order that stands when pieces are added at another price or rate of VAT than was `agreed`. Bonuses are not shared yet.
  */
 export function orderItems(
   lines: readonly PricedLine[],
+  usualRate: VatRate,
   agreed: readonly OrderItemDraft[] = [],
 ): Omit<OrderItemDraft, 'bonusShare'>[] {
   const wanted = lines.map(({ code, complectOf = null, quantity }) => ({ code, complectOf, quantity }))
@@ -33,8 +36,8 @@ export function orderItems(
     const inKit = Math.min(fresh, kitPieces(line, lines))
     const items = [
       ...kept.map(({ from, quantity }) => ({ ...from, quantity })),
-      item(line, inKit, Math.min(line.price, line.kitPrice ?? line.price)),
-      item(line, fresh - inKit, line.price),
+      item(line, inKit, Math.min(line.price, line.kitPrice ?? line.price), usualRate),
+      item(line, fresh - inKit, line.price, usualRate),
     ].filter(({ quantity }) => quantity > 0)
     return kept.length > 0 ? joinAlike(items) : items
   })
@@ -45,7 +48,8 @@ function joinAlike(items: readonly Omit<OrderItemDraft, 'bonusShare'>[]): Omit<O
   const joined: Omit<OrderItemDraft, 'bonusShare'>[] = []
   for (const each of items) {
     const alike = joined.find(
-      ({ price, priceOld, bonuses }) => price === each.price && priceOld === each.priceOld && bonuses === each.bonuses,
+      ({ price, priceOld, bonuses, vatRate }) =>
+        price === each.price && priceOld === each.priceOld && bonuses === each.bonuses && vatRate === each.vatRate,
     )
     if (alike) alike.quantity += each.quantity
     else joined.push({ ...each })
@@ -69,6 +73,7 @@ function item(
   line: CartLine & Pick<PricedLine, 'row'>,
   quantity: number,
   price: Kopecks,
+  usualRate: VatRate,
 ): Omit<OrderItemDraft, 'bonusShare'> {
   const { row } = line
   return {
@@ -83,5 +88,6 @@ function item(
     priceOld: Math.max(line.price, line.priceOld ?? 0),
     bonuses: line.bonuses ?? 0,
     complectOf: line.complectOf ?? null,
+    vatRate: vatRateOf(row.vat_rate, usualRate),
   }
 }

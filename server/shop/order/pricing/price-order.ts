@@ -88,7 +88,7 @@ export async function priceOrder(
     quantity,
   }))
   const promise = delivery.promise(joinByGood(lines), stock)
-  const unshared = orderItems(lines, agreed)
+  const unshared = orderItems(lines, settings.taxes.vatRate, agreed)
   const sums = await countOrder(tx, { items: unshared, delivery, payment, bonuses, userId }, settings)
   return {
     lines,

@@ -1,0 +1,39 @@
+import type { Kopecks } from '#rules/money/money.ts'
+import { refundedPieces } from '#rules/order/refund-lines.ts'
+import type { Db } from '#server/db/client.ts'
+import type { RefundedLine } from '#server/db/schema-orders.ts'
+import type { ReceiptItem } from '#server/ports/payment/port.ts'
+import { sumItems } from '#server/ports/payment/sum-items.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { readItems } from '#server/shop/order/desk/order-parts.ts'
+import { goodPositions } from './receipt-items.ts'
+import { itemsToPay } from './start-payment.ts'
+
+interface Part {
+  order: Pick<OrderRow, 'id' | 'delivery_price' | 'delivery_vat_rate'>
+  /** Of the refund, among the order's. */
+  seq: number
+  amount: Kopecks
+  lines: readonly RefundedLine[]
+  title: string
+}
+
+/** Positions of a receipt for a part given back: the pieces by name where it is for pieces, else the sum by rates of VAT. */
+export async function partRefundItems(db: Db, { order, seq, amount, lines, title }: Part): Promise<ReceiptItem[]> {
+  if (lines.length === 0) return sumItems(title, amount, await itemsToPay(db, order))
+  const before = await db
+    .selectFrom('order_refund')
+    .select('lines')
+    .where('order_id', '=', order.id)
+    .where('seq', '<', seq)
+    .execute()
+  const pieces = refundedPieces(
+    await readItems(db, order.id),
+    lines,
+    before.flatMap((each) => each.lines),
+  )
+  const goods = (pieces ?? []).flatMap(({ item, quantity, sum }) => goodPositions({ ...item, quantity, sum }))
+  if (goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount) return goods
+  // a compensation on top of pieces, or pieces paid for by two payments
+  return sumItems(title, amount, goods.length > 0 ? goods : await itemsToPay(db, order))
+}
