@@ -5,6 +5,7 @@ import { AWAITS_CONFIRMATION, momentText } from '#rules/order/unproven-order.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { changeStatus, confirmOrder, markInvoicePaid } from '#server/shop/order/change-status.ts'
 import { closeRefunds, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
+import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
@@ -15,6 +16,7 @@ const USAGE = `Заказы магазина:
   npm run shop -- order confirm НОМЕР       большой заказ подтверждён с покупателем по телефону
   npm run shop -- order paid НОМЕР          деньги по счёту пришли
   npm run shop -- order refund НОМЕР        вернуть оплату ещё раз: причина отказа устранена
+  npm run shop -- order receipt НОМЕР       отправить чек о выдаче ещё раз: причина отказа устранена
   npm run shop -- order refunded НОМЕР      оплата возвращена иначе, больше не пробовать
 
 Статусы: ${Object.entries(STATUS_TEXTS)
@@ -23,7 +25,7 @@ const USAGE = `Заказы магазина:
 
 /** Answers the exit code. */
 export async function run([action, number, status, ...note]: string[]): Promise<number> {
-  const isKnown = ['show', 'confirm', 'paid', 'status', 'refund', 'refunded'].includes(action ?? '')
+  const isKnown = ['show', 'confirm', 'paid', 'status', 'refund', 'refunded', 'receipt'].includes(action ?? '')
   if (!isKnown || !number || (action === 'status' && !status)) return say(USAGE, 2)
   if (action === 'status' && !isOrderStatus(status!))
     return say(`Статуса «${status}» нет. Подходит один из: ${Object.keys(STATUS_TEXTS).join(', ')}`, 2)
@@ -39,6 +41,8 @@ export async function run([action, number, status, ...note]: string[]): Promise<
       return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
     if (action === 'refunded' && (await closeRefunds(shop, number)) === 0)
       return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+    if (action === 'receipt' && (await repeatReceipts(shop, number)) === 0)
+      return say(`У заказа № ${number} нет чека, который не отправился`, 1)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
     const until = awaitsPersonUntil(order)

@@ -130,6 +130,8 @@ export interface OrderTables {
     provider_id: string | null
     provider_url: string | null
     state: PaymentState
+    /** As its own receipt was made. */
+    receipt_mode: Generated<'full_prepayment' | 'full_payment'>
     created_at: Date
     updated_at: Date
     paid_amount: number | null
@@ -196,6 +198,21 @@ export interface OrderTables {
     tries: Generated<number>
     next_try_at: Date | null
     staff_id: Generated<number | null>
+    created_at: Date
+    updated_at: Date
+  }
+  /** Second receipts, of hand-over: 0551-receipts.sql. `items`: positions of the receipt. */
+  order_receipt: {
+    id: Generated<string>
+    order_id: number
+    payment_id: string
+    amount: number
+    items: JSONColumnType<object[]>
+    state: Generated<'due' | 'sent' | 'failed'>
+    provider_id: string | null
+    failure: Generated<string>
+    tries: Generated<number>
+    next_try_at: Date | null
     created_at: Date
     updated_at: Date
   }

@@ -4,6 +4,7 @@ import type { Job } from './runner.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { ASK_EVERY_MS, askAgain, settleLate } from '#server/shop/order/payment/ask-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
+import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
 import { settleRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 
@@ -20,12 +21,14 @@ const REQUEST_DAYS = 30
 /** An empty cart is worth nothing to anybody; it was made by a look. */
 const EMPTY_CART_DAYS = 2
 
-/** Expired reservations, unproven orders, late money, refunds. Between two of them it can be stopped. */
+/** Expired reservations, unproven orders, late money, receipts, refunds. Between two of them it can be stopped. */
 export async function orderRound(services: Services, log: Log, signal?: AbortSignal): Promise<void> {
   const steps = [
     () => releaseExpired(services, log),
     () => releaseUnconfirmed(services),
     () => settleLate(services, log),
+    // before refunds: what is given back of settled goods is told as such
+    () => sendReceipts(services, log),
     () => settleRefunds(services, log),
     () => settlePartRefunds(services, log),
   ]

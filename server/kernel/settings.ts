@@ -63,7 +63,7 @@ export const SETTING_DEFAULTS = {
     signer: '',
   },
   /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. */
-  taxes: { vatRate: 'none' as VatRate, system: '' },
+  taxes: { vatRate: 'none' as VatRate, system: '', calculatedRate: true },
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
    * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a

@@ -12,7 +12,18 @@ export interface ReceiptItem {
   vatRate: VatRate
 }
 
-export interface PaymentOrder {
+export type PaymentMode = 'full_prepayment' | 'full_payment'
+
+export interface ReceiptTerms {
+  /** Paid before the goods change hands, or as they do. */
+  mode: PaymentMode
+  /** 1–6; null: the cash register has one and knows it. */
+  taxSystem: number | null
+  /** A prepayment's VAT is named by its calculated rate: 22/122. */
+  isCalculated: boolean
+}
+
+export interface PaymentOrder extends ReceiptTerms {
   /** Ours; the same id again is the same payment. */
   id: string
   orderNumber: string
@@ -29,7 +40,21 @@ export interface PaymentOutcome {
   amount: Kopecks
 }
 
-export interface Refund {
+/** The second receipt of a prepayment, when the goods are handed over. */
+export interface Settlement extends ReceiptTerms {
+  /** Ours; the same id again is the same receipt. */
+  id: string
+  /** Of the payment. */
+  providerId: string
+  amount: Kopecks
+  phone: string
+  email: string | null
+  items: ReceiptItem[]
+  /** Receipts of theirs that settle other parts of the payment. */
+  others: readonly string[]
+}
+
+export interface Refund extends ReceiptTerms {
   /** Ours; the same id again is the same refund. */
   id: string
   providerId: string
@@ -58,6 +83,8 @@ export interface Payment {
    * books contradict ours.
    */
   refund: (refund: Refund) => Promise<void>
+  /** Done when their cash register has it; answers its id there. Left out: no receipts are made through them. */
+  settle?: (settlement: Settlement) => Promise<string>
 }
 
 /** Null: the shop does not take money that way. */

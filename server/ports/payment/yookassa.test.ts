@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jsonService } from '../json-service.fixture.ts'
-import { order, refund } from './sample-payment.fixture.ts'
+import { order, refund, settlement } from './sample-payment.fixture.ts'
 import { yookassa } from './yookassa.ts'
 
 const { listen, seen } = jsonService()
@@ -153,6 +153,91 @@ describe('YooKassa', () => {
     await expect(bank.outcome('p-1')).rejects.toThrow('rests after failing')
     expect(await bank.start(order)).toMatchObject({ providerId: 'p-1' })
     await expect(bank.refund(refund)).rejects.toThrow('answered 500')
+  })
+
+  it.each([
+    [true, 'full_prepayment', 12],
+    [false, 'full_prepayment', 11],
+    [true, 'full_payment', 11],
+  ] as const)(
+    'names the rate of 22 %% (calculated for prepayments: %s) in a %s by %i',
+    async (isCalculated, mode, code) => {
+      const url = await listen(() => ({
+        json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } },
+      }))
+      await yookassa(settings(url)).start({ ...order, mode, isCalculated, taxSystem: 2 })
+      expect(JSON.parse(seen[0]!.body).receipt).toMatchObject({
+        tax_system_code: 2,
+        items: [
+          { vat_code: code, payment_mode: mode },
+          { vat_code: 1, payment_mode: mode },
+        ],
+      })
+    },
+  )
+
+  describe('the second receipt', () => {
+    type Receipt = { id: string; status: string; settlements: { type: string; amount: { value: string } }[] }
+    const settledBy = (id: string, status: string, type = 'prepayment', value = '583.00'): Receipt => ({
+      id,
+      status,
+      settlements: [{ type, amount: { value } }],
+    })
+    const register = (known: Receipt[], status = 'succeeded') =>
+      listen(({ method }) => {
+        if (method === 'GET') return { json: { type: 'list', items: known } }
+        const made = settledBy(`rt-${known.length}`, status)
+        known.push(made)
+        return { json: made }
+      })
+
+    it('settles the prepayment once, however often it is asked for', async () => {
+      const url = await register([settledBy('rt-first', 'succeeded', 'cashless')])
+      const bank = yookassa(settings(url))
+      expect([await bank.settle!(settlement), await bank.settle!(settlement)]).toEqual(['rt-1', 'rt-1'])
+      expect(posted()).toMatchObject([{ url: '/receipts', headers: { 'idempotence-key': 'receipt-s-1' } }])
+      expect(JSON.parse(posted()[0]!.body)).toMatchObject({
+        type: 'payment',
+        payment_id: 'p-1',
+        send: true,
+        customer: { phone: '79111234567' },
+        settlements: [{ type: 'prepayment', amount: sum('583.00') }],
+        items: [
+          { payment_mode: 'full_payment', payment_subject: 'commodity', vat_code: 11 },
+          { payment_mode: 'full_payment', payment_subject: 'service', vat_code: 1 },
+        ],
+      })
+    })
+
+    it('waits for their cash register, and asks under another key for one it cancelled', async () => {
+      const known: Receipt[] = []
+      const bank = yookassa(settings(await register(known, 'pending')))
+      await expect(bank.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+      await expect(bank.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+      expect(posted()).toHaveLength(1)
+      known[0]!.status = 'canceled'
+      await expect(bank.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+      expect(posted()[1]).toMatchObject({ headers: { 'idempotence-key': 'receipt-s-1-1' } })
+      known[1]!.status = 'succeeded'
+      expect(await bank.settle!(settlement)).toBe('rt-1')
+    })
+
+    it('is not taken for the receipt of another part of the payment', async () => {
+      const url = await register([
+        settledBy('rt-other', 'succeeded'),
+        settledBy('rt-x', 'succeeded', 'prepayment', '1.00'),
+      ])
+      expect(await yookassa(settings(url)).settle!({ ...settlement, others: ['rt-other'] })).toBe('rt-2')
+    })
+
+    it('fails in words: refused, silent, half an answer', async () => {
+      const refused = yookassa(settings(await register([], 'canceled')))
+      await expect(refused.settle!(settlement)).rejects.toMatchObject({ isTemporary: false })
+      const silent = yookassa(settings(await listen(() => null)), 50)
+      await expect(silent.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+      const half = yookassa(settings(await listen(({ method }) => ({ json: method === 'GET' ? { items: [] } : {} }))))
+      await expect(half.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+    })
   })
 
   it('fails loudly: errors, silence, half an answer', async () => {

@@ -10,6 +10,7 @@ import { cancel } from './cancel-order.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { queueReceipts } from './payment/queue-receipts.ts'
 import { dueOnTop } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 
@@ -78,6 +79,7 @@ export const changeStatus = (
       .where('id', '=', order.id)
       .execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
+    if (status === 'completed') await queueReceipts(tx, order, now)
     const earned = status === 'completed' && order.user_id !== null ? order.bonuses_earned : 0
     if (earned > 0) {
       await changeBonuses(tx, {

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { orderRound } from '#server/jobs/orders.ts'
-import type { Refund } from '#server/ports/payment/port.ts'
+import type { Refund, Settlement } from '#server/ports/payment/port.ts'
 import { refundLeft } from '#server/ports/payment/refund-left.ts'
 import type { OfficeShop } from '#server/test/office-shop.ts'
 
@@ -10,6 +10,8 @@ const PROVIDER = 'bank'
 export function deskBank(shop: OfficeShop) {
   const given = new Map<string, Kopecks[]>()
   const asked: Refund[] = []
+  /** Second receipts its cash register has, by our id. */
+  const settled = new Map<string, Settlement>()
   /** What came for a payment, by its id there. */
   const came = new Map<string, Kopecks>()
   let trouble: Error | null = null
@@ -35,11 +37,18 @@ export function deskBank(shop: OfficeShop) {
       if (left > 0) given.set(refund.providerId, [...before, left])
       if (isDying) throw new Error('killed')
     },
+    async settle(settlement) {
+      if (trouble) throw trouble
+      settled.set(settlement.id, settlement)
+      if (isDying) throw new Error('killed')
+      return `receipt-${settlement.id}`
+    },
   }
   const { db } = shop.database
   const sum = (number: Kopecks[] = []) => number.reduce((all, each) => all + each, 0)
   return {
     asked,
+    settled,
     came,
     setTrouble: (error: Error | null) => (trouble = error),
     setDying: (dies: boolean) => (isDying = dies),

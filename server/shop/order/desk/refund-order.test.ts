@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
+import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { deskBank } from './desk-bank.fixture.ts'
 
 let shop: OfficeShop
@@ -94,4 +96,108 @@ it('what came by invoice is given back by a person, and a refund needs a fresh c
   shop.time.now = new Date(shop.time.now.getTime() + 11 * 60_000)
   const late = await refund(number, { amount: 90 })
   expect([late.status, late.errorCode]).toEqual([403, 'CONFIRM_NEEDED'])
+})
+
+it('an order of two rates, paid online, handed over and returned in part: receipts agree to the kopeck', async () => {
+  const { db } = shop.database
+  accountant = await shop.as('accountant')
+  await db.updateTable('good').set({ vat_rate: '22' }).where('code', '=', '100101').execute()
+  const number = await shop.order({ payment: 'online' })
+  await db.updateTable('good').set({ vat_rate: null }).where('code', '=', '100101').execute()
+  const { id } = await bank.order(number)
+  // a line without VAT, and bonuses that do not divide by pieces
+  await db.updateTable('order_item').set({ quantity: 3, bonus_share: 100 }).where('order_id', '=', id).execute()
+  const [hammer] = await bank.items(number)
+  const drill = {
+    good_code: '100201',
+    name: 'Бур',
+    quantity: 1,
+    price: 9950,
+    bonus_share: 0,
+    vat_rate: 'none' as const,
+  }
+  await db
+    .insertInto('order_item')
+    .values({ ...hammer!, position: 1, ...drill })
+    .execute()
+  const goods = hammer!.price * 3 + drill.price
+  const total = goods - 100
+  await db
+    .updateTable('shop_order')
+    .set({ goods_total: goods, goods_total_old: goods, bonuses_used: 1, delivery_price: 0, total })
+    .where('id', '=', id)
+    .execute()
+  await bank.pay(number)
+  const receipts = () => db.selectFrom('order_receipt').selectAll().where('order_id', '=', id).execute()
+  const sum = (items: readonly { price: number; quantity: number }[]) =>
+    items.reduce((all, { price, quantity }) => all + price * quantity, 0)
+
+  // before the goods change hands a part goes back as a prepayment, by name
+  expect((await refund(number, { lines: pieces(1) })).status).toBe(200)
+  await bank.round()
+  const early = bank.asked.at(-1)!
+  expect(early).toMatchObject({ mode: 'full_prepayment', items: [{ name: hammer!.name, quantity: 1, vatRate: '22' }] })
+  expect([sum(early.items), await receipts()]).toEqual([early.part, []])
+
+  expect(
+    (await shop.as('owner').then((owner) => owner.post(`/orders/${number}/status`, { from: 'new', to: 'completed' })))
+      .status,
+  ).toBe(200)
+  expect(await receipts()).toMatchObject([{ state: 'due', amount: total - early.part! }])
+  bank.setTrouble(new Error('out of reach'))
+  await bank.round()
+  expect(await receipts()).toMatchObject([{ state: 'due', tries: 1, failure: 'out of reach' }])
+  bank.setTrouble(null)
+  // not yet its time
+  await bank.round()
+  expect(await receipts()).toMatchObject([{ tries: 1 }])
+  await bank.later(2)
+  bank.setDying(true)
+  await bank.round()
+  bank.setDying(false)
+  await bank.later(5)
+  await bank.round()
+  await bank.round()
+  const [receipt] = await receipts()
+  expect(receipt).toMatchObject({ state: 'sent', provider_id: `receipt-${receipt!.id}`, failure: '' })
+  const told = bank.settled.get(receipt!.id)!
+  expect(told).toMatchObject({
+    mode: 'full_payment',
+    items: [
+      { name: hammer!.name, quantity: 2, vatRate: '22' },
+      { name: 'Бур', price: 9950, vatRate: 'none' },
+    ],
+  })
+  expect(sum(told.items)).toBe(total - early.part!)
+
+  // what is settled is given back as goods
+  await refund(number, { lines: pieces(2) })
+  await bank.round()
+  const late = bank.asked.at(-1)!
+  expect(late).toMatchObject({ mode: 'full_payment', items: [{ name: hammer!.name, vatRate: '22' }] })
+  expect(sum(late.items) + sum(early.items)).toBe(hammer!.price * 3 - 100)
+  // a compensation is of no piece: told by rates
+  await refund(number, { amount: 10 })
+  await bank.round()
+  expect(sum(bank.asked.at(-1)!.items)).toBe(1000)
+})
+
+it('a receipt that is refused waits for a person, and is repeated', async () => {
+  const number = await shop.order({ payment: 'online' })
+  await bank.pay(number)
+  const owner = await shop.as('owner')
+  await owner.post(`/orders/${number}/status`, { from: 'new', to: 'completed' })
+  bank.setTrouble(new OutsideFailure('no such rate', false))
+  await bank.round()
+  const { id } = await bank.order(number)
+  const state = async () =>
+    (await shop.database.db.selectFrom('order_receipt').select('state').where('order_id', '=', id).execute())[0]!.state
+  expect(await state()).toBe('failed')
+  bank.setTrouble(null)
+  await bank.later(120)
+  await bank.round()
+  expect(await state()).toBe('failed')
+  expect(await repeatReceipts(shop.services, number)).toBe(1)
+  await bank.round()
+  expect([await state(), await repeatReceipts(shop.services, number)]).toEqual(['sent', 0])
 })

@@ -4,6 +4,7 @@ import { VAT_RATES } from '#rules/money/vat.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { splitDiscount } from '#rules/money/split-discount.ts'
 import { receiptItems } from './receipt-items.ts'
+import { settlementItems } from './settlement-items.ts'
 
 it('puts the odd kopecks into a position of their own', () => {
   expect(
@@ -93,4 +94,38 @@ it('names the rate only where there are several', () => {
     { name: 'Доплата, Без НДС', price: 150, vatRate: 'none' },
     { name: 'Доплата, НДС 22\u00A0%', price: 750, vatRate: '22' },
   ])
+})
+
+it('settles what each payment paid, to the kopeck, and never more than the goods', () => {
+  const handed = fc.record({
+    name: fc.constant('x'),
+    unit: fc.constant('шт.'),
+    kind: fc.constantFrom('good' as const, 'delivery' as const),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    sum: fc.integer({ min: 0, max: 5_000_000 }),
+    vatRate: fc.constantFrom(...VAT_RATES),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(handed, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 3 }),
+      (lines, percents) => {
+        const whole = lines.reduce((all, { sum }) => all + sum, 0)
+        let left = whole
+        const amounts = percents.map((percent) => {
+          const amount = Math.floor((left * percent) / 100)
+          left -= amount
+          return amount
+        })
+        const lists = settlementItems(lines, amounts)
+        const sums = lists.map((items) => items.reduce((all, { price, quantity }) => all + price * quantity, 0))
+        expect(sums).toEqual(amounts)
+        for (const rate of VAT_RATES) {
+          const sold = lines.reduce((all, { vatRate, sum }) => (vatRate === rate ? all + sum : all), 0)
+          const told = lists.flat().filter(({ vatRate }) => vatRate === rate)
+          expect(told.reduce((all, { price, quantity }) => all + price * quantity, 0)).toBeLessThanOrEqual(sold)
+        }
+      },
+    ),
+  )
 })

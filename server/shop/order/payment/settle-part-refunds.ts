@@ -8,6 +8,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putRefundRefusedMessage } from '#server/shop/order/messages/payment-messages.ts'
+import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { partRefundItems } from './refund-items.ts'
 import { MOST_TRIES } from './move-payments.ts'
 
@@ -88,6 +89,7 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
       email: row.contact_email,
       items: await partRefundItems(db, { ...row, order, title }),
       title,
+      ...(await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id))),
     })
   } catch (error) {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary

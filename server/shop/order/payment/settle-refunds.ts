@@ -7,6 +7,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
 import { happenTo } from './payment-effects.ts'
 import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
+import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { itemsToPay } from './start-payment.ts'
 import { REFUND_DUE } from './state.ts'
 
@@ -73,7 +74,9 @@ async function refund(
   // another sum than the goods make, or they were changed since: told as a sum, so that the receipt adds up
   const items = isAll ? goods : sumItems(title, paid_amount ?? amount, goods)
   const buyer = { phone: order.contact_phone, email: order.contact_email }
-  await provider.refund({ id, providerId: provider_id!, amount: paid_amount ?? amount, ...buyer, items, title })
+  const terms = await receiptTerms(db, await modeOfRefund(db, order_id, id))
+  const back = { id, providerId: provider_id!, amount: paid_amount ?? amount, items, title }
+  await provider.refund({ ...back, ...buyer, ...terms })
 }
 
 type Shop = Pick<Services, 'db' | 'clock'>

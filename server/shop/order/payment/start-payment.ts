@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Payment, PaymentOrder } from '#server/ports/payment/port.ts'
+import type { Payment, PaymentMode, PaymentOrder } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { movePayments } from './move-payments.ts'
 import { toPayOnline } from './order-money.ts'
+import { modeOfPayment, receiptTerms } from './receipt-terms.ts'
 import { receiptItems } from './receipt-items.ts'
 import { LIVING } from './state.ts'
 
@@ -32,6 +33,7 @@ interface Attempt {
   url: string | null
   amount: Kopecks
   is_rest: boolean
+  receipt_mode: PaymentMode
 }
 
 /**
@@ -52,7 +54,17 @@ async function livingAttempt(
     const { amount, isRest } = toPay
     const attempts = await tx
       .selectFrom('order_payment')
-      .select(['id', 'type', 'state', 'provider', 'provider_url as url', 'updated_at', 'amount', 'is_rest'])
+      .select([
+        'id',
+        'type',
+        'state',
+        'provider',
+        'provider_url as url',
+        'updated_at',
+        'amount',
+        'is_rest',
+        'receipt_mode',
+      ])
       .where('order_id', '=', orderId)
       .where('state', 'in', [...LIVING, 'wrong-sum'])
       .execute()
@@ -67,6 +79,7 @@ async function livingAttempt(
       await movePayments(tx, 'link-dead', living, now)
     }
     const id = randomUUID()
+    const receiptMode = modeOfPayment(order!)
     await tx
       .insertInto('order_payment')
       .values({
@@ -75,6 +88,7 @@ async function livingAttempt(
         type: way,
         amount,
         is_rest: isRest,
+        receipt_mode: receiptMode,
         provider: payment.provider,
         provider_id: null,
         provider_url: null,
@@ -86,7 +100,7 @@ async function livingAttempt(
         shop_told_at: null,
       })
       .execute()
-    return { id, url: null, amount, is_rest: isRest }
+    return { id, url: null, amount, is_rest: isRest, receipt_mode: receiptMode }
   })
 }
 
@@ -117,7 +131,7 @@ async function startAttempt(
   { db, clock }: Services,
   order: OrderRow,
   payment: Payment,
-  { id, amount, is_rest, returnUrl }: Attempt & { returnUrl: string },
+  { id, amount, is_rest, receipt_mode, returnUrl }: Attempt & { returnUrl: string },
 ): Promise<string> {
   const goods = await itemsToPay(db, order)
   const asked: PaymentOrder = {
@@ -127,6 +141,7 @@ async function startAttempt(
     returnUrl,
     phone: order.contact_phone,
     email: order.contact_email,
+    ...(await receiptTerms(db, receipt_mode)),
     // what was sold has its receipt; what came on top of it is a sum of its own
     items: is_rest ? sumItems(`Доплата по заказу № ${order.number}`, amount, goods) : goods,
   }

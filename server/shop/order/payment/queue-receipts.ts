@@ -1,0 +1,86 @@
+import { refundedPieces } from '#rules/order/refund-lines.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { readItems } from '#server/shop/order/desk/order-parts.ts'
+import { refundsOf, sourcesOf } from './order-money.ts'
+import { type HandedLine, settlementItems } from './settlement-items.ts'
+
+/**
+ * The goods change hands: what was prepaid for them gets its second receipt. The order's row must be locked. What was paid at
+ * hand-over, or by other means than a provider, has its receipt already.
+ */
+export async function queueReceipts(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  const refunds = await refundsOf(tx, order.id)
+  const sources = (await sourcesOf(tx, order.id, refunds)).filter(({ left }) => left > 0)
+  if (sources.length === 0) return
+  const prepaid = await tx
+    .selectFrom('order_payment')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      sources.map(({ paymentId }) => paymentId),
+    )
+    .where('receipt_mode', '=', 'full_prepayment')
+    .execute()
+  const isPrepaid = new Set(prepaid.map(({ id }) => id))
+  const payments = sources.filter(({ paymentId }) => isPrepaid.has(paymentId))
+  const lists = settlementItems(
+    await handedLines(tx, order, refunds),
+    payments.map(({ left }) => left),
+  )
+  const rows = payments.flatMap(({ paymentId }, at) => {
+    const items = lists[at]!
+    const amount = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    return amount === 0
+      ? []
+      : {
+          order_id: order.id,
+          payment_id: paymentId,
+          amount,
+          items: JSON.stringify(items),
+          provider_id: null,
+          next_try_at: null,
+          created_at: now,
+          updated_at: now,
+        }
+  })
+  if (rows.length === 0) return
+  await tx
+    .insertInto('order_receipt')
+    .values(rows)
+    .onConflict((already) => already.columns(['order_id', 'payment_id']).doNothing())
+    .execute()
+}
+
+/** The order's lines without the pieces whose money went back, and its delivery. */
+async function handedLines(
+  tx: Db,
+  order: OrderRow,
+  refunds: Awaited<ReturnType<typeof refundsOf>>,
+): Promise<HandedLine[]> {
+  const items = await readItems(tx, order.id)
+  const gone =
+    refundedPieces(
+      items,
+      refunds.flatMap(({ lines }) => lines),
+      [],
+    ) ?? []
+  const goods = items.flatMap((item): HandedLine[] => {
+    const back = gone.filter((each) => each.item === item)
+    const quantity = item.quantity - back.reduce((all, each) => all + each.quantity, 0)
+    const sum = item.price * item.quantity - item.bonusShare - back.reduce((all, each) => all + each.sum, 0)
+    return quantity > 0
+      ? [{ name: item.name, unit: item.unit, kind: 'good', vatRate: item.vatRate, quantity, sum }]
+      : []
+  })
+  const delivery = {
+    name: 'Доставка',
+    unit: 'шт.',
+    kind: 'delivery' as const,
+    quantity: 1,
+    sum: order.delivery_price,
+    vatRate: order.delivery_vat_rate,
+  }
+  return delivery.sum > 0 ? [...goods, delivery] : goods
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/client.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import type { PaymentMode, ReceiptTerms } from '#server/ports/payment/port.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+
+/** What the shop's taxes say of a receipt made this way. */
+export async function receiptTerms(db: Db, mode: PaymentMode): Promise<ReceiptTerms> {
+  const { system, calculatedRate } = await readSetting(db, 'taxes')
+  return { mode, taxSystem: system === '' ? null : Number(system), isCalculated: calculatedRate }
+}
+
+/** Paid to the courier at the door the goods change hands with the money; else before. */
+export const modeOfPayment = ({ status, delivery_type }: Pick<OrderRow, 'status' | 'delivery_type'>): PaymentMode =>
+  status === 'completed' || (status === 'delivering' && delivery_type === 'courier')
+    ? 'full_payment'
+    : 'full_prepayment'
+
+/** As the receipts before it were: once the goods are settled for, they are what is given back; until then the prepayment. */
+export async function modeOfRefund(db: Db, orderId: number, paymentId: string): Promise<PaymentMode> {
+  const { receipt_mode } = await db
+    .selectFrom('order_payment')
+    .select('receipt_mode')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const settled = await db
+    .selectFrom('order_receipt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return settled ? 'full_payment' : receipt_mode
+}
