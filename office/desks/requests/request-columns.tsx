@@ -3,7 +3,7 @@ import type { DeskRequest } from '#contract/office/requests.ts'
 import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
-import { dotted } from '#office/parts/dotted.ts'
+import { dotted, tiedPhone } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import line from '#office/parts/table/row-line.module.css'
 import css from './request-columns.module.css'
@@ -150,7 +150,7 @@ export function RequestLine({ request, to, now }: { request: DeskRequest; to: st
         <StateBadge request={request} now={now} />
       </span>
       <span className={line.age}>{age(request, now)}</span>
-      <span className={css.words}>{dotted(request.name, request.phone, aboutText(request))}</span>
+      <span className={css.words}>{dotted(request.name, tiedPhone(request.phone), aboutText(request))}</span>
       <span className={line.age}>{request.branch.name}</span>
     </>
   )

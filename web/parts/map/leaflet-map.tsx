@@ -21,6 +21,8 @@ import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
 
 const CLOSEST = 15
+/** A wide window that near shows more ground than streets. */
+const WIDE_PX = 1000
 const MIN_ZOOM = 4
 /** Room for a pin's head at the edge. */
 const FIT: FitBoundsOptions = {
@@ -178,7 +180,8 @@ function lookAt(
   const all = latLngBounds(places.map(at))
   opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM - 1, opened.getBoundsZoom(all) - 0.5)))
   if (near.length < places.length) opened.setMaxBounds(all.pad(0.25))
-  opened.fitBounds(latLngBounds(near.map(at)), FIT)
+  const isWide = opened.getSize().x >= WIDE_PX
+  opened.fitBounds(latLngBounds(near.map(at)), { ...FIT, maxZoom: isWide ? CLOSEST - 1 : CLOSEST })
   if (!ground) return near.length < places.length ? all : null
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
   opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)
