@@ -93,6 +93,7 @@ const FIELDS: Record<string, string> = {
   bonus_share: 'Оплачено бонусами',
   vat_rate: 'Ставка НДС',
   delivery_vat_rate: 'Ставка НДС доставки',
+  receipt_mode: 'Признак расчёта в чеке',
   price_old: 'Старая цена',
   article: 'Артикул',
   reason: 'Причина',
