@@ -99,7 +99,7 @@ test('two operators: what one takes the other sees at once; an answer is taken b
 
   await page.keyboard.press('t')
   await expect(card.getByText('Ведёте вы')).toBeVisible()
-  await expect(theirs.getByText(/^Ведёт /)).toBeVisible()
+  await expect(theirs.getByText(/^Ведёт /).first()).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Забрать себе' })).toBeVisible()
   await colleague.context().close()
 

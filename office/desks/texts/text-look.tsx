@@ -86,9 +86,12 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
   )
 }
 
-/** The letter by night: its rules are put at their elements, since a look lets no stylesheet in. */
+/** A look lets no stylesheet in: the letter's own has rules for the night alone. */
+const withoutSheet = (html: string): string => html.replace(/<style\b[\s\S]*?<\/style>/g, '')
+
+/** The letter by night: its rules are put at their elements. */
 function inDark(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(withoutSheet(html), 'text/html')
   const rules = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]+\{[^{}]*\})*)\}/.exec(html)?.[1] ?? ''
   for (const [, of = '', look = ''] of rules.matchAll(/([^{}]+)\{([^{}]*)\}/g))
     for (const element of page.querySelectorAll<HTMLElement>(of)) element.style.cssText += `;${look}`
@@ -129,7 +132,7 @@ function MessageLook({ message: { subject, html, sms, smsParts } }: { message: M
           </div>
           <iframe
             title="Письмо"
-            srcDoc={isDark ? inDark(html) : html}
+            srcDoc={isDark ? inDark(html) : withoutSheet(html)}
             sandbox=""
             className={css.letter}
             data-phone={isPhone || undefined}
