@@ -1,32 +1,66 @@
-// Encodes pictures nobody waits for, at low priority: pages are made by another process and come first.
+// Encodes pictures at low priority: pages are made by another process and come first.
+import { access } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import sharp from 'sharp'
+import { join } from 'node:path'
+import sharp, { type WebpOptions } from 'sharp'
+import { PICTURE_WIDTHS, storedWidth } from '#rules/catalog/picture-name.ts'
+import { limited } from '#server/kernel/limited.ts'
 import { encodePicture, type PictureOutput } from './encode-picture.ts'
+import { type Master, masterName, uprightPicture } from './prepare-master.ts'
 
-/** A master and the files to make of it. */
-export interface EncodeOrder {
-  id: number
+/** Files to make of a master. */
+export interface SizesOrder {
   master: Uint8Array
   outputs: readonly PictureOutput[]
 }
-export interface EncodeAnswer {
-  id: number
-  error: string | null
+/** A photo that has just come: its master is answered, its sizes follow, all from one decoding. */
+export interface PhotoOrder {
+  photo: Uint8Array
+  encoding: WebpOptions
+  /** Where sizes lie. */
+  folder: string
 }
+export type EncodeOrder = { id: number } & (SizesOrder | PhotoOrder)
+export type EncodeAnswer = { id: number } & ({ error: string } | { master: Master | null })
+
+/** Both cores of a small machine; a picture is whole in memory meanwhile. */
+const inTurn = limited(2)
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-/** The master is decoded once for all its sizes. */
-async function encodeAll({ master, outputs }: EncodeOrder): Promise<void> {
+const answer = (told: EncodeAnswer) => process.send?.(told)
+
+async function encodeSizes({ master, outputs }: SizesOrder): Promise<void> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
   for (const output of outputs) await encodePicture(sharp(data, { raw: info }), output)
 }
 
+async function encodePhoto({ photo, encoding, folder }: PhotoOrder, done: (master: Master) => void): Promise<void> {
+  const { data, info } = await uprightPicture(photo).raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const master = { bytes: await sharp(data, { raw: info }).webp(encoding).toBuffer(), width, height }
+  done(master)
+  // the small ones of lists first
+  for (const size of new Set(PICTURE_WIDTHS.map((each) => storedWidth(each, master)))) {
+    const path = join(folder, String(size), masterName(master))
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) await encodePicture(sharp(data, { raw: info }), { path, width: size, format: 'webp' })
+  }
+}
+
+async function perform(order: EncodeOrder): Promise<void> {
+  const { id } = order
+  if ('photo' in order) await encodePhoto(order, (master) => answer({ id, master }))
+  else {
+    await encodeSizes(order)
+    answer({ id, master: null })
+  }
+}
+
 process.on('message', (order: EncodeOrder) => {
-  const answer = (error: string | null) => process.send?.({ id: order.id, error } satisfies EncodeAnswer)
-  encodeAll(order).then(
-    () => answer(null),
-    (error: unknown) => answer(String(error)),
-  )
+  inTurn(() => perform(order)).catch((error: unknown) => answer({ id: order.id, error: String(error) }))
 })
 process.on('disconnect', () => process.exit())

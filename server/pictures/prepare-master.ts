@@ -1,4 +1,5 @@
-import sharp, { type Metadata } from 'sharp'
+import { createHash } from 'node:crypto'
+import sharp, { type Metadata, type WebpOptions } from 'sharp'
 import { limited } from '#server/kernel/limited.ts'
 import { pictureKind } from '#server/uploads/picture-kind.ts'
 
@@ -7,6 +8,11 @@ export interface Master {
   bytes: Uint8Array
   width: number
   height: number
+}
+
+/** Named by contents and size: another photo has another address, so every address may be cached for good. */
+export function masterName({ bytes, width, height }: Master): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-${width}x${height}.webp`
 }
 
 /** What its owner can mend; the words are for them. */
@@ -35,7 +41,10 @@ function isAvif(bytes: Uint8Array): boolean {
  * Checks a picture by its contents and makes its master. One that is a master already comes back as it is, so that
  * nothing is lost by storing it twice. `isProven`: known to decode, its head alone is read.
  */
-export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}): Promise<Master> {
+export async function prepareMaster(
+  bytes: Uint8Array,
+  { isProven = false, encodePhoto = encodeMaster }: { isProven?: boolean; encodePhoto?: EncodePhoto } = {},
+): Promise<Master> {
   if (bytes.length === 0) throw new PictureError('файл пуст')
   if (bytes.length > MASTER_BYTES_MAX) throw new PictureError('файл больше 60 МБ')
   if (!pictureKind(bytes) && !isAvif(bytes)) throw new PictureError('это не JPEG, PNG, WebP или AVIF')
@@ -43,7 +52,12 @@ export async function prepareMaster(bytes: Uint8Array, { isProven = false } = {}
     // the head alone is read here, whatever size it claims
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     refuseUnfit(head)
-    if (!isMaster(head)) return await inTurn(() => encode(bytes, head))
+    if (!isMaster(head)) {
+      // a camera has halved the colours already: to halve them with care again takes four times as long
+      const encoding = { ...MASTER_ENCODING, smartSubsample: head.chromaSubsampling !== '4:2:0' }
+      const isPhoto = head.format === 'jpeg' && head.channels === 3
+      return await (isPhoto ? encodePhoto(bytes, encoding) : encodeMaster(bytes, encoding))
+    }
     if (!isProven) await inTurn(() => decode(bytes))
     return { bytes, width: head.width, height: head.height }
   } catch (error) {
@@ -68,13 +82,14 @@ const open = (bytes: Uint8Array) =>
 /** Reads every pixel and keeps a handful of them. */
 const decode = (bytes: Uint8Array) => open(bytes).resize({ width: 16 }).raw().toBuffer()
 
-/**
- * Metadata does not survive: sharp writes none unless told to, and turns the colours of an embedded profile into sRGB.
- * A camera has halved the colours already: there is nothing left to halve with care, which takes four times as long.
- */
-async function encode(bytes: Uint8Array, { chromaSubsampling }: Metadata): Promise<Master> {
-  const upright = open(bytes).autoOrient().toColourspace('srgb')
-  const encoding = { ...MASTER_ENCODING, smartSubsample: chromaSubsampling !== '4:2:0' }
-  const { data, info } = await upright.webp(encoding).toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
-}
+/** Upright, in sRGB: the colours of an embedded profile are turned into it. */
+export const uprightPicture = (bytes: Uint8Array) => open(bytes).autoOrient().toColourspace('srgb')
+
+export type EncodePhoto = (bytes: Uint8Array, encoding: WebpOptions) => Promise<Master>
+
+/** Metadata does not survive: sharp writes none unless told to. */
+export const encodeMaster: EncodePhoto = (bytes, encoding) =>
+  inTurn(async () => {
+    const { data, info } = await uprightPicture(bytes).webp(encoding).toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  })

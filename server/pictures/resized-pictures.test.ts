@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { encodeApart } from './encode-apart.ts'
+import { masterName } from './prepare-master.ts'
 import { resizedPictures } from './resized-pictures.ts'
 
 it('every size of a new picture is made before anybody asks, none wider than the picture', async () => {
@@ -57,5 +58,22 @@ it('a picture that cannot be read is told, and the others are made', async () =>
   await expect(encodeApart({ master: Buffer.from('no picture'), outputs })).rejects.toThrow('unsupported image format')
   await encodeApart({ master: good, outputs })
   expect((await sharp(await readFile(outputs[0]!.path)).metadata()).width).toBe(40)
+  await rm(folder, { recursive: true })
+})
+
+it('a photo is answered with its master, and its sizes follow by themselves', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verstak-sizes-'))
+  const resized = resizedPictures(folder, () => Promise.reject(new Error('nobody asks for the master')))
+  const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: '#3c3' } })
+  const photo = await canvas.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { master, isPrepared } = await resized.takeUpload(photo)
+  const { format, width, height, orientation } = await sharp(master.bytes).metadata()
+  expect([isPrepared, format, width, height, orientation]).toEqual([true, 'webp', 600, 900, undefined])
+  for (const [size, real] of Object.entries({ 320: 320, 640: 600 })) {
+    const bytes = await vi.waitFor(() => readFile(join(folder, size, masterName(master))), { timeout: 10_000 })
+    expect((await sharp(bytes).metadata()).width).toBe(real)
+  }
+  expect((await resized.takeUpload(await canvas.png().toBuffer())).isPrepared, 'a drawing').toBe(false)
+  await expect(resized.takeUpload(photo.subarray(0, photo.length / 2))).rejects.toThrow('файл не открывается')
   await rm(folder, { recursive: true })
 })

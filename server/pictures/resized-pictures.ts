@@ -5,8 +5,9 @@ import { ApiError, notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
 import { limited } from '#server/kernel/limited.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import { encodeApart } from './encode-apart.ts'
+import { encodeApart, encodePhotoApart, EncoderGone } from './encode-apart.ts'
 import { encodePicture, type PictureFormat, type PictureOutput } from './encode-picture.ts'
+import { encodeMaster, type EncodePhoto, type Master, prepareMaster } from './prepare-master.ts'
 
 export interface AskedPicture {
   /** Of the master, without `.webp`. */
@@ -99,6 +100,21 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       return once(picture).finally(() => waiting--)
     },
     makeLater,
+    /** The master of a picture somebody brings. Of a photo the sizes are under way then; of others `prepare` makes them. */
+    async takeUpload(bytes: Uint8Array): Promise<{ master: Master; isPrepared: boolean }> {
+      let isPrepared = false
+      const encodePhoto: EncodePhoto = async (photo, encoding) => {
+        try {
+          const master = await encodePhotoApart({ photo, encoding, folder })
+          isPrepared = true
+          return master
+        } catch (error) {
+          if (error instanceof EncoderGone) return encodeMaster(photo, encoding)
+          throw error
+        }
+      }
+      return { master: await prepareMaster(bytes, { encodePhoto }), isPrepared }
+    },
     /** Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the first who asks. */
     prepare(file: string): void {
       const size = pictureSize(file)

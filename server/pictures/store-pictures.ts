@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
-import type { Master } from './prepare-master.ts'
+import { type Master, masterName } from './prepare-master.ts'
 
 /** Whoever stores holds it shared, the sweep alone: a picture is never removed while somebody is about to name it. */
 export const PICTURES_LOCK = 7_072_135
@@ -19,11 +18,6 @@ export interface NewPicture {
 }
 
 const AT_ONCE = 8
-
-/** Named by contents and size: another photo has another address, so every address may be cached for good. */
-function masterName({ bytes, width, height }: Master): string {
-  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}-${width}x${height}.webp`
-}
 
 /**
  * The one way a picture of the shop comes to be: its row and its file, in the transaction of whoever is going to name

@@ -4,7 +4,7 @@ import { ApiError, invalid } from '#contract/api-error.ts'
 import type { OfficeCall } from '#server/calls/implement-office.ts'
 import { actAs } from '#server/db/actor.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import { MASTER_BYTES_MAX, PictureError, prepareMaster } from '#server/pictures/prepare-master.ts'
+import { MASTER_BYTES_MAX, PictureError } from '#server/pictures/prepare-master.ts'
 import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
 import { boundedQueue, QueueRefusal } from '#server/uploads/bounded-queue.ts'
@@ -24,7 +24,7 @@ const WAIT_MS = 60_000
 
 interface Taken {
   answer: object
-  /** A picture whose sizes will be asked for soon. */
+  /** A picture whose sizes will be asked for soon and are not under way yet. */
   picture?: string | undefined
 }
 
@@ -32,15 +32,15 @@ interface Taking {
   path: string
   needs: 'goods.texts' | 'content.change'
   most: number
-  take: (bytes: Uint8Array, name: string, context: OfficeContext) => Promise<Taken>
+  take: (bytes: Uint8Array, name: string, context: OfficeContext, resized: ResizedPictures) => Promise<Taken>
 }
 
-const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }) => {
-  const master = await prepareMaster(bytes)
+const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }, resized) => {
+  const { master, isPrepared } = await resized.takeUpload(bytes)
   const [file] = await db
     .transaction()
     .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
-  return { answer: { file, width: master.width, height: master.height }, picture: file }
+  return { answer: { file, width: master.width, height: master.height }, picture: isPrepared ? undefined : file }
 }
 
 const TAKEN: Taking[] = [
@@ -104,7 +104,7 @@ export async function registerGoodFiles(
           const data = await inTurn(async () => {
             const bytes = await readBody(request, taking.most, name)
             const actor = { staffId: staff.id, via: 'office', ip: request.ip } as const
-            const taken = await actAs(actor, () => taking.take(bytes, name, context))
+            const taken = await actAs(actor, () => taking.take(bytes, name, context, resized))
             if (taken.picture !== undefined) resized.prepare(taken.picture)
             return taken.answer
           }, WAIT_MS).catch((error: unknown) => {
