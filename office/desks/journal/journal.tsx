@@ -6,6 +6,7 @@ import type { JournalEntry } from '#contract/office/audit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
@@ -92,6 +93,7 @@ export function Component() {
           layout={layout}
           rows={error ? [] : rows}
           rowId={rowId}
+          cardsBelow={WIDE_TABLE_PX}
           cursor={cursor}
           onCursor={setCursor}
           onOpen={open}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
@@ -126,6 +127,7 @@ function People({ people, roles }: { people: readonly StaffPerson[]; roles: Role
         layout={layout}
         rows={rows}
         rowId={rowId}
+        cardsBelow={WIDE_TABLE_PX}
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}

@@ -12,6 +12,7 @@ import { Menu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
@@ -201,6 +202,7 @@ export function Component() {
         layout={layout}
         rows={rows}
         rowId={rowId}
+        cardsBelow={WIDE_TABLE_PX}
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}
