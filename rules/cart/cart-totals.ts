@@ -15,6 +15,9 @@ export type CartLine = {
   kitPrice?: Kopecks | null
   /** Pieces the kit holds beside one main good; 1 when not said. */
   kitQuantity?: number | null
+  /** What a promo takes off the whole line, and the part of it that is off pieces at the kit price. */
+  promoOff?: Kopecks
+  promoInKit?: Kopecks
 }
 
 export type CartTotals = {
@@ -52,12 +55,15 @@ export function lineTotals(line: CartLine, lines: readonly CartLine[]): LineTota
   const inKit = kitPieces(line, lines)
   const price = amount(line.price)
   const kitPrice = Math.min(price, amount(line.kitPrice))
+  const promoOff = amount(line.promoOff)
   const afterRegistration = Number.isFinite(line.priceAfterRegistration) ? amount(line.priceAfterRegistration) : price
   return {
-    price: price * (quantity - inKit) + kitPrice * inKit,
+    price: price * (quantity - inKit) + kitPrice * inKit - promoOff,
     priceOld: Math.max(price, amount(line.priceOld)) * quantity,
     priceAfterRegistration:
-      Math.min(price, afterRegistration) * (quantity - inKit) + Math.min(kitPrice, afterRegistration) * inKit,
+      Math.min(price, afterRegistration) * (quantity - inKit) +
+      Math.min(kitPrice, afterRegistration) * inKit -
+      promoOff,
     bonuses: amount(line.bonuses) * quantity,
   }
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from './messages/account-messages.ts'
+import { COMPANY_MESSAGES } from './messages/company-messages.ts'
 import type { MessageKind, MessageTemplate } from './messages/message-kind.ts'
 import { ORDER_MESSAGES } from './messages/order-messages.ts'
 import { SERVICE_MESSAGES } from './messages/service-messages.ts'
@@ -7,7 +8,13 @@ import { SHOP_MESSAGES } from './messages/shop-messages.ts'
 export type { MessageTemplate } from './messages/message-kind.ts'
 
 /** Every SMS and letter the shop sends. */
-export const MESSAGE_KINDS = { ...ORDER_MESSAGES, ...ACCOUNT_MESSAGES, ...SERVICE_MESSAGES, ...SHOP_MESSAGES } as const
+export const MESSAGE_KINDS = {
+  ...ORDER_MESSAGES,
+  ...ACCOUNT_MESSAGES,
+  ...COMPANY_MESSAGES,
+  ...SERVICE_MESSAGES,
+  ...SHOP_MESSAGES,
+} as const
 
 export type MessageKey = keyof typeof MESSAGE_KINDS
 /** What whoever sends it has to know; the shop's name and phone are known anyway. */

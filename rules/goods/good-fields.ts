@@ -48,6 +48,7 @@ export const GOOD_FIELDS = {
   width_mm: { label: 'Ширина, мм', kind: 'integer', needs: CHANGE, most: 100_000 },
   height_mm: { label: 'Высота, мм', kind: 'integer', needs: CHANGE, most: 100_000 },
   vat_rate: { label: 'Ставка НДС', kind: 'vat', needs: CHANGE, owned: 'vat', mayBeEmpty: true },
+  is_marked: { label: 'Маркировка', kind: 'bool', needs: CHANGE },
   is_active: { label: 'На сайте', kind: 'bool', needs: CHANGE, owned: 'activity' },
 } as const satisfies Record<string, GoodField>
 

@@ -58,6 +58,7 @@ export const EDITABLE_COLUMNS: readonly EditableColumn[] = [
   inGood('warranty', 'warranty_months', 'integer'),
   inGood('unit', 'unit', 'text'),
   { ...inGood('vat', 'vat_rate', 'choice'), options: VAT_RATE_TEXTS },
+  inGood('marked', 'is_marked', 'bool'),
   inGood('labels', 'labels', 'words'),
   inGood('shown', 'is_active', 'bool'),
   inGood('description', 'description', 'long'),

@@ -7,6 +7,7 @@ export const LIST_FLAGS = {
   'no-price': 'Без цены',
   'low-margin': 'Низкая маржа',
   unmapped: 'Не сопоставлен',
+  marked: 'Маркируется',
 } as const
 export type ListFlag = keyof typeof LIST_FLAGS
 

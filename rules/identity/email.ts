@@ -1,5 +1,4 @@
 export const EMAIL_REQUIRED = 'Введите e-mail'
-export const EMAIL_FOR_INVOICE = 'Введите e-mail: на него придёт счёт'
 export const EMAIL_INVALID = 'Проверьте e-mail: он должен быть вида name@example.ru'
 
 const LONGEST = 254
@@ -20,6 +19,19 @@ export function normalizeEmail(text: string | null | undefined): string | null {
 export function hideEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, local.length > 3 ? 2 : 1)}•••@${domain}`
+}
+
+/**
+ * What an order paid so cannot be sent without an e-mail; null: the phone is enough. `isReceiptByEmail`: the cash register sends
+ * receipts nowhere else.
+ */
+export const sentByEmail = (payment: string, isReceiptByEmail: boolean | undefined): 'счёт' | 'чек' | null =>
+  payment === 'invoice' ? 'счёт' : payment === 'online' && isReceiptByEmail ? 'чек' : null
+
+/** Null: nothing is, it may be left out. */
+export const emailDemand = (payment: string, isReceiptByEmail: boolean | undefined): string | null => {
+  const what = sentByEmail(payment, isReceiptByEmail)
+  return what && `Введите e-mail: на него придёт ${what}`
 }
 
 export function emailError(text: string | null | undefined, { required = false } = {}): string | null {

@@ -40,5 +40,7 @@ it('only what is not packed yet is changed; nothing is due of what is paid', () 
     false,
     false,
   ])
-  expect([dueOf(paid, 1000), dueOf(paid, 1300), dueOf({ isPaid: false, received: 0 }, 500)]).toEqual([0, 300, 500])
+  expect([dueOf(paid, 1000), dueOf(paid, 1300), dueOf({ received: 0 }, 500), dueOf({ received: 200 }, 500)]).toEqual([
+    0, 300, 500, 300,
+  ])
 })

@@ -34,7 +34,7 @@ interface EditMoney {
  */
 export function settleEdit(facts: PaidFacts, total: Kopecks, hasOnline: boolean): EditMoney {
   const { isPaid, received, compensated, payment, delivery } = facts
-  if (!isPaid) return { refund: 0, due: total, refusal: null }
+  if (!isPaid) return { refund: 0, due: Math.max(0, total - received), refusal: null }
   if (total <= received) return { refund: Math.min(received - total, received - compensated), due: 0, refusal: null }
   const due = total - received
   const refusal =
@@ -47,5 +47,5 @@ export function settleEdit(facts: PaidFacts, total: Kopecks, hasOnline: boolean)
 }
 
 /** What is still to be paid for it. */
-export const dueOf = ({ isPaid, received }: Pick<PaidFacts, 'isPaid' | 'received'>, total: Kopecks): Kopecks =>
-  isPaid ? Math.max(0, total - received) : total
+export const dueOf = ({ received }: Pick<PaidFacts, 'received'>, total: Kopecks): Kopecks =>
+  Math.max(0, total - received)

@@ -5,7 +5,7 @@ import type { OrderFacts } from './order-outcome.ts'
 import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
 
 /** A way to pay that is still open, on the page of the order. */
-export type PaymentWay = 'online' | 'split' | 'on-receipt' | 'invoice'
+export type PaymentWay = 'online' | 'sbp' | 'split' | 'on-receipt' | 'invoice'
 /** What of an order its buyer may change alone. */
 export type OrderPart = 'recipient' | 'comment' | 'shop' | 'address'
 
@@ -18,7 +18,7 @@ export interface OfferFacts extends Pick<OrderFacts, 'status' | 'isPaid' | 'paym
   total: Kopecks
   split: SplitTerms
   /** Which providers the shop has. */
-  providers: { online: boolean; split: boolean }
+  providers: { online: boolean; split: boolean; sbp?: boolean }
   /** The shop has said where it wants the money. */
   hasInvoice: boolean
 }
@@ -59,15 +59,18 @@ function paymentWays(facts: OfferFacts): PaymentWay[] {
   const { status, isPaid, payment, attempt } = facts
   // some of the money lies here already: a person decides
   if (attempt === 'checking') return []
-  if (isPaid) return facts.providers.online && isRestPayable(facts) ? ['online'] : []
+  const { online: hasOnline, sbp: hasSbp = false } = facts.providers
+  const onlineWays: PaymentWay[] = hasOnline ? ['online', ...(hasSbp ? (['sbp'] as const) : [])] : []
+  if (isPaid) return isRestPayable(facts) ? onlineWays : []
   if (payment === 'invoice') return status === 'awaiting-payment' && facts.hasInvoice ? ['invoice'] : []
   if (!isPayable(facts) || !facts.isAgreed) return []
   const online: PaymentWay[] = [
-    ...(facts.providers.online ? (['online'] as const) : []),
+    ...onlineWays,
     ...(facts.providers.split && isSplitAvailable(facts.total, facts.split) ? (['split'] as const) : []),
   ]
-  const own = online.filter((way) => way === payment)
-  const others = online.filter((way) => way !== payment)
+  const isOwn = (way: PaymentWay) => way === payment || (way === 'sbp' && payment === 'online')
+  const own = online.filter(isOwn)
+  const others = online.filter((way) => !isOwn(way))
   return [...own, ...others, ...(status === 'awaiting-payment' ? (['on-receipt'] as const) : [])]
 }
 
@@ -103,17 +106,21 @@ interface Cancelled {
   isPaid: boolean
   /** Money may be on its way. */
   isPending: boolean
+  /** Frozen, not taken. */
+  held?: Kopecks | null
   total: Kopecks
   bonuses: number
 }
 
 /** Asked before an order is cancelled: what becomes of the money. */
-export function cancelWords({ isPaid, isPending, total, bonuses }: Cancelled): string {
+export function cancelWords({ isPaid, isPending, held, total, bonuses }: Cancelled): string {
   const money = isPaid
     ? `Вернём ${formatMoney(total)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`
-    : isPending
-      ? 'Если вы успели заплатить, деньги вернутся тем же способом.'
-      : 'Платить ничего не нужно.'
+    : held
+      ? `Деньги не спишутся: ${formatMoney(held)} на карте снова станут доступны.`
+      : isPending
+        ? 'Если вы успели заплатить, деньги вернутся тем же способом.'
+        : 'Платить ничего не нужно.'
   const back = bonuses > 0 ? ` ${countText(bonuses, ['бонус', 'бонуса', 'бонусов'])} вернём сразу.` : ''
   return `Товары вернутся в продажу. ${money}${back}`
 }

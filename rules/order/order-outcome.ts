@@ -1,4 +1,5 @@
 import { formatMoney, type Kopecks } from '../money/money.ts'
+import { holdText } from './hold-words.ts'
 import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
 
 /** What the shop knows of an order and its money; nothing of it comes from an address. */
@@ -15,6 +16,11 @@ export interface OrderFacts {
   attempt: 'none' | 'open' | 'declined' | 'checking'
   /** Money that goes back or went back, all of it. */
   refund: { sum: Kopecks; isDone: boolean } | null
+  /** Frozen for it, and not taken yet. */
+  hold?: { held: Kopecks; until: Date | null } | null
+  /** Was frozen and is let go. */
+  released?: Kopecks
+  total?: Kopecks
   delivery: DeliveryWay
   /** Bought by phone: where and when is settled by a call. */
   isAgreed: boolean
@@ -24,6 +30,7 @@ type DeliveryWay = 'pickup' | 'courier' | 'transport'
 
 export const ORDER_OUTCOMES = [
   'paid',
+  'held',
   'rest',
   'accepted',
   'waiting',
@@ -40,9 +47,10 @@ export interface OutcomeText {
   text: string
 }
 
-function orderOutcome({ status, isPaid, isRestOnline, payment, attempt }: OrderFacts): OrderOutcome {
+function orderOutcome({ status, isPaid, isRestOnline, payment, attempt, hold }: OrderFacts): OrderOutcome {
   if (status === 'cancelled') return 'cancelled'
   if (isPaid) return isRestOnline ? 'rest' : 'paid'
+  if (hold) return 'held'
   // wherever the order stands: somebody's money lies here and does not fit
   if (attempt === 'checking') return 'checking'
   if (status !== 'awaiting-payment') return 'accepted'
@@ -83,6 +91,8 @@ function refundText({ refund }: OrderFacts, what: string): string {
 
 function cancelledText(facts: OrderFacts): string {
   if (facts.refund) return refundText(facts, '')
+  if (facts.released)
+    return `Деньги не списаны: ${formatMoney(facts.released)} на карте снова станут доступны, обычно сразу, иногда за несколько дней.`
   if (facts.attempt === 'open') return 'Если вы успели заплатить, платёж найдётся: восстановим заказ или вернём деньги.'
   return 'Платить не нужно. Если товары ещё нужны, оформите заказ заново.'
 }
@@ -118,6 +128,12 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
             : progressText(facts),
         receiptText(facts),
         refundText(facts, 'Второй платёж был лишним. '),
+      )
+    case 'held':
+      return say(
+        progress ?? `${order} принят`,
+        holdText({ ...facts.hold!, total: facts.total ?? facts.hold!.held }),
+        progressText(facts),
       )
     case 'rest':
       return say(

@@ -5,6 +5,8 @@ export interface StepFacts {
   delivery: 'pickup' | 'courier' | 'transport'
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
   isPaid: boolean
+  /** The money is frozen: as good as paid until it is picked. */
+  isHeld?: boolean
   /** Moments as the wire has them. */
   placedAt: string
   paidAt: string | null
@@ -38,12 +40,18 @@ const RANK: Record<OrderStatus, number> = {
 
 /** The way of an order, step by step; `current` counts from 0, as many as there are steps when it is over. */
 export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: number } {
-  const { status, delivery, payment, isPaid, placedAt, paidAt, history } = facts
+  const { status, delivery, payment, isPaid, isHeld = false, placedAt, paidAt, history } = facts
   const when = (...statuses: OrderStatus[]) => history.find((each) => statuses.includes(each.status))?.at ?? null
   const taken = { key: 'placed', label: STATUS_TEXTS.new, at: placedAt }
   const isPrepaid = payment !== 'on-receipt'
   const payStep = isPrepaid
-    ? [{ key: 'payment', label: isPaid ? 'Оплачен' : 'Оплата', at: isPaid ? paidAt : null }]
+    ? [
+        {
+          key: 'payment',
+          label: isPaid ? 'Оплачен' : isHeld ? 'Деньги заморожены' : 'Оплата',
+          at: isPaid ? paidAt : null,
+        },
+      ]
     : []
   const handed = HANDED[delivery]
   const way: OrderStep[] = [
@@ -66,6 +74,6 @@ export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: num
   if (status === 'completed') return { steps, current: steps.length }
   const rank = RANK[status]
   // accepted and waiting for the money, or for somebody to begin
-  if (rank === 0) return { steps, current: isPrepaid && !isPaid ? 1 : first }
+  if (rank === 0) return { steps, current: isPrepaid && !isPaid && !isHeld ? 1 : first }
   return { steps, current: first + rank - 1 }
 }

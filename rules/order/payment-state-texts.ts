@@ -1,13 +1,17 @@
-type AttemptState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
+import type { AttemptState } from './payment-states.ts'
 
 /** An attempt to pay, as the shop's people read it. */
-export const PAYMENT_STATE_TEXTS: Record<AttemptState, string> = {
+export const PAYMENT_STATE_TEXTS: Record<Exclude<AttemptState, 'refund-mismatch'>, string> = {
   new: 'Ссылка ещё не выдана',
   pending: 'Ждём оплаты',
   retired: 'Ссылка устарела, следим за оплатой',
   paid: 'Оплачено',
   'wrong-sum': 'Пришла другая сумма, нужно решение',
   declined: 'Банк отказал',
+  'on-hold': 'Деньги заморожены',
+  'capture-due': 'Списываем замороженное',
+  'release-due': 'Освобождаем замороженное',
+  released: 'Заморозка снята, денег не списали',
   'refund-due': 'Возвращаем деньги',
   refunded: 'Деньги возвращены',
 }

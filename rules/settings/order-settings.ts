@@ -94,6 +94,20 @@ export const ORDER_SETTINGS: SettingFields = {
     shape: { kind: 'number', min: 1, max: 10_080, unit: MINUTES },
     seen: { path: '/requests', name: 'Заявки', isOffice: true },
   }),
+  'returns.noticed': field('orders', {
+    label: 'Памятка о возврате',
+    meaning:
+      'Вместе с товаром покупатель получает письменно, как и когда его вернуть. Без неё исправный товар, купленный ' +
+      'дистанционно, возвращают три месяца, с ней — семь дней (ст. 26.1 закона о защите прав потребителей).',
+    shape: { kind: 'switch', on: 'Выдаём с товаром', off: 'Не выдаём' },
+    seen: { path: '/returns', name: 'Возвраты', isOffice: true },
+  }),
+  'returns.words': field('orders', {
+    label: 'Свои слова о возврате',
+    meaning: 'Стоят в форме возврата на странице заказа: что взять с собой, кому звонить.',
+    shape: { kind: 'text', max: 500, isLong: true },
+    seen: { path: '/returns', name: 'Возвраты', isOffice: true },
+  }),
   'cart.maxQuantity': field('orders', {
     label: 'Штук одного товара в корзине',
     meaning: 'Больше в корзину не положить.',
@@ -105,6 +119,29 @@ export const ORDER_SETTINGS: SettingFields = {
     meaning: 'Через столько дней после последнего захода корзина без входа пропадёт.',
     shape: { kind: 'number', min: 1, max: 400, unit: DAYS },
     seen: BASKET,
+  }),
+  'payments.hold': field('orders', {
+    label: 'Когда списывать деньги',
+    meaning:
+      'После сборки: при оплате сумма только замораживается на карте, а спишется столько, сколько заказ стоит, когда он ' +
+      'собран. Чего не нашлось, за то и не заплатят. Банк держит деньги до семи дней. Платежи через СБП списываются сразу.',
+    shape: { kind: 'switch', on: 'После сборки', off: 'Сразу' },
+    seen: CHECKOUT,
+  }),
+  'payments.sbp': field('orders', {
+    label: 'СБП отдельной кнопкой',
+    meaning:
+      'Покупатель выбирает оплату через СБП на сайте и сразу попадает в приложение банка. Включите её и в договоре с ЮKassa.',
+    shape: { kind: 'switch', on: 'Предлагаем', off: 'Не предлагаем' },
+    seen: CHECKOUT,
+  }),
+  'payments.savedCards': field('orders', {
+    label: 'Сохранённые карты',
+    meaning:
+      'Покупатель со входом может попросить запомнить карту и платить ею одним нажатием. Номер карты хранит ЮKassa; ' +
+      'автоплатежи она включает по заявке.',
+    shape: { kind: 'switch', on: 'Предлагаем', off: 'Не предлагаем' },
+    seen: CHECKOUT,
   }),
   'split.active': field('orders', {
     label: 'Оплата частями',

@@ -178,6 +178,13 @@ export const TAX_SETTINGS: SettingFields = {
     meaning: 'Стоит в чеках. Нужна, если у кассы их несколько; если одна, касса знает её сама.',
     shape: { kind: 'option', options: new Map([['', 'По настройке кассы'], ...TAX_SYSTEMS]) },
   }),
+  'taxes.receiptsByEmail': tax({
+    label: 'Чек приходит только на e-mail',
+    meaning:
+      'Так у «Чеков от ЮKassa»: без e-mail касса чек не примет. Включите, и при оплате на сайте e-mail станет обязательным; ' +
+      'кассе, которая шлёт чеки и по SMS, довольно телефона.',
+    shape: { kind: 'switch', on: 'Требовать e-mail', off: 'Довольно телефона' },
+  }),
 }
 
 /** Requisites are right only together: an account's key is counted with the bank's number. */

@@ -129,6 +129,13 @@ export const TRADE_SETTINGS: SettingFields = {
     shape: { kind: 'switch', on: 'Отмечена', off: 'Не отмечена' },
     seen: { path: '/login/', name: 'Вход и регистрация' },
   }),
+  'consents.asksAgain': field('consents', {
+    label: 'Согласия с прежней версией',
+    meaning:
+      'Если в тексте новые цели или данные, закон требует спросить снова: в личном кабинете попросят подтвердить, а реклама до ответа не уйдёт.',
+    shape: { kind: 'switch', on: 'Спросить заново', off: 'Действуют' },
+    seen: { path: '/customers/consents', name: 'Клиенты: согласия', isOffice: true },
+  }),
   'reviews.moderation': field('consents', {
     label: 'Отзывы',
     meaning: 'Показывать сразу или после того, как их прочитал человек.',

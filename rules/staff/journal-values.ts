@@ -6,7 +6,10 @@ import { MOVEMENT_REASONS } from '../goods/stock-reasons.ts'
 import { formatMoney } from '../money/money.ts'
 import { STATUS_TEXTS } from '../order/order-status.ts'
 import { PAYMENT_STATE_TEXTS, REFUND_STATE_TEXTS } from '../order/payment-state-texts.ts'
+import { RECEIPT_STATES } from '../order/receipt-words.ts'
 import { REPAIR_STATE_TEXTS } from '../order/repair-state.ts'
+import { RETURN_KINDS } from '../order/return-terms.ts'
+import { HAND_IN, RETURN_REASONS, RETURN_STATE_NAMES, RETURN_WISHES } from '../order/returns.ts'
 import { BOOKING_STATUS_TEXTS } from '../rental/booking-status.ts'
 import { REQUEST_KINDS, REQUEST_RESULTS } from '../request/request-words.ts'
 import { NBSP } from '../text/typography.ts'
@@ -24,7 +27,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   'rental.status': { ...BOOKING_STATUS_TEXTS, issued: 'На руках' },
   'review.status': OPINION,
   'shop-review.status': OPINION,
-  'order.state': { ...PAYMENT_STATE_TEXTS, ...REFUND_STATE_TEXTS },
+  'order.state': { ...RECEIPT_STATES, ...PAYMENT_STATE_TEXTS, ...REFUND_STATE_TEXTS },
   'repair.state': REPAIR_STATE_TEXTS,
   'staff.state': { active: 'работает', invited: 'приглашён', blocked: 'доступ закрыт' },
   'stock-count.state': { open: 'идёт', applied: 'записан', dropped: 'брошен', undone: 'отменён' },
@@ -37,7 +40,15 @@ const VALUES: Readonly<Record<string, Words>> = {
     cancelled: 'отменено',
     missed: 'пропущено',
   },
+  'promo.kind': { percent: 'процентом', sum: 'суммой' },
   'request.type': REQUEST_KINDS,
+  'return.state': RETURN_STATE_NAMES,
+  'return.reason': Object.fromEntries(Object.entries(RETURN_REASONS).map(([code, { label }]) => [code, label])),
+  'return.quality': { good: 'исправен', bad: 'с недостатком' },
+  wish: RETURN_WISHES,
+  hand_in: HAND_IN,
+  return_kind: RETURN_KINDS,
+  'return-template.kind': { approve: 'одобрение', refuse: 'отказ' },
   'order.type': { online: 'картой на сайте', split: 'частями' },
   'repair.answer': { agreed: 'согласен', refused: 'отказался', replaced: 'прислана другая цена' },
   reason: MOVEMENT_REASONS,
@@ -46,6 +57,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   role_code: Object.fromEntries(ROLE_SEEDS.map(({ code, name }) => [code, name])),
   delivery_type: { pickup: 'самовывоз', courier: 'курьер', transport: 'транспортная компания' },
   payment_type: { 'on-receipt': 'при получении', online: 'картой на сайте', split: 'частями', invoice: 'по счёту' },
+  method: { sbp: 'СБП', 'saved-card': 'сохранённая карта' },
   paid_by: { cash: 'наличными', card: 'картой' },
 }
 
@@ -53,7 +65,8 @@ const VALUES: Readonly<Record<string, Words>> = {
 const MONEY = new Set(
   ['price', 'price_old', 'price_per_day', 'cost', 'total', 'goods_total', 'goods_total_old', 'delivery_price'].concat(
     ['paid_amount', 'paid_total', 'refunded_amount', 'deposit', 'deposit_taken', 'deposit_held', 'late_fee'],
-    ['start_amount', 'amount', 'priceFrom'],
+    ['start_amount', 'amount', 'priceFrom', 'promo_off', 'min_sum', 'max_discount', 'delivery_back', 'withheld'],
+    ['gift_paid', 'denomination', 'held_total', 'pay_link', 'capture_amount', 'credit_limit', 'order_limit'],
   ),
 )
 /** Bonuses are whole roubles of their own. */
@@ -62,6 +75,8 @@ const isMoney = (field: string, thing: string) => MONEY.has(field) && !(field ==
 /** What numbers in the journal stand for. */
 export interface JournalNames {
   staff: ReadonlyMap<string, string>
+  /** Which of them are no people. */
+  programs?: ReadonlySet<string>
   branches: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, string>
 }
@@ -70,6 +85,8 @@ const STAFF = new Set(
   ['staff_id', 'assigned_to', 'taken_by', 'closed_by', 'begun_by', 'done_by', 'handed_by'].concat([
     'out_by',
     'back_by',
+    'created_by',
+    'decided_by',
   ]),
 )
 

@@ -2,6 +2,8 @@
 export const THINGS: Record<string, string> = {
   order: 'Заказ',
   customer: 'Клиент',
+  company: 'Организация',
+  'price-list': 'Прайс по договору',
   staff: 'Сотрудник',
   role: 'Роль',
   setting: 'Настройка',
@@ -19,6 +21,8 @@ export const THINGS: Record<string, string> = {
   question: 'Вопрос о товаре',
   request: 'Заявка',
   'request-template': 'Готовый ответ',
+  return: 'Возврат',
+  'return-template': 'Готовое решение о возврате',
   synonym: 'Синонимы поиска',
   'search-need': 'Фраза поиска',
   'search-brand': 'Бренд не из магазина',
@@ -37,8 +41,12 @@ export const THINGS: Record<string, string> = {
   'stock-count': 'Пересчёт',
   'price-schedule': 'Расписание цен',
   'price-rule': 'Правило цен',
+  promo: 'Промокод',
+  'gift-card': 'Подарочная карта',
+  'api-key': 'Ключ программы',
   'shop-review': 'Отзыв о магазине',
   journal: 'Журнал',
+  consent: 'Реестр согласий',
 }
 
 /** Kinds of entries, in the order people choose from. */
@@ -51,7 +59,12 @@ export const ACTIONS: Record<string, string> = {
   export: 'Выгрузка в файл',
 }
 
-const VIA: Record<string, string> = { office: 'Пульт', command: 'Командная строка', shop: 'Магазин' }
+const VIA: Record<string, string> = {
+  office: 'Пульт',
+  program: 'Ключ программы',
+  command: 'Командная строка',
+  shop: 'Магазин',
+}
 
 export const thingWords = (thing: string): string => THINGS[thing] ?? thing
 export const actionWords = (action: string): string => ACTIONS[action] ?? action

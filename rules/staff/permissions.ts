@@ -39,6 +39,9 @@ export const PERMISSIONS = {
   'settings.secrets': { group: 'Управление', label: 'Менять реквизиты и ключи' },
   'audit.read': { group: 'Управление', label: 'Читать журнал изменений' },
   'staff.manage': { group: 'Управление', label: 'Люди, роли и входы' },
+  'returns.read': { group: 'Заказы', label: 'Видеть возвраты' },
+  'returns.work': { group: 'Заказы', label: 'Решать возвраты и принимать товар' },
+  'returns.refund': { group: 'Заказы', label: 'Возвращать деньги по возвратам' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -38,6 +38,8 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'repairs.read',
       'rental.read',
       'reviews.work',
+      'returns.read',
+      'returns.work',
     ],
   },
   {
@@ -57,6 +59,9 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'repairs.work',
       'rental.read',
       'rental.work',
+      'returns.read',
+      'returns.work',
+      'returns.refund',
     ],
   },
   {
@@ -96,6 +101,15 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
     code: 'accountant',
     name: 'Бухгалтер',
     does: 'Оплаты, возвраты, чеки, выгрузки',
-    permissions: ['orders.read', 'money.read', 'money.refund', 'money.invoice', 'reports.read', 'contacts.unmask'],
+    permissions: [
+      'orders.read',
+      'money.read',
+      'money.refund',
+      'money.invoice',
+      'reports.read',
+      'contacts.unmask',
+      'returns.read',
+      'returns.refund',
+    ],
   },
 ]

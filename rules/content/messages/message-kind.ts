@@ -1,3 +1,5 @@
+import type { ConsentKind } from '../../identity/consent.ts'
+
 /** The words of a message, values in braces. An empty subject: no letter is sent; an empty SMS: no SMS is. */
 export interface MessageTemplate {
   subject: string
@@ -24,6 +26,8 @@ export interface MessageKind extends MessageTemplate {
   more?: string
   /** the code, set large. */
   hasCode?: true
+  /** Advertising: the consent it leaves by. The rest answers what the buyer asked or does, and needs none. */
+  consent?: ConsentKind
 }
 
 const value = (label: string, sample: string) => ({ label, sample })

@@ -9,6 +9,7 @@ const OF_EVERY_ORDER = {
 const PROMISE = value('Когда и как получить', 'Самовывоз в среду, 18 ноября')
 const DUE = value('Сколько осталось заплатить; пусто, если оплачено', 'К оплате 12 990 ₽.')
 const BACK = value('Сколько вернём', '1 490 ₽')
+const RETURN = { ...OF_EVERY_ORDER, return: value('Номер возврата', '12') } as const
 const SAME_WAY = 'Вернём {sum} тем же способом, каким вы платили'
 
 export const ORDER_MESSAGES = {
@@ -39,6 +40,39 @@ export const ORDER_MESSAGES = {
     subject: 'Заказ № {number} оплачен',
     letter: 'Получили {total}.',
     sms: '{shop}: заказ № {number} оплачен. Получили {total}. {promise}. {phone}',
+  },
+  'order.held': {
+    name: 'Деньги заморожены',
+    when: 'Когда покупатель заплатил, а списание после сборки включено',
+    values: { ...OF_EVERY_ORDER, sum: value('Сколько заморожено', '12 990 ₽'), promise: PROMISE },
+    subject: 'Заказ № {number}: деньги заморожены',
+    letter:
+      'Заморозили {sum} на вашей карте. Спишем, когда соберём заказ: ровно столько, сколько он стоит.\n\n{promise}.',
+    sms: '{shop}: заказ № {number}, заморозили {sum}. Спишем, когда соберём. {promise}. {phone}',
+  },
+  'order.captured': {
+    name: 'Деньги списаны',
+    when: 'Когда замороженные деньги списаны после сборки',
+    values: {
+      ...OF_EVERY_ORDER,
+      sum: value('Сколько списали', '11 500 ₽'),
+      rest: value(
+        'Что стало доступно, вернётся или осталось доплатить; пусто, если ничего',
+        'Остальные 1 490 ₽ снова доступны.',
+      ),
+      promise: PROMISE,
+    },
+    subject: 'Заказ № {number} оплачен',
+    letter: 'Списали {sum}. {rest}\n\n{promise}.',
+    sms: '{shop}: заказ № {number} оплачен. Списали {sum}. {rest} {promise}. {phone}',
+  },
+  'order.hold-lapsed': {
+    name: 'Заморозка кончилась',
+    when: 'Когда банк отпустил замороженные деньги раньше, чем их списали',
+    values: { ...OF_EVERY_ORDER, sum: value('Сколько было заморожено', '12 990 ₽') },
+    subject: 'Заказ № {number}: деньги не списаны',
+    letter: 'Банк больше не держит {sum}: они снова доступны. Заказ в силе, оплатите его по ссылке или при получении.',
+    sms: '{shop}: заказ № {number}, {sum} больше не заморожены. Оплатите его по ссылке или при получении. {phone}',
   },
   'order.ready': {
     name: 'Заказ готов',
@@ -142,6 +176,62 @@ export const ORDER_MESSAGES = {
     letter: '{what}',
     sms: '{shop}: возврат по заказу № {number}. {what} {phone}',
   },
+  'order.return-asked': {
+    name: 'Возврат: заявление получено',
+    when: 'Когда покупатель попросил возврат, обмен или ремонт',
+    values: {
+      ...RETURN,
+      goods: value('Что возвращают', 'Перфоратор ПР-800, 1 шт.'),
+      answer: value('Когда ответим', 'Ответим не позже 27 ноября.'),
+    },
+    subject: 'Возврат № {return} по заказу № {number}: заявление получено',
+    letter: 'Получили ваше заявление: {goods}.\n\n{answer}',
+    sms: '{shop}: заявление на возврат {return} по заказу № {number} получено. {answer} {phone}',
+  },
+  'order.return-approved': {
+    name: 'Возврат: одобрен',
+    when: 'Когда магазин согласился принять товар',
+    values: {
+      ...RETURN,
+      words: value('Слова магазина', 'Привезите товар со всем, что было в коробке.'),
+      place: value('Куда привезти или отправить', 'Магазин на Советской, ул. Советская, 5'),
+    },
+    subject: 'Возврат № {return} по заказу № {number} одобрен',
+    letter: '{words}\n\nЖдём товар: {place}.',
+    sms: '{shop}: возврат {return} по заказу № {number} одобрен. {words} Ждём товар: {place}. {phone}',
+  },
+  'order.return-refused': {
+    name: 'Возврат: отказ',
+    when: 'Когда магазин отказал в возврате',
+    values: { ...RETURN, words: value('Почему отказали', 'Срок, в который исправный товар можно вернуть, истёк.') },
+    subject: 'Возврат № {return} по заказу № {number}: отказ',
+    letter: 'Принять товар не сможем. {words}\n\nЕсли вы не согласны, позвоните нам: {phone}.',
+    sms: '{shop}: в возврате {return} по заказу № {number} отказано. {words} {phone}',
+  },
+  'order.return-received': {
+    name: 'Возврат: товар у нас',
+    when: 'Когда возвращаемый товар пришёл в магазин',
+    values: { ...RETURN, answer: value('К какому дню закончим', 'Закончим не позже 27 ноября.') },
+    subject: 'Возврат № {return} по заказу № {number}: товар у нас',
+    letter: 'Товар пришёл, проверяем его. {answer}',
+    sms: '{shop}: возврат {return} по заказу № {number}: товар у нас, проверяем. {answer} {phone}',
+  },
+  'order.return-checked': {
+    name: 'Возврат: товар проверен',
+    when: 'Когда возвращаемый товар проверили',
+    values: { ...RETURN, finding: value('Что нашли', 'Недостаток подтвердился.') },
+    subject: 'Возврат № {return} по заказу № {number}: товар проверен',
+    letter: 'Проверили товар. {finding}',
+    sms: '{shop}: возврат {return} по заказу № {number}: товар проверен. {finding} {phone}',
+  },
+  'order.return-done': {
+    name: 'Возврат: завершён',
+    when: 'Когда вернули деньги, обменяли товар, отдали в ремонт или обратно покупателю',
+    values: { ...RETURN, what: value('Чем кончилось', 'Обменяли: новый товар в заказе № 100025.') },
+    subject: 'Возврат № {return} по заказу № {number} завершён',
+    letter: '{what}',
+    sms: '{shop}: возврат {return} по заказу № {number} завершён. {what} {phone}',
+  },
   'order.part-refund': {
     name: 'Вернём часть оплаты',
     when: 'Когда магазин возвращает часть денег за заказ',
@@ -165,6 +255,19 @@ export const ORDER_MESSAGES = {
     subject: 'Заказ № {number}: вернём лишнюю оплату',
     letter: `Заказ уже был оплачен, а затем пришёл ещё один платёж. ${SAME_WAY}.`,
     sms: `{shop}: заказ № {number}: вернём лишнюю оплату. Заказ уже был оплачен, а затем пришёл ещё один платёж. ${SAME_WAY}. {phone}`,
+  },
+  'order.pay': {
+    name: 'Ссылка на оплату',
+    when: 'Когда сотрудник отправил ссылку на оплату заказа',
+    values: {
+      ...OF_EVERY_ORDER,
+      sum: value('Сколько заплатить', '12 990 ₽'),
+      link: value('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
+    },
+    must: { sms: ['link', 'sum'] },
+    subject: '',
+    letter: '',
+    sms: '{shop}: заказ № {number}, оплатите {sum}: {link}',
   },
   'order.pay-rest': {
     name: 'Ссылка на доплату',
