@@ -41,6 +41,10 @@ export const CartItem = Type.Object({
   complectPrice: Nullable(Type.Number()),
   total: Type.Number(),
   totalOld: Type.Number(),
+  /** What the promo code takes off the whole line: `total` is without it. */
+  promo: Type.Number(),
+  /** Why the code takes nothing off; null: it does, or there is none. */
+  promoWords: Nullable(Type.String()),
   isOnSale: Type.Boolean(),
   /** What the lines are ordered by, to put a line back where it was; null for one that has just come in. */
   place: Nullable(Type.Integer()),
@@ -60,6 +64,10 @@ export const Cart = Type.Object({
   totalDiscountAfterRegistration: Type.Number(),
   /** The most pieces a cart takes. */
   maxQuantity: Type.Integer(),
+  /** The promo code in the cart: what it takes off all lines (the totals are without it), or why it takes nothing. */
+  promo: Nullable(Type.Object({ code: Type.String(), discount: Type.Number(), words: Nullable(Type.String()) })),
+  /** The gift card in the cart: what lies on it, or why it pays nothing. The totals are without it: it is a means of payment. */
+  giftCard: Nullable(Type.Object({ last4: Type.String(), balance: Type.Number(), words: Nullable(Type.String()) })),
 })
 
 const uuid = Type.String({ format: 'uuid', message: 'Номер корзины записан неверно' })
@@ -107,7 +115,8 @@ export const updateCart = schema({
   answer: Cart,
 })
 
-const cartQuery = { cartUuid: Type.Optional(uuid) }
+/** The cart of the cookie unless one is named. */
+export const cartQuery = { cartUuid: Type.Optional(uuid) }
 
 export const cartRelatedCategories = schema({
   summary: 'Разделы расходных материалов к товарам корзины',
@@ -131,58 +140,6 @@ export const cartRelatedMaterials = pagedSchema({
 })
 
 /** A city of the transport company: `code` is its own, for tariffs and offices. */
-export const DeliveryCity = Type.Object({ code: Type.String(), name: Type.String(), fullName: Type.String() })
-
-const CityText = Type.String({ minLength: 1, maxLength: 100, message: 'Укажите город' })
-
-export const cartDeliveryCity = schema({
-  summary: 'Города транспортной компании по началу названия',
-  access: 'visitor',
-  query: { city: CityText },
-  answer: Type.Array(DeliveryCity),
-})
-
-/** Price is roubles, days are counted from the day the order is handed over. */
-export const DeliveryTariff = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  type: Type.Union([Type.Literal('door'), Type.Literal('office')]),
-  price: Type.Number(),
-  daysMin: Type.Integer(),
-  daysMax: Type.Integer(),
-})
-
-export const cartDeliveryTariffs = schema({
-  summary: 'Тарифы транспортной компании для выбранного в корзине; город — код из /cart/delivery/city или название',
-  access: 'visitor',
-  byNode: true,
-  query: { ...cartQuery, city: CityText },
-  answer: Type.Array(DeliveryTariff),
-})
-
-const DeliveryOffice = Type.Object({
-  code: Type.String(),
-  address: Type.String(),
-  workTime: Type.String(),
-  geoLat: Type.Number(),
-  geoLon: Type.Number(),
-})
-
-export const cartDeliveryOffices = schema({
-  summary: 'Пункты выдачи транспортной компании: code — код города из /cart/delivery/city, либо его название в city',
-  access: 'visitor',
-  query: { code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })), city: Type.Optional(CityText) },
-  answer: Type.Array(DeliveryOffice),
-})
-
-export const cartCourierSlots = schema({
-  summary: 'Когда курьер привезёт выбранное в корзине: дни и интервалы; пусто — срок уточнит менеджер',
-  access: 'visitor',
-  byNode: true,
-  query: cartQuery,
-  answer: Type.Array(Type.Object({ day: Type.String(), intervals: Type.Array(Type.String()) })),
-})
-
 /** The kits around a good and what of them lies in the cart: `inCart` pieces of each. */
 export const CartComplects = Type.Object({
   goodCode: Type.String(),

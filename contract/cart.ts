@@ -9,17 +9,11 @@ export type CartChange = Static<typeof S.CartChange>
 export type CartItem = Static<typeof S.CartItem>
 export type Cart = Static<typeof S.Cart>
 export type CartUpdateLine = Static<typeof S.CartUpdateLine>
-export type DeliveryCity = Static<typeof S.DeliveryCity>
-export type DeliveryTariff = Static<typeof S.DeliveryTariff>
 export type CartComplects = Static<typeof S.CartComplects>
 
 export const getCart = endpoint<typeof S.getCart>('GET', '/cart')
 export const updateCart = endpoint<typeof S.updateCart>('POST', '/cart/update')
 export const cartRelatedCategories = endpoint<typeof S.cartRelatedCategories>('GET', '/cart/related/categories')
 export const cartRelatedMaterials = endpoint<typeof S.cartRelatedMaterials>('GET', '/cart/related/materials')
-export const cartDeliveryCity = endpoint<typeof S.cartDeliveryCity>('GET', '/cart/delivery/city')
-export const cartDeliveryTariffs = endpoint<typeof S.cartDeliveryTariffs>('GET', '/cart/delivery/tariffs')
-export const cartDeliveryOffices = endpoint<typeof S.cartDeliveryOffices>('GET', '/cart/delivery/offices')
-export const cartCourierSlots = endpoint<typeof S.cartCourierSlots>('GET', '/cart/delivery/slots')
 export const cartComplect = endpoint<typeof S.cartComplect>('GET', '/cart/complect')
 export const updateCartComplect = endpoint<typeof S.updateCartComplect>('POST', '/cart/complect/update')

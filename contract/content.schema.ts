@@ -70,11 +70,21 @@ export const InitContent = Type.Object({
   delivery: Type.Boolean(),
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
   /** Ways to pay this shop can take besides paying on receipt. */
-  payments: Type.Object({ online: Type.Boolean(), split: Type.Boolean() }),
+  /** `sbp`: a way of its own; left out where it is not. */
+  payments: Type.Object({
+    online: Type.Boolean(),
+    split: Type.Boolean(),
+    sbp: Type.Optional(Type.Literal(true)),
+  }),
   /**
    * Outside services the screens offer: delivery by a transport company, suggestions of addresses and organizations.
    */
-  services: Type.Object({ transport: Type.Boolean(), suggestions: Type.Boolean() }),
+  services: Type.Object({
+    transport: Type.Boolean(),
+    suggestions: Type.Boolean(),
+    /** Paid online, an order cannot do without an e-mail; left out: the phone is enough. */
+    emailForReceipt: Type.Optional(Type.Boolean()),
+  }),
   /** What an order may be paid with bonuses, percent of the goods. */
   bonuses: Type.Object({ limitPercent: Type.Number() }),
   /** Roubles; an order below is not taken. */

@@ -7,6 +7,9 @@ export const LONGEST_QUERY = 200
 /** Digits of the phone a repair is asked about with: not a secret, but nobody else's business. */
 export const REPAIR_PHONE_DIGITS = 4
 
+/** The same of an order. */
+export const ORDER_PHONE_DIGITS = 4
+
 export const FAVORITES_LIMIT = 200
 
 /** A customer's saved list: as long as the address of a shared cart may be. */

@@ -7,6 +7,7 @@ import { section } from './call.schema.ts'
 import { OrderDelivery, Payment } from './order.schema.ts'
 import { Image, Nullable, Warehouse } from './shapes.schema.ts'
 import { CourierVisit } from './user-orders.schema.ts'
+import { SavedCard } from './user-things.schema.ts'
 
 const { schema } = section('Заказы')
 
@@ -27,6 +28,8 @@ const OrderPageItem = Type.Object({
   total: Type.Number(),
   /** Sold in the order's branch today: what «Повторить» can put into the cart. */
   isOnSale: Type.Boolean(),
+  /** What a promo code took off the line: `total` is without it. */
+  promo: Type.Number(),
   isKit: Type.Boolean(),
 })
 
@@ -55,15 +58,20 @@ const OrderPageAnswer = Type.Object({
     Type.Object({ status: Status, statusText: Type.String(), at: Type.String(), note: Type.String() }),
   ),
   items: Type.Array(OrderPageItem),
-  /** goods − discount − kit − bonuses + delivery = total. */
+  /** goods − discount − kit − promo − bonuses + delivery = total. */
   sums: Type.Object({
     goods: Type.Number(),
     discount: Type.Number(),
     kit: Type.Number(),
+    promo: Type.Number(),
+    /** Of the total, paid by a gift card. */
+    gift: Type.Number(),
     bonuses: Type.Number(),
     delivery: Type.Number(),
     total: Type.Number(),
   }),
+  /** By which something came off; null: none. */
+  promoCode: Nullable(Type.String()),
   bonusesEarned: Type.Integer(),
   delivery: Type.Object({
     type: Type.Union([Type.Literal('pickup'), Type.Literal('courier'), Type.Literal('transport')]),
@@ -88,11 +96,16 @@ const OrderPageAnswer = Type.Object({
     type: Payment,
     text: Type.String(),
     isPaid: Type.Boolean(),
+    /** Frozen and not taken yet. */
+    held: Type.Number(),
     paidAt: Nullable(Type.String()),
     /** What a paid order has become dearer by and is not paid yet. */
     due: Type.Number(),
     /** Open ones, the buyer's choice first; `url` leads to the bank or the invoice, null: a call of its own. */
     ways: Type.Array(Type.Object({ way: Type.Unsafe<PaymentWay>(Type.String()), url: Nullable(Type.String()) })),
+    /** The signed-in buyer's own, where the shop takes them and the order may be paid online. */
+    cards: Type.Array(SavedCard),
+    canSaveCard: Type.Boolean(),
     refund: Nullable(Type.Object({ sum: Type.Number(), isDone: Type.Boolean() })),
     invoiceUrl: Nullable(Type.String()),
   }),
@@ -123,6 +136,18 @@ export const payOrderOnReceipt = schema({
   access: 'visitor',
   params: { token },
   answer: OrderPageAnswer,
+})
+
+export const payOwnOrder = schema({
+  summary:
+    'Оплатить свой заказ сохранённой картой (cardId) или новой, которую запомнить (saveCard). url — куда перейти; null — идти никуда не нужно',
+  access: 'customer',
+  params: { token },
+  body: Type.Object({
+    cardId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер карты' })),
+    saveCard: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Object({ url: Nullable(Type.String()), order: OrderPageAnswer }),
 })
 
 export const changeOrder = schema({

@@ -123,6 +123,8 @@ export const saveOrder = schema({
     expectedTotal: Type.Optional(
       Nullable(Type.Number({ minimum: 0, maximum: 1e12, message: 'Сумма записана неверно' })),
     ),
+    /** invoice, of an organization with deferred payment: goods now, money by the agreed day */
+    isDeferred: Type.Optional(Type.Boolean()),
     found,
     consent,
     captcha,

@@ -20,4 +20,4 @@ export type SavedOrder = Static<typeof S.SavedOrder>
 export const saveOrder = endpoint<typeof S.saveOrder>('POST', '/order/save')
 export const saveOneClickOrder = endpoint<typeof S.saveOneClickOrder>('POST', '/order/one-click-save')
 export const saveComplectOrder = endpoint<typeof S.saveComplectOrder>('POST', '/order/complect-save')
-export const cancelOrder = endpoint<typeof S.cancelOrder>('POST', '/order/cancel/{id}')
+export const cancelOrder = endpoint<typeof S.cancelOrder>('POST', '/user/orders/{id}/cancel')

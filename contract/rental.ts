@@ -9,4 +9,4 @@ export type RentalBooking = Static<typeof S.RentalBooking>
 export const rentalCalendar = endpoint<typeof S.rentalCalendar>('GET', '/rental/{code}/calendar')
 export const bookRental = endpoint<typeof S.bookRental>('POST', '/rental/book')
 export const userRentals = endpoint<typeof S.userRentals>('GET', '/user/rentals')
-export const cancelRental = endpoint<typeof S.cancelRental>('POST', '/rental/cancel/{id}')
+export const cancelRental = endpoint<typeof S.cancelRental>('POST', '/user/rentals/{id}/cancel')

@@ -35,6 +35,22 @@ export const comingBonuses = schema({
   ),
 })
 
+/** A card the buyer asked to be remembered: «Мир •• 4444», good through «08/29». */
+export const SavedCard = Type.Object({ card_id: Type.Integer(), title: Type.String(), expires: Type.String() })
+
+export const savedCards = schema({
+  summary: 'Карты, которые покупатель попросил запомнить; номер хранит платёжная система',
+  access: 'customer',
+  answer: Type.Array(SavedCard),
+})
+
+export const forgetSavedCard = schema({
+  summary: 'Удалить сохранённую карту: платить ею больше нельзя',
+  access: 'customer',
+  body: Type.Object({ card_id: OwnId('Нужен номер карты') }),
+  answer: Type.Array(SavedCard),
+})
+
 export const UserOrganization = Type.Object({
   organization_id: Type.Integer(),
   inn: Type.String(),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { RETURN_KINDS, type ReturnKind } from '#rules/order/return-terms.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { CategoryCode, MovedGoods } from './goods-tree.schema.ts'
 import { officeSection } from './office-call.schema.ts'
@@ -9,6 +10,10 @@ const NameOne = Type.String({ minLength: 1, maxLength: 100, message: 'Как н�
 /** What is wrong with it is said by the command, in its own words. */
 const TypedCode = Type.String({ maxLength: 200, message: 'Сократите адрес' })
 
+const ReturnKindName = Type.Unsafe<ReturnKind>(
+  Type.String({ pattern: `^(${Object.keys(RETURN_KINDS).join('|')})$`, message: 'Выберите, как возвращают' }),
+)
+
 export const OfficeCategory = Type.Object({
   code: Type.String(),
   parent: Nullable(Type.String()),
@@ -17,6 +22,7 @@ export const OfficeCategory = Type.Object({
   isHire: Type.Boolean(),
   isDense: Type.Boolean(),
   hasSpareParts: Type.Boolean(),
+  returnKind: Nullable(ReturnKindName),
   description: Type.String(),
   image: Nullable(Image),
   /** Its file's name. */
@@ -75,6 +81,8 @@ const Fields = Type.Partial(
     description: Type.String({ maxLength: 5000, message: 'Сократите описание до 5000 символов' }),
     isDense: Type.Boolean(),
     hasSpareParts: Type.Boolean(),
+    /** Null: as the section above it. */
+    returnKind: Nullable(ReturnKindName),
     picture: Nullable(Type.String({ maxLength: 200, message: 'Загрузите картинку' })),
   }),
 )

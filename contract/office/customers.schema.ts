@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { CONSENT_KINDS, type ConsentKind as Consent } from '#rules/identity/consent.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
@@ -7,7 +8,12 @@ const schema = officeSection('Клиенты')
 
 export const CustomerId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер клиента' })
 
-export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('mailing')])
+export const ConsentKind = Type.Unsafe<Consent>(
+  Type.Union(
+    CONSENT_KINDS.map((kind) => Type.Literal(kind)),
+    { message: 'Такого согласия нет' },
+  ),
+)
 
 /** Phone and e-mail are masked unless the role may see them. Sums are roubles. */
 export const DeskCustomer = Type.Object({
@@ -60,6 +66,15 @@ export const CustomerCard = Type.Object({
   repairs: Type.Array(
     Type.Object({ number: Type.String(), tool: Type.String(), stateText: Type.String(), createdAt: Moment }),
   ),
+  returns: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      orderNumber: Type.String(),
+      stateText: Type.String(),
+      goods: Type.Array(Type.String()),
+      createdAt: Moment,
+    }),
+  ),
   reviews: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -93,6 +108,7 @@ export const CustomerCard = Type.Object({
       what: Type.String(),
       isGiven: Type.Boolean(),
       version: Type.String(),
+      wayText: Type.String(),
       where: Type.String(),
     }),
   ),

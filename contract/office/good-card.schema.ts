@@ -31,6 +31,7 @@ export const GoodCardFields = Type.Object({
   width_mm: Type.Integer(),
   height_mm: Type.Integer(),
   vat_rate: Nullable(VatRate),
+  is_marked: Type.Boolean(),
   in_the_box: Type.Array(Type.String()),
   videos: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
   is_active: Type.Boolean(),

@@ -19,7 +19,7 @@ export const GoodsFilters = {
   label: List,
   /** Ids of sources of exchange. */
   source: List,
-  /** hidden, shown, no-photo, no-text, no-price, low-margin, unmapped: all of them at once. */
+  /** hidden, shown, no-photo, no-text, no-price, low-margin, unmapped, marked: all of them at once. */
   flag: List,
   /** none, low, some. */
   stock: Type.Optional(Type.String({ maxLength: 10 })),
@@ -40,6 +40,7 @@ export const ListedGood = Type.Object({
   labels: Type.Array(Type.String()),
   isShown: Type.Boolean(),
   isHire: Type.Boolean(),
+  isMarked: Type.Boolean(),
   hasText: Type.Boolean(),
   price: Nullable(Type.Number()),
   priceOld: Nullable(Type.Number()),

@@ -61,6 +61,8 @@ export const HandoverCard = Type.Object({
   /** To be taken at the counter. */
   due: Type.Number(),
   paymentText: Type.String(),
+  /** The money is frozen: it is taken when the order is handed over. */
+  isHeld: Type.Boolean(),
   checks: Type.Array(Type.String()),
   /** Null: it may be given; else why not. */
   refusal: Nullable(Type.String()),
@@ -76,6 +78,16 @@ export const HandoverCard = Type.Object({
   /** No provider holds the money: it is given back here. */
   isPaidHere: Type.Boolean(),
   recallable: Type.Array(Type.Object({ id: Type.Integer(), until: Moment })),
+  /** Goods sold by codes of marking: how many are wanted, and those scanned. */
+  marked: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      pieces: Type.Integer(),
+      /** Without the part that proves it: nobody reads it. */
+      codes: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    }),
+  ),
 })
 
 const ofOrder = { params: { number: OrderNumber }, answer: HandoverCard } as const
@@ -98,6 +110,24 @@ export const handOver = schema({
       Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем заплатили: cash или card' }),
     ),
   }),
+})
+
+const Mark = Type.String({ minLength: 1, maxLength: 400, message: 'Отсканируйте код маркировки' })
+
+export const scanHandoverMark = schema({
+  summary: 'Код маркировки штуки, которую отдают: то, чего не отсканировали при сборке',
+  needs: 'orders.handover',
+  idempotent: true,
+  ...ofOrder,
+  body: Type.Object({ mark: Mark }),
+})
+
+export const dropHandoverMark = schema({
+  summary: 'Убрать код: эту штуку не отдают',
+  needs: 'orders.handover',
+  idempotent: true,
+  ...ofOrder,
+  body: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер кода' }) }),
 })
 
 export const recallHandedOver = schema({
@@ -124,6 +154,8 @@ export const takeBackGoods = schema({
       { minItems: 1, maxItems: 300, message: 'Выберите, что возвращают' },
     ),
     reason: Type.String({ minLength: 1, maxLength: 500, message: 'Назовите причину, до 500 символов' }),
+    /** Codes of marking read from the pieces that came back. */
+    marks: Type.Optional(Type.Array(Mark, { maxItems: 300, message: 'Не больше 300 кодов за раз' })),
     /** Back on the shelf; false: broken or opened, it lies apart. */
     isSellable: Type.Boolean(),
     paidBy: Type.Optional(

@@ -4,10 +4,14 @@ import { Moment } from './office-call.schema.ts'
 
 /** What came for an order, what is still to be paid, what may go back and what is going. Roubles. */
 export const OrderMoney = Type.Object({
+  /** Of frozen money: what becomes of it, in words. */
+  holdText: Nullable(Type.String()),
   received: Type.Number(),
   due: Type.Number(),
   /** A paid order has become dearer, and its buyer can pay the rest by a link. */
   isRestOnline: Type.Boolean(),
+  /** What a link sent to the buyer's phone would ask for, roubles; null: nothing is paid by a link. */
+  toPayByLink: Nullable(Type.Number()),
   refundable: Type.Number(),
   /** Parts of the money, oldest first; a whole payment going back is a state of the payment. */
   refunds: Type.Array(

@@ -34,8 +34,8 @@ export const closeOrderRefund = schema({
   answer: OrderCard,
 })
 
-export const sendRestLink = schema({
-  summary: 'Отправить покупателю SMS со ссылкой на доплату',
+export const sendPayLink = schema({
+  summary: 'Отправить покупателю SMS со ссылкой на страницу заказа, где его оплачивают или доплачивают',
   needs: 'orders.notes',
   params,
   answer: OrderCard,

@@ -7,7 +7,7 @@ export const markOrderInvoicePaid = endpoint<typeof S.markOrderInvoicePaid>(
 )
 export const retryOrderRefund = endpoint<typeof S.retryOrderRefund>('POST', '/office/orders/{number}/refund/retry')
 export const closeOrderRefund = endpoint<typeof S.closeOrderRefund>('POST', '/office/orders/{number}/refund/close')
-export const sendRestLink = endpoint<typeof S.sendRestLink>('POST', '/office/orders/{number}/rest-link')
+export const sendPayLink = endpoint<typeof S.sendPayLink>('POST', '/office/orders/{number}/pay-link')
 export const recallOrderMessage = endpoint<typeof S.recallOrderMessage>(
   'POST',
   '/office/orders/{number}/messages/{id}/recall',

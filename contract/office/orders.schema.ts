@@ -33,6 +33,8 @@ export const DeskOrder = Type.Object({
   deliveryText: Type.String(),
   payment: Payment,
   isPaid: Type.Boolean(),
+  /** Its money is frozen and not taken yet. */
+  isHeld: Type.Boolean(),
   /** A paid one has become dearer since: roubles still to come. */
   due: Type.Number(),
   total: Type.Number(),
@@ -58,6 +60,9 @@ export const deskOrders = schema({
     delivery: List,
     payment: List,
     paid: Type.Optional(Type.Boolean()),
+    /** Money is frozen for it; `holdEnding`: not for long any more. */
+    held: Type.Optional(Type.Boolean()),
+    holdEnding: Type.Optional(Type.Boolean()),
     /** Days of Moscow, both included. */
     from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'День вида 2026-11-16' })),
     to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'День вида 2026-11-16' })),
@@ -89,6 +94,8 @@ const CardItem = Type.Object({
   price: Type.Number(),
   priceOld: Type.Number(),
   total: Type.Number(),
+  /** What a promo code took off the line: `total` is without it. */
+  promo: Type.Number(),
   /** Which warehouse gives it. */
   takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 })
@@ -150,6 +157,8 @@ export const OrderCard = Type.Object({
         isRest: Type.Boolean(),
         paidAmount: Nullable(Type.Number()),
         refundedAmount: Nullable(Type.Number()),
+        /** Frozen until then. */
+        holdUntil: Nullable(Moment),
         createdAt: Moment,
         updatedAt: Moment,
       }),
@@ -159,6 +168,13 @@ export const OrderCard = Type.Object({
   sums: Type.Object({
     goods: Type.Number(),
     goodsOld: Type.Number(),
+    /** Off the goods already, by the code; `promoId`: the promo it opens. */
+    promo: Type.Number(),
+    promoCode: Nullable(Type.String()),
+    promoId: Nullable(Type.Integer()),
+    /** Of the total, paid by a gift card. */
+    gift: Type.Number(),
+    giftCardId: Nullable(Type.Integer()),
     bonuses: Type.Integer(),
     delivery: Type.Number(),
     total: Type.Number(),

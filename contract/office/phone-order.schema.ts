@@ -60,6 +60,7 @@ const draft = {
   delivery: PhoneDelivery,
   payment: PhonePayment,
   useBonuses: Type.Optional(Type.Boolean()),
+  promoCode: Type.Optional(Nullable(Type.String({ maxLength: 60, message: 'Промокод — до 60 символов' }))),
 }
 
 const PreviewLine = Type.Object({
@@ -86,10 +87,14 @@ export const PhonePreview = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), intervals: Type.Array(Type.String()) })),
   /** The shop sends orders by a transport company. */
   hasTransport: Type.Boolean(),
+  /** Paid by the link, it cannot do without an e-mail: receipts go nowhere else. */
+  isEmailForReceipt: Type.Boolean(),
   /** Null: it cannot be so yet; `problem` says why. */
   sums: Nullable(
     Type.Object({
       goods: Type.Number(),
+      /** Off the goods already. */
+      promo: Type.Number(),
       bonuses: Type.Integer(),
       delivery: Type.Number(),
       total: Type.Number(),
@@ -97,6 +102,8 @@ export const PhonePreview = Type.Object({
     }),
   ),
   problem: Nullable(Type.String()),
+  /** Why the code takes nothing off; null: it does, or there is none. */
+  promoWords: Nullable(Type.String()),
 })
 
 export const previewPhoneOrder = schema({

@@ -75,6 +75,8 @@ export const PickingLine = Type.Object({
   short: Type.Integer(),
   /** Lies in one of the person's own places. */
   isMine: Type.Boolean(),
+  /** Taken by the code of marking of each piece. */
+  isMarked: Type.Boolean(),
 })
 
 export const PickingCard = Type.Object({
@@ -115,6 +117,8 @@ export const pickPieces = schema({
     code: GoodCode,
     warehouseId: WarehouseId,
     count: Type.Integer({ minimum: -9999, maximum: 9999, message: 'Сколько штук — целое число' }),
+    /** The code of marking of the one piece taken, or put back. */
+    mark: Type.Optional(Type.String({ minLength: 1, maxLength: 400, message: 'Код маркировки — до 400 символов' })),
   }),
 })
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { DeliveryCity, DeliveryTariff, LINE_QUANTITY_LIMIT } from '../cart.schema.ts'
+import { DeliveryCity, DeliveryTariff } from '../cart-delivery.schema.ts'
+import { LINE_QUANTITY_LIMIT } from '../cart.schema.ts'
 import { officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Транспортная компания')
