@@ -13,6 +13,8 @@ import { registerExchange } from './exchange/endpoint/door.ts'
 import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
+import { registerLlmsPage } from './http/llms-page.ts'
+import { registerMcp } from './http/mcp/mcp.ts'
 import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
@@ -20,11 +22,14 @@ import { registerExchangeUpload } from './http/office/exchange-upload.ts'
 import { registerGoodFiles } from './http/office/good-files.ts'
 import { registerGoodsFiles } from './http/office/goods-files.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
+import { registerConsentFiles } from './http/office/consents.ts'
 import { registerJournalFiles } from './http/office/journal-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerDeskPhotos } from './http/office/desk-photos.ts'
+import { registerPreparedPage } from './http/prepared-page.ts'
+import { registerStopPages } from './http/consents/stop-page.ts'
 import { registerOfferPages } from './http/service/offer-page.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
 import { sections } from './http/api/sections.ts'
@@ -146,6 +151,8 @@ export async function buildApp({
   const gate = shopGate(async () => (await places()).nodeCodes)
   const executables = sections.map((each) => executable(each, gate))
   registerCalls(app, executables, services, pageCache, formPatience)
+  registerMcp(app, byName(executables), services)
+  registerLlmsPage(app, services)
   registerDocs(
     app,
     sections.map(({ call }) => call),
@@ -160,10 +167,13 @@ export async function buildApp({
   await registerDeskPhotos(app, services)
   registerReportFiles(app, services)
   registerJournalFiles(app, services)
+  registerConsentFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)
   registerOfferPages(app, services)
+  registerPreparedPage(app, services)
+  registerStopPages(app, services)
   registerPassports(app, services)
   registerStoredFiles(app, config)
   registerPictures(app, services, resized)

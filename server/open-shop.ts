@@ -103,7 +103,10 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const { index, opened } = openListings(options.listings ?? 'memory', {
       db,
       pool,
-      log: { info() {}, warn: (details, text) => log.warn(details, text) },
+      log: {
+        info: (details, text) => log.info(details, text),
+        warn: (details, text) => log.warn(details, text),
+      },
       onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica),
     })
     if (opened) onClose(() => opened.close())

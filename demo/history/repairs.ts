@@ -34,8 +34,10 @@ export function makeRepairs(random: Random, { centers, tools, buyers, now }: Wor
     const center = centers.find(({ node }) => node === buyer.node)
     const at = dayLater(moment, 0, [9, 19], random)
     if (!center || at >= now || buyer.since > at) return []
-    const { fault, work, price } = random.one(FAULTS)
     const { name: tool, vendor } = random.one(tools)
+    const { fault, work, price } = random.one(
+      FAULTS.filter(({ of, not }) => (of?.test(tool) ?? true) && !not?.test(tool)),
+    )
     const steps = stepsOf(random, at, work).filter((step) => step.at <= now)
     const isPriced = steps.some(({ state }) => state === 'agreement' || state === 'repair')
     return [{ center: center.id, buyer, tool, vendor, fault, price: isPriced ? price * 100 : null, steps }]

@@ -10,11 +10,13 @@ import { makeRepairs } from '../history/repairs.ts'
 import type { StaffBook } from '../history/staff.ts'
 import { makeRequests } from '../history/requests.ts'
 import type { Year } from '../history/year.ts'
+import { copyConsents } from './consents.ts'
 import { createRandom, type Random } from '../random.ts'
+import { copyReceipts } from './receipts.ts'
+import { copyReturns } from './returns.ts'
 
 /** As the shop keeps them: older ones are swept. */
 const MESSAGE_DAYS = 30
-const CONSENT_VERSION = '2026-01'
 
 const columns = (names: string): string[] => names.split(' ')
 
@@ -33,10 +35,12 @@ export async function copyHistory(client: pg.PoolClient, year: Year, staff: Staf
   await copyPicking(copying)
   await copyArrivals(copying)
   await copyMoney(copying)
+  await copyReceipts(client, now)
   await copyDesk(copying)
   await copyMessages(copying)
   await copyRepairs(copying)
   await copyRequests(copying)
+  await copyReturns(client, now)
   for (const [table, column] of [
     ['customer', 'id'],
     ['shop_order', 'id'],
@@ -68,24 +72,7 @@ async function copyBuyers({ client, year }: Copying): Promise<void> {
       each.since,
     ]),
   )
-  const consents: Cell[][] = accounts.flatMap(({ id, since, wantsMail }) =>
-    (['personal-data', 'mailing'] as const)
-      .filter((kind) => kind === 'personal-data' || wantsMail)
-      .map((kind) => [id, kind, true, CONSENT_VERSION, '203.0.113.1', 'sign-up', since]),
-  )
-  const placed: Cell[][] = orders.map(({ buyer, at, ip }) => [
-    buyer.id,
-    'personal-data',
-    true,
-    CONSENT_VERSION,
-    ip,
-    'checkout',
-    at,
-  ])
-  await copyRows(client, 'consent', columns('user_id kind given text_version ip page created_at'), [
-    ...consents,
-    ...placed,
-  ])
+  await copyConsents(client, year)
   const doors = new Map(
     orders.flatMap(({ buyer, delivery, at }) =>
       buyer.id !== null && delivery.type === 'courier' ? [[buyer.id, [buyer.id, delivery.address, at] as Cell[]]] : [],

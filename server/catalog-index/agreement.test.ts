@@ -35,6 +35,9 @@ async function expectAgreement(asked: readonly ListingRequest[], codes: readonly
   ]) {
     expect(await index.categoryCounts(scope)).toEqual(await oracle.categoryCounts(scope))
   }
+  for (const scope of [{}, { nodeCode }]) {
+    expect(await index.vendorCounts(scope)).toEqual(await oracle.vendorCounts(scope))
+  }
 }
 
 // Other catalogues at every run; before a release, or after changing an index, ask for hundreds.

@@ -53,6 +53,11 @@ export interface CategoryCountsScope {
   nodeCode?: string
 }
 
+/** Only goods this branch offers; absent: any branch. */
+export type VendorCountsScope = Pick<CategoryCountsScope, 'nodeCode'>
+
+export type VendorCounts = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 /** The read model behind every listing. Two implementations are held to the same tests: in process, and plain SQL. */
 export interface CatalogIndex {
   listing: (request: ListingRequest) => Promise<ListingAnswer>
@@ -67,4 +72,6 @@ export interface CatalogIndex {
   ) => Promise<ReadonlyMap<string, ReadonlyMap<string, AttributeValue>>>
   /** Goods on sale below each category (itself included), or in a vendor's part of it; empty ones are left out. */
   categoryCounts: (scope: CategoryCountsScope) => Promise<ReadonlyMap<string, number>>
+  /** Goods on sale of each vendor below each root category: the root's code, then the vendor's. Empty ones are left out. */
+  vendorCounts: (scope: VendorCountsScope) => Promise<VendorCounts>
 }

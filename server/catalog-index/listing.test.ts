@@ -345,6 +345,16 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
     ])
   })
 
+  it('counts the goods of every vendor below each root', async () => {
+    const count = async (nodeCode?: string) => {
+      const byRoot = await index().vendorCounts(nodeCode === undefined ? {} : { nodeCode })
+      return Object.fromEntries([...byRoot].map(([root, counts]) => [root, Object.fromEntries(counts)]))
+    }
+    expect(await count()).toEqual({ tools: { v1: 2, v2: 2, v3: 1 } })
+    expect(await count('777')).toEqual({ tools: { v1: 1, v2: 2, v3: 1 } })
+    expect(await count('nowhere')).toEqual({})
+  })
+
   it('counts the goods below every category', async () => {
     const count = async (scope: Parameters<CatalogIndex['categoryCounts']>[0]) =>
       Object.fromEntries(await index().categoryCounts(scope))

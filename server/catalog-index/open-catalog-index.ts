@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
-import type { CatalogIndex } from './catalog-index.ts'
+import { memoizeByKey } from '#server/kernel/memoize.ts'
+import type { CatalogIndex, CategoryCountsScope, VendorCountsScope } from './catalog-index.ts'
 import { followChanges } from './changes/follow-changes.ts'
 import { Synchronizer } from './changes/synchronizer.ts'
 import { createMemoryIndex } from './memory/memory-index.ts'
@@ -41,11 +42,28 @@ export interface OpenCatalogIndex extends CatalogIndex {
 
 const HOUR_MS = 3_600_000
 
+/** While the catalogue is read every page asks for its counts, and a count reads the whole of it. */
+const COUNTS_FRESH_MS = 15_000
+
+function countedSeldom(index: CatalogIndex): CatalogIndex {
+  const categoryCounts = memoizeByKey(COUNTS_FRESH_MS, (scope: string) =>
+    index.categoryCounts(JSON.parse(scope) as CategoryCountsScope),
+  )
+  const vendorCounts = memoizeByKey(COUNTS_FRESH_MS, (scope: string) =>
+    index.vendorCounts(JSON.parse(scope) as VendorCountsScope),
+  )
+  return {
+    ...index,
+    categoryCounts: (scope) => categoryCounts(JSON.stringify(scope)),
+    vendorCounts: (scope) => vendorCounts(JSON.stringify(scope)),
+  }
+}
+
 /** Answers through SQL until the catalogue is in memory, from then on in process. */
 export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex {
   const { db, pool, log, pollMs = 1000, retainMs = HOUR_MS, now = Date.now, onChange = () => {} } = options
   const synchronizer = new Synchronizer({ retainMs, now, onChange })
-  const bySql = createSqlIndex(db)
+  const bySql = countedSeldom(createSqlIndex(db))
   const inMemory = createMemoryIndex(
     () => synchronizer.store!,
     () => synchronizer.loads + synchronizer.refreshes,
@@ -75,6 +93,7 @@ export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex
     sheets: (codes) => current().sheets(codes),
     values: (codes, attributes) => current().values(codes, attributes),
     categoryCounts: (scope) => current().categoryCounts(scope),
+    vendorCounts: (scope) => current().vendorCounts(scope),
     ready,
     fresh: following.caughtUp,
     state: () => ({

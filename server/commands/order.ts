@@ -4,7 +4,7 @@ import { isOrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { AWAITS_CONFIRMATION, momentText } from '#rules/order/unproven-order.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { changeStatus, confirmOrder, markInvoicePaid } from '#server/shop/order/change-status.ts'
-import { closeRefunds, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
+import { closeRefunds, refundRefusal, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
@@ -16,7 +16,7 @@ const USAGE = `Заказы магазина:
   npm run shop -- order confirm НОМЕР       большой заказ подтверждён с покупателем по телефону
   npm run shop -- order paid НОМЕР          деньги по счёту пришли
   npm run shop -- order refund НОМЕР        вернуть оплату ещё раз: причина отказа устранена
-  npm run shop -- order receipt НОМЕР       отправить чек о выдаче ещё раз: причина отказа устранена
+  npm run shop -- order receipt НОМЕР       отправить чеки заказа ещё раз: причина отказа устранена
   npm run shop -- order refunded НОМЕР      оплата возвращена иначе, больше не пробовать
 
 Статусы: ${Object.entries(STATUS_TEXTS)
@@ -38,9 +38,9 @@ export async function run([action, number, status, ...note]: string[]): Promise<
     if (action === 'confirm') await confirmOrder(shop, number)
     if (action === 'paid') await markInvoicePaid(shop, number)
     if (action === 'refund' && (await retryRefunds(shop, number)) === 0)
-      return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+      return say(await refundRefusal(shop, number, 'shop-retries'), 1)
     if (action === 'refunded' && (await closeRefunds(shop, number)) === 0)
-      return say(`У заказа № ${number} нет возврата, которого ждёт покупатель`, 1)
+      return say(await refundRefusal(shop, number, 'shop-refunded'), 1)
     if (action === 'receipt' && (await repeatReceipts(shop, number)) === 0)
       return say(`У заказа № ${number} нет чека, который не отправился`, 1)
     const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()

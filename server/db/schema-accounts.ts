@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ConsentKind, ConsentWay } from '#rules/identity/consent.ts'
 import type { CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { ErasureReason, SubjectRequestKind } from '#rules/identity/subject-request.ts'
 
@@ -79,13 +80,22 @@ export interface AccountTables {
   consent: {
     id: GeneratedAlways<number>
     user_id: number | null
-    kind: 'personal-data' | 'mailing'
+    kind: ConsentKind
     given: boolean
     text_version: string
     ip: string
     page: string
     created_at: Date
+    /** Of whoever agreed; gone when the person is erased. */
+    phone: string | null
+    email: string | null
+    way: Generated<ConsentWay>
+    /** Of the wording agreed to; null: given before wordings were kept. */
+    text_hash: string | null
   }
+  consent_text: { hash: string; text: string; kept_at: Date }
+  /** What advertising is stopped by. */
+  consent_link: { token: string; kind: ConsentKind; recipient: string; created_at: Date }
   favorite: { id: GeneratedAlways<number>; user_id: number; good_code: string; created_at: Date }
   delivery_address: {
     id: GeneratedAlways<number>
@@ -206,5 +216,8 @@ export interface AccountTables {
     request_id: number | null
     /** Of `MESSAGE_KINDS`. */
     kind: string | null
+    /** Advertising: the consent it may leave by. */
+    consent_kind: ConsentKind | null
+    stop_url: string | null
   }
 }

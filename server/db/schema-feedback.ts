@@ -62,6 +62,7 @@ export interface FeedbackTables {
     review_id: number | null
     repair_id: number | null
     hire_booking_id: number | null
+    goods_return_id: number | null
     is_back: Generated<boolean>
     position: number
     width: number

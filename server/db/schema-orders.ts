@@ -4,7 +4,20 @@ import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone'
-export type PaymentState = 'new' | 'pending' | 'retired' | 'paid' | 'wrong-sum' | 'declined' | 'refund-due' | 'refunded'
+/** As `AttemptState` of rules/order/payment-states.ts, but for refunds that do not add up. */
+export type PaymentState =
+  | 'new'
+  | 'pending'
+  | 'retired'
+  | 'paid'
+  | 'wrong-sum'
+  | 'declined'
+  | 'on-hold'
+  | 'capture-due'
+  | 'release-due'
+  | 'released'
+  | 'refund-due'
+  | 'refunded'
 
 /** Cheaper after it was paid, pieces back, a compensation, a part of a split order cancelled. */
 export type RefundKind = 'surplus' | 'lines' | 'amount' | 'cancelled'
@@ -36,7 +49,14 @@ export interface OrderOrganization {
 
 /** Tables of 0030-cart-orders.sql. Sums are kopecks. */
 export interface OrderTables {
-  cart: { uuid: Generated<string>; user_id: number | null; created_at: Date; updated_at: Date }
+  cart: {
+    uuid: Generated<string>
+    user_id: number | null
+    promo_code_id: number | null
+    gift_card_id: number | null
+    created_at: Date
+    updated_at: Date
+  }
   cart_item: {
     id: GeneratedAlways<number>
     cart_uuid: string
@@ -85,8 +105,20 @@ export interface OrderTables {
     confirm_until: Date | null
     version: Generated<number>
     paid_total: number | null
+    /** Frozen for it and not taken yet. */
+    held_total: number | null
     delivery_vat_rate: Generated<VatRate>
     split_from: number | null
+    /** A promo's, off the goods already. */
+    promo_code: string | null
+    promo_off: Generated<number>
+    /** The organization whose people placed it. */
+    company_id: number | null
+    /** Deferred: given without money, to be paid by this day. */
+    pay_by: string | null
+    /** A means of payment: `total` is whole without it. */
+    gift_card_id: number | null
+    gift_paid: Generated<number>
     created_at: Date
     updated_at: Date
   }
@@ -109,6 +141,8 @@ export interface OrderTables {
     vat_rate: Generated<VatRate>
     /** Of one piece, on the day the line was written; null: nobody knows. Written by a trigger. */
     cost: number | null
+    /** A promo's, off one piece: the price is what is left. */
+    promo_off: Generated<number>
   }
   order_take: { order_id: number; good_code: string; warehouse_id: number; quantity: number }
   order_status_history: {
@@ -119,6 +153,18 @@ export interface OrderTables {
     note: Generated<string>
     created_at: Date
     staff_id: Generated<number | null>
+  }
+  /** 0585-prepared-orders.sql */
+  prepared_order: {
+    token_hash: string
+    cart_uuid: string
+    node_code: string
+    /** Contact, delivery and payment as the checkout takes them; empty once it is ordered. */
+    body: JSONColumnType<object>
+    order_id: number | null
+    created_at: Date
+    expires_at: Date
+    confirmed_at: Date | null
   }
   order_request: { owner: Generated<string>; key: string; body_hash: string; order_id: number | null; created_at: Date }
   order_payment: {
@@ -143,6 +189,24 @@ export interface OrderTables {
     refunded_amount: number | null
     /** Pays what a paid order has become dearer by (0350-rest-payments.sql). */
     is_rest: Generated<boolean>
+    /** Asked to be frozen, not taken (0560-payment-holds.sql). */
+    is_hold: Generated<boolean>
+    hold_until: Date | null
+    capture_amount: number | null
+    /** Of 0561-saved-cards.sql. Null: chosen on the provider's page. */
+    method: 'sbp' | 'saved-card' | null
+    saves_card: Generated<boolean>
+    card_id: number | null
+  }
+  /** Of 0561-saved-cards.sql; the card itself is the provider's. */
+  saved_card: {
+    id: GeneratedAlways<number>
+    user_id: number
+    provider: string
+    method_id: string
+    title: string
+    expires: Generated<string>
+    created_at: Date
   }
   /** From here on of 0266-picking.sql. */
   order_picking: {
@@ -201,20 +265,49 @@ export interface OrderTables {
     created_at: Date
     updated_at: Date
   }
-  /** Second receipts, of hand-over: 0551-receipts.sql. `items`: positions of the receipt. */
+  /** 0551-receipts.sql, 0565-receipt-desk.sql. `items`: positions; `settlement`: the second receipt, of the hand-over. */
   order_receipt: {
     id: Generated<string>
+    number: GeneratedAlways<number>
+    kind: Generated<'payment' | 'settlement' | 'refund'>
+    mode: Generated<'full_prepayment' | 'full_payment'>
     order_id: number
     payment_id: string
+    refund_id: string | null
+    money_id: string | null
+    is_again: Generated<boolean>
     amount: number
     items: JSONColumnType<object[]>
-    state: Generated<'due' | 'sent' | 'failed'>
+    /** `planned`: its money has not moved yet. */
+    state: Generated<'planned' | 'due' | 'sent' | 'failed'>
     provider_id: string | null
     failure: Generated<string>
     tries: Generated<number>
     next_try_at: Date | null
     created_at: Date
     updated_at: Date
+  }
+  /** Codes of marking by pieces: 0566-marking.sql. */
+  order_mark: {
+    id: GeneratedAlways<number>
+    order_id: number
+    good_code: string
+    warehouse_id: number | null
+    code: string
+    gtin: string
+    serial: string
+    staff_id: number | null
+    created_at: Date
+    returned_at: Date | null
+    refund_id: string | null
+  }
+  order_receipt_try: {
+    id: GeneratedAlways<number>
+    receipt_id: string
+    at: Date
+    is_sent: boolean
+    words: Generated<string>
+    staff_id: number | null
   }
   /** `sheet`: what stands on it, null for those issued before it was kept; `bytes`: null until somebody opens it. */
   order_invoice: { order_id: number; bytes: Buffer | null; sheet: JSONColumnType<object> | null; made_at: Date }
@@ -224,8 +317,13 @@ export interface OrderTables {
     order_number: string
     amount: number
     return_url: string
-    state: Generated<'pending' | 'paid' | 'declined' | 'refunded'>
+    state: Generated<'pending' | 'held' | 'paid' | 'declined' | 'refunded'>
     created_at: Generated<Date>
     refunded: Generated<number>
+    is_hold: Generated<boolean>
+    /** Of a hold: what was taken. */
+    captured: number | null
+    method: string | null
+    saves_card: Generated<boolean>
   }
 }

@@ -15,6 +15,26 @@ export interface StaffTables {
     version: Generated<number>
     created_at: Date
     last_seen_at: Date | null
+    /** Of 0590-api-keys.sql. */
+    is_program: Generated<boolean>
+  }
+  api_key: {
+    id: GeneratedAlways<number>
+    staff_id: number
+    name: string
+    prefix: string
+    key_hash: string
+    permissions: string[]
+    node_codes: Generated<string[]>
+    warehouse_ids: Generated<number[]>
+    per_minute: number
+    created_by: number | null
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+    last_used_at: Date | null
+    last_used_from: Generated<string>
+    version: Generated<number>
   }
   staff_passkey: {
     id: string
@@ -103,7 +123,16 @@ export interface StaffTables {
     id: GeneratedAlways<number>
     xid: Generated<string>
     at: Generated<Date>
-    kind: 'order-new' | 'order-changed' | 'order-desk' | 'repair' | 'rental' | 'request'
+    kind:
+      | 'order-new'
+      | 'order-changed'
+      | 'order-desk'
+      | 'repair'
+      | 'rental'
+      | 'request'
+      | 'promo'
+      | 'return'
+      | 'receipt'
     order_id: number
     node_code: string
     warehouse_id: number | null

@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { VatRate } from '#rules/money/vat.ts'
+import type { ReturnKind } from '#rules/order/return-terms.ts'
 import type { AccountTables } from './schema-accounts.ts'
+import type { CompanyTables } from './schema-companies.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { GoodsTables } from './schema-goods.ts'
 import type { RentalTables } from './schema-rental.ts'
@@ -9,8 +11,10 @@ import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
 import type { PagePreviewTables } from './schema-page-preview.ts'
 import type { PriceDeskTables } from './schema-price-desk.ts'
+import type { PromoTables } from './schema-promo.ts'
 import type { RedirectTables } from './schema-redirects.ts'
 import type { TextTables } from './schema-texts.ts'
+import type { ReturnTables } from './schema-returns.ts'
 import type { ReviewUpload } from './review-upload.ts'
 import type { SearchDeskTables } from './schema-search-desk.ts'
 import type { ServiceTables } from './schema-service.ts'
@@ -23,15 +27,18 @@ import type { StockDeskTables } from './schema-stock-desk.ts'
 export interface Database
   extends
     AccountTables,
+    CompanyTables,
     FeedbackTables,
     GoodsTables,
     OrderTables,
     PictureTables,
     PagePreviewTables,
     PriceDeskTables,
+    PromoTables,
     RedirectTables,
     TextTables,
     RentalTables,
+    ReturnTables,
     GoodCardTables,
     SearchDeskTables,
     ServiceTables,
@@ -129,6 +136,7 @@ export interface Database
     position: number
     is_dense: Generated<boolean>
     has_spare_parts: Generated<boolean>
+    return_kind: ReturnKind | null
   }
   attribute: { code: string; name: string; type: 'list' | 'number' | 'bool'; unit: string | null; decimals: number }
   attribute_value: { attribute_code: string; value: string; label: string; position: number }
@@ -166,6 +174,7 @@ export interface Database
     height_mm: number
     /** Null: the shop's usual one. */
     vat_rate: VatRate | null
+    is_marked: Generated<boolean>
     is_hire: boolean
     is_active: boolean
     popularity: number

@@ -4,11 +4,12 @@ import { type CachedPage, compressed } from '#server/pages/cached-page.ts'
 import { sendPage } from '#server/pages/send-page.ts'
 import { ownType } from './pay/own-type.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
+import { shopDoor } from './openapi/doors.ts'
+import { publishedSchema } from './openapi/published-schema.ts'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const json = (value: unknown) => escape(JSON.stringify(value, null, 2))
-
+const json = (schema: unknown) => escape(JSON.stringify(publishedSchema(schema), null, 2))
 const STYLE = `body{font:16px/1.5 'Golos Text',Arial,sans-serif;margin:0;background:#f1f3f4;color:#16191c}main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font-size:2.25rem;line-height:1.15;font-weight:600;margin:0 0 .5rem}h2{margin:2.5rem 0 .75rem;font-size:1.375rem;line-height:1.15;font-weight:600}h3{margin:1rem 0 .5rem;font-size:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1.5rem 0}nav a{min-height:2.75rem;display:inline-flex;align-items:center}a{color:inherit}
@@ -19,9 +20,17 @@ pre{background:#f7f8f9;border:1px solid #d9dee1;border-radius:6px;padding:1rem;o
 
 const ACCESS = { public: 'для всех', visitor: 'о посетителе', customer: 'нужен вход' } as const
 
+/** Only what there is to give. */
+function requestParts({ method, params, query, body }: Call): string {
+  const parts = Object.entries({ params, query, ...(method === 'GET' ? {} : { body }) })
+    .filter(([, schema]) => Object.keys((schema as { properties?: object }).properties ?? {}).length > 0)
+    .map(([part, schema]) => `<p><code>${part}</code></p><pre>${json(schema)}</pre>`)
+  return parts.join('') || '<p>Без параметров.</p>'
+}
+
 function callBlock(call: Call): string {
   return `<details><summary><b>${call.method}</b> <code>/api${escape(call.path)}</code> <small>${ACCESS[call.access]}</small> <span>${escape(call.summary)}</span></summary>
-<h3>Запрос</h3><pre>${json({ params: call.params, query: call.query, ...(call.method === 'GET' ? {} : { body: call.body }) })}</pre>
+<h3>Запрос</h3>${requestParts(call)}
 <h3>Ответ${call.paged ? ', список с meta' : ''}: data</h3><pre>${json(call.answer)}</pre></details>`
 }
 
@@ -52,7 +61,7 @@ function once(type: string, text: () => string): () => CachedPage {
 export function registerDocs(app: FastifyInstance, calls: Call[], { config }: Services) {
   const page = once('text/html; charset=utf-8', () => docsPage(calls))
   const document = once('application/json; charset=utf-8', () =>
-    JSON.stringify(openApiDocument(calls, `${config.scheme}://${config.host}`)),
+    JSON.stringify(openApiDocument(calls, shopDoor(config))),
   )
   app.get('/api/openapi.json', { compress: false }, async (request, reply) => sendPage(document(), '', request, reply))
   app.get('/api/docs/', { compress: false }, async (request, reply) => sendPage(page(), '', request, reply))

@@ -247,6 +247,25 @@ describe('content and contacts', () => {
   })
 })
 
+describe('an address a call had before', () => {
+  it('answers as today’s, says that it ends and is in no document', async () => {
+    const [former, today] = await Promise.all(
+      ['/api/reviews/', '/api/reviews'].map((path) => shop.get(`${path}?goodCode=100101`)),
+    )
+    expect([former!.statusCode, former!.body]).toEqual([today!.statusCode, today!.body])
+    expect(former!.headers).toMatchObject({
+      deprecation: '@1794873600',
+      sunset: 'Wed, 17 Nov 2027 00:00:00 GMT',
+      link: '</api/reviews>; rel="successor-version"',
+    })
+    expect(today!.headers).not.toHaveProperty('deprecation')
+    const { paths } = (await shop.get('/api/openapi.json')).json()
+    expect(paths).toHaveProperty('/user/orders/{id}/cancel')
+    for (const path of ['/reviews/', '/order/cancel/{id}', '/rental/cancel/{id}'])
+      expect(paths).not.toHaveProperty([path])
+  })
+})
+
 describe('the document', () => {
   it('is OpenAPI 3.1 with every call, and a page for people', async () => {
     const document = (await shop.get('/api/openapi.json')).json()

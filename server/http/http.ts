@@ -12,6 +12,7 @@ import { readForm } from '#server/uploads/read-form.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { type Executable, refuseStranger } from '#server/calls/execute.ts'
+import { addressesOf } from './former-paths.ts'
 import { isCacheable, sendCached } from './response-cache.ts'
 
 /** Reading and decoding pictures costs more than any other call. */
@@ -29,20 +30,21 @@ export function registerCalls(
     async (api) => {
       for (const executable of executables) {
         if (executable.call.files) continue
-        api.route({
-          ...addressOf(executable),
-          // a cached answer is compressed once, in the cache
-          ...(cache && isCacheable(executable.call) ? { compress: false as const } : {}),
-          handler: async (request, reply) => {
-            const context = contextOf(request, reply, services)
-            if (cache && isCacheable(executable.call)) return sendCached(executable, cache, request, reply, context)
-            const answer = await executable.execute(
-              { params: request.params, query: request.query, body: request.body },
-              context,
-            )
-            return send(executable, answer, request, reply, context)
-          },
-        })
+        for (const { headers, ...address } of addressesOf(executable.call))
+          api.route({
+            ...address,
+            // a cached answer is compressed once, in the cache
+            ...(cache && isCacheable(executable.call) ? { compress: false as const } : {}),
+            handler: async (request, reply) => {
+              const context = contextOf(request, reply.headers(headers), services)
+              if (cache && isCacheable(executable.call)) return sendCached(executable, cache, request, reply, context)
+              const answer = await executable.execute(
+                { params: request.params, query: request.query, body: request.body },
+                context,
+              )
+              return send(executable, answer, request, reply, context)
+            },
+          })
       }
       // a room of their own: elsewhere a form is refused as a kind of data nobody takes
       await api.register(async (forms) =>
@@ -64,8 +66,6 @@ export function registerCalls(
   )
 }
 
-const addressOf = ({ call }: Executable) => ({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })
-
 /** Calls that take pictures. Whatever can be refused without reading the files is refused before. */
 async function registerForms(
   forms: FastifyInstance,
@@ -78,37 +78,38 @@ async function registerForms(
   for (const executable of executables) {
     const { call, admission } = executable
     if (!admission) throw new Error(`${call.path} takes files and says nothing about whom it admits`)
-    forms.route({
-      ...addressOf(executable),
-      handler: async (request, reply) => {
-        const context = contextOf(request, reply, services)
-        const admit = ({ captcha }: { captcha?: unknown }) =>
-          checkCaptcha(context, admission.captcha, typeof captcha === 'string' ? captcha : undefined)
-        const folder = incomingFolder(services.config)
-        let ticket: ReturnType<typeof intake.enter> | undefined
-        try {
-          refuseStranger(call, context)
-          await limitByAddress(context, FORMS)
-          await admission.limits(context)
-          ticket = intake.enter(addressGroup(request.ip), Number(request.headers['content-length'] ?? 0))
-          const form = request.isMultipart()
-            ? await readForm(request, { wanted: call.files!, folder, ticket, patience, admit })
-            : { body: request.body, files: [] }
-          if (!request.isMultipart()) await admit((request.body ?? {}) as object)
-          const answer = await executable.execute({ params: request.params, query: request.query, ...form }, context)
-          return send(executable, answer, request, reply, context)
-        } catch (error) {
-          // the rest of the form is not waited for
-          if (isApiError(error) && error.status === 408) reply.header('connection', 'close')
-          throw error
-        } finally {
-          await folder.remove()
-          ticket?.leave()
-          // a browser hears no answer before it has sent everything
-          request.raw.resume()
-        }
-      },
-    })
+    for (const { headers, ...address } of addressesOf(call))
+      forms.route({
+        ...address,
+        handler: async (request, reply) => {
+          const context = contextOf(request, reply.headers(headers), services)
+          const admit = ({ captcha }: { captcha?: unknown }) =>
+            checkCaptcha(context, admission.captcha, typeof captcha === 'string' ? captcha : undefined)
+          const folder = incomingFolder(services.config)
+          let ticket: ReturnType<typeof intake.enter> | undefined
+          try {
+            refuseStranger(call, context)
+            await limitByAddress(context, FORMS)
+            await admission.limits(context)
+            ticket = intake.enter(addressGroup(request.ip), Number(request.headers['content-length'] ?? 0))
+            const form = request.isMultipart()
+              ? await readForm(request, { wanted: call.files!, folder, ticket, patience, admit })
+              : { body: request.body, files: [] }
+            if (!request.isMultipart()) await admit((request.body ?? {}) as object)
+            const answer = await executable.execute({ params: request.params, query: request.query, ...form }, context)
+            return send(executable, answer, request, reply, context)
+          } catch (error) {
+            // the rest of the form is not waited for
+            if (isApiError(error) && error.status === 408) reply.header('connection', 'close')
+            throw error
+          } finally {
+            await folder.remove()
+            ticket?.leave()
+            // a browser hears no answer before it has sent everything
+            request.raw.resume()
+          }
+        },
+      })
   }
 }
 

@@ -5,6 +5,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { ASK_EVERY_MS, askAgain, settleLate } from '#server/shop/order/payment/ask-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
+import { settleHolds } from '#server/shop/order/payment/settle-holds.ts'
 import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
 import { settleRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 
@@ -27,6 +28,7 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
     () => releaseExpired(services, log),
     () => releaseUnconfirmed(services),
     () => settleLate(services, log),
+    () => settleHolds(services, log),
     // before refunds: what is given back of settled goods is told as such
     () => sendReceipts(services, log),
     () => settleRefunds(services, log),
@@ -38,7 +40,10 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
   }
 }
 
-/** What nobody can come back to: guests' carts the cookie of which has died, empty ones sooner, old request keys. */
+/**
+ * What nobody can come back to: guests' carts the cookie of which has died, empty ones sooner, old request keys, orders
+ * prepared and not confirmed.
+ */
 export async function sweepCarts({ db, clock }: Services): Promise<void> {
   const now = clock().getTime()
   const { cookieDays } = await readSetting(db, 'cart')
@@ -53,6 +58,7 @@ export async function sweepCarts({ db, clock }: Services): Promise<void> {
     )
     .execute()
   await db.deleteFrom('order_request').where('created_at', '<', before(REQUEST_DAYS)).execute()
+  await db.deleteFrom('prepared_order').where('expires_at', '<', clock()).execute()
 }
 
 export const orderJobs = (services: Services, log: Log): Job[] => [

@@ -31,7 +31,7 @@ export function logAddress(url: string): string {
   const path = (at < 0 ? url : url.slice(0, at))
     .replace(/^(\/api\/auth\/code\/)(?!validate$).+/, '$1…')
     .replace(/^(\/api\/organization\/search\/).+/, '$1…')
-    .replace(/^(\/(?:confirm|pay|order|dev\/pay)\/)[^/]+/, '$1…')
+    .replace(/^(\/(?:confirm|pay|order|prepared|dev\/pay)\/)[^/]+/, '$1…')
     .replace(/^(\/api\/order\/)[0-9a-f-]{36}/i, '$1…')
   return at < 0 ? path : `${path}?${hidden(url.slice(at + 1))}`
 }

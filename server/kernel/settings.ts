@@ -31,9 +31,18 @@ export const SETTING_DEFAULTS = {
     days: 7,
   },
   split: { active: true, min: 100_000, max: 15_000_000 },
+  /** `hold`: the money is frozen when the buyer pays and taken when the order is picked, where the provider can. */
+  payments: { hold: false, sbp: false, savedCards: false },
   bonuses: { limitPercent: 30 },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
-  consents: { personalDataVersion: '2026-01', mailingVersion: '2026-01', mailingByDefault: true },
+  consents: {
+    personalDataVersion: '2026-01',
+    mailingVersion: '2026-01',
+    /** A box ticked for the buyer is no consent of theirs. */
+    mailingByDefault: false,
+    /** Whoever agreed to another version is asked anew, and hears no advertising until then. */
+    asksAgain: false,
+  },
   cart: { maxQuantity: 999, cookieDays: 90 },
   /** With moderation a review waits until the shop shows it: `npm run shop -- reviews`. */
   reviews: { moderation: true },
@@ -62,8 +71,9 @@ export const SETTING_DEFAULTS = {
     correspondentAccount: '',
     signer: '',
   },
-  /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. */
-  taxes: { vatRate: 'none' as VatRate, system: '', calculatedRate: true },
+  /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. `receiptsByEmail`:
+   * it sends receipts nowhere else. */
+  taxes: { vatRate: 'none' as VatRate, system: '', calculatedRate: true, receiptsByEmail: false },
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
    * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a
@@ -95,6 +105,8 @@ export const SETTING_DEFAULTS = {
   goods: { lowMarginPercent: 15, lowStock: 3 },
   /** A request of a buyer is overdue when nobody has answered it for so many minutes of the branch's own hours. */
   requests: { overdueMinutes: 30 },
+  /** `noticed`: the right to return is told in writing when goods are handed over. `words`: the shop's own, beside the form. */
+  returns: { noticed: true, words: '' },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
 } satisfies Record<string, Record<string, unknown>>

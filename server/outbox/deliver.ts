@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
+import { SETTING_DEFAULTS } from '#server/kernel/settings.ts'
 import type { Email } from '#server/ports/email/port.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
@@ -31,9 +32,26 @@ export const LEASE_SECONDS = { sms: 30, email: 180 }
 export const BACK_OFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
 
 const NO_LONGER_USEFUL = 'no longer useful'
+/** Read by the shop's people. */
+export const NO_CONSENT = 'Нет согласия на рекламу: не отправлено'
 const SENDER_DIED = 'its sender died with it, and may have handed it over'
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+/**
+ * Advertising leaves by a consent that stands at this very moment, to the present wording where the shop asks for it anew;
+ * whatever was true when it was written.
+ */
+const isUnwanted = (kind: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`(${kind} is not null
+  and not consent_is_live(${kind}, ${recipient}, (select case when value ->> 'asksAgain' = 'true'
+    then coalesce(value ->> 'mailingVersion', ${SETTING_DEFAULTS.consents.mailingVersion}) end from setting where key = 'consents')))`
+
+async function isRefused(db: Db, { consent_kind, recipient }: Row): Promise<boolean> {
+  if (consent_kind === null) return false
+  const asked = isUnwanted(sql`${consent_kind}::text`, sql`${recipient}::text`)
+  const { rows } = await sql<{ refused: boolean }>`select ${asked} as refused`.execute(db)
+  return rows[0]!.refused
+}
 
 /** A row locked by another process is skipped, so any number of them may ask at once. */
 const due = (db: Db, channels: readonly Channel[], now: Date, limit: number) =>
@@ -63,12 +81,13 @@ export async function deliverHere(
   if (channels.length === 0) return 0
   const now = clock()
   const isLate = sql<boolean>`coalesce(expires_at <= ${now}::timestamptz, false)`
+  const unwanted = isUnwanted(sql.ref('outbox.consent_kind'), sql.ref('outbox.recipient'))
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
-      state: sql`case when ${isLate} then 'failed' else 'sent' end`,
-      sent_at: sql`case when ${isLate} then null else ${now}::timestamptz end`,
-      error: sql`case when ${isLate} then ${NO_LONGER_USEFUL}::text end`,
+      state: sql`case when ${isLate} or ${unwanted} then 'failed' else 'sent' end`,
+      sent_at: sql`case when ${isLate} or ${unwanted} then null else ${now}::timestamptz end`,
+      error: sql`case when ${isLate} then ${NO_LONGER_USEFUL}::text when ${unwanted} then ${NO_CONSENT}::text end`,
       attempts: sql`attempts + 1`,
       lease_until: null,
     })
@@ -108,6 +127,7 @@ export async function handOver(row: Row, { sms, email }: OutboxServices['ports']
     html: row.html,
     id: row.idempotency_key,
     date: row.created_at,
+    stopUrl: row.stop_url,
   })
 }
 
@@ -169,6 +189,7 @@ async function markSentPatiently(row: Row, providerId: string | null, services: 
 
 async function deliver(row: Row, services: OutboxServices): Promise<void> {
   if (row.expires_at && row.expires_at <= services.clock()) return markFailed(row, NO_LONGER_USEFUL, false, services)
+  if (await isRefused(services.db, row)) return markFailed(row, NO_CONSENT, false, services)
   const outcome = await handOver(row, services.ports).catch((error: unknown) => error as Error)
   if (outcome instanceof Error) {
     return markFailed(row, outcome.message, !(outcome instanceof OutsideFailure) || outcome.isTemporary, services)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { MessageKey } from '#rules/content/message-templates.ts'
+import { type MessageKey, messageKind } from '#rules/content/message-templates.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { currentActor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/client.ts'
@@ -25,9 +25,12 @@ interface Envelope {
   repairId?: number
   /** The request it answers. */
   requestId?: number
+  /** Of advertising: where it is stopped. */
+  stopUrl?: string
 }
 
-function row({ now, kind, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId, requestId }: Envelope) {
+function row(envelope: Envelope) {
+  const { now, kind, isSecret = false, usefulSeconds, isVoid = false, orderId, repairId, requestId, stopUrl } = envelope
   return {
     kind,
     is_secret: isSecret,
@@ -38,6 +41,8 @@ function row({ now, kind, isSecret = false, usefulSeconds, isVoid = false, order
     order_id: orderId ?? null,
     repair_id: repairId ?? null,
     request_id: requestId ?? null,
+    consent_kind: messageKind(kind).consent ?? null,
+    stop_url: stopUrl ?? null,
   }
 }
 

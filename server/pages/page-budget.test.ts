@@ -30,8 +30,8 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 39_200, 25_400],
   ['/catalog/perforatory/', 38_500, 27_300],
   ['/product/tovar-100101-100101/', 58_660, 33_650],
-  ['/basket/', 46_000, 17_100],
-  ['/basket/checkout/', 72_200, 20_000],
+  ['/basket/', 46_250, 17_100],
+  ['/basket/checkout/', 73_850, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

@@ -12,6 +12,7 @@ export type PictureOwner =
   | { review_id: number }
   | { repair_id: number }
   | { hire_booking_id: number; is_back: boolean }
+  | { goods_return_id: number }
 
 interface Storing {
   db: Db

@@ -5,6 +5,8 @@ import type {
   CategoryCountsScope,
   ListingAnswer,
   ListingRequest,
+  VendorCounts,
+  VendorCountsScope,
 } from '../catalog-index.ts'
 import { chosenGroups } from '../filter-group.ts'
 import { attributeValue, cardOf, sheetOf } from './card.ts'
@@ -22,7 +24,8 @@ import type { Store } from './store.ts'
  */
 export function createMemoryIndex(current: () => Store, version: () => number): CatalogIndex {
   const scratch = new Scratch()
-  const counts = countedOnce(version)
+  const categoryCounts = countedOnce(version, countCategories)
+  const vendorCounts = countedOnce(version, countVendors)
   return {
     listing: async (request) => answerListing(current(), scratch, request),
     cards: async (codes, nodeCode) => {
@@ -60,7 +63,8 @@ export function createMemoryIndex(current: () => Store, version: () => number): 
         }),
       )
     },
-    categoryCounts: async (scope) => counts(current(), scope),
+    categoryCounts: async (scope) => categoryCounts(current(), scope),
+    vendorCounts: async (scope) => vendorCounts(current(), scope),
   }
 }
 
@@ -96,14 +100,17 @@ function countPassed(failed: Uint16Array, start: number, end: number): number {
 }
 
 /** Asked for with every letter typed into the search, and every good counts: kept while the store stays the same. */
-function countedOnce(version: () => number): typeof countCategories {
-  let kept = new Map<string, Map<string, number>>()
+function countedOnce<Counts>(
+  version: () => number,
+  count: (store: Store, scope: CategoryCountsScope) => Counts,
+): (store: Store, scope: Partial<CategoryCountsScope>) => Counts {
+  let kept = new Map<string, Counts>()
   let since = -1
-  return (store, scope) => {
+  return (store, { isHire = false, vendorCode, nodeCode }) => {
     if (since !== version()) kept = new Map()
     since = version()
-    const key = JSON.stringify([scope.isHire, scope.vendorCode, scope.nodeCode])
-    const counts = kept.get(key) ?? countCategories(store, scope)
+    const key = JSON.stringify([isHire, vendorCode, nodeCode])
+    const counts = kept.get(key) ?? count(store, { isHire, vendorCode, nodeCode })
     if (kept.size < MOST_COUNTED) kept.set(key, counts)
     return counts
   }
@@ -126,6 +133,45 @@ function countCategories(store: Store, { isHire, vendorCode, nodeCode }: Categor
   return counts
 }
 
+function countVendors(store: Store, { nodeCode }: VendorCountsScope): VendorCounts {
+  const node = nodeCode === undefined ? null : store.nodeIndex.get(nodeCode)
+  const byRoot = new Map<string, Map<string, number>>()
+  if (node === undefined) return byRoot
+  for (const { category, columns, nodes, length } of store.segments) {
+    const prices = offeredPrices(nodes, node)
+    const counts = new Uint32Array(store.dictionary.vendors.length)
+    let isEmpty = true
+    for (let row = 0; row < length; row++) {
+      if (columns.state[row] !== ON_SALE || !isOffered(prices, row)) continue
+      counts[columns.vendor[row]!]!++
+      isEmpty = false
+    }
+    if (isEmpty) continue
+    const root = (category.ancestors[0] ?? category).code
+    const known = byRoot.get(root) ?? new Map<string, number>()
+    byRoot.set(root, known)
+    counts.forEach((goods, order) => {
+      const vendor = store.dictionary.vendors[order]!.code
+      if (goods > 0) known.set(vendor, (known.get(vendor) ?? 0) + goods)
+    })
+  }
+  return byRoot
+}
+
+type Prices = readonly Segment['nodes'][number]['price'][]
+
+function offeredPrices(nodes: Segment['nodes'], node: number | null): Prices {
+  return (node === null ? nodes : [nodes[node]!]).map(({ price }) => price)
+}
+
+function isOffered(prices: Prices, row: number): boolean {
+  // Mostly the first branch offers it already.
+  for (let i = 0; i < prices.length; i++) {
+    if (prices[i]![row]! > 0) return true
+  }
+  return false
+}
+
 function countOffered(
   { columns, nodes, length }: Segment,
   wanted: number,
@@ -133,17 +179,11 @@ function countOffered(
   node: number | null,
 ): number {
   const { state, vendor: vendors } = columns
-  const prices = (node === null ? nodes : [nodes[node]!]).map(({ price }) => price)
+  const prices = offeredPrices(nodes, node)
   let goods = 0
   for (let row = 0; row < length; row++) {
     if (state[row] !== wanted || (vendor !== null && vendors[row] !== vendor)) continue
-    // Mostly the first branch offers it already.
-    for (let i = 0; i < prices.length; i++) {
-      if (prices[i]![row]! > 0) {
-        goods++
-        break
-      }
-    }
+    if (isOffered(prices, row)) goods++
   }
   return goods
 }

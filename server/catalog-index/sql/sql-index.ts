@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import type { CatalogIndex, CategoryCountsScope, ListingAnswer, ListingRequest } from '../catalog-index.ts'
+import type {
+  CatalogIndex,
+  CategoryCountsScope,
+  ListingAnswer,
+  ListingRequest,
+  VendorCounts,
+  VendorCountsScope,
+} from '../catalog-index.ts'
 import { type Dictionary, readDictionary } from '../dictionary.ts'
 import { chosenGroups } from '../filter-group.ts'
 import { readCards, readSheets, readValues } from './cards.ts'
@@ -28,6 +35,7 @@ export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
     sheets: (codes) => atOnce((snapshot, dictionary) => readSheets(snapshot, codes, dictionary)),
     values: (codes, attributes) => readValues(db, codes, attributes),
     categoryCounts: (scope) => atOnce((snapshot, dictionary) => countCategories(snapshot, scope, dictionary)),
+    vendorCounts: (scope) => atOnce((snapshot, dictionary) => countVendors(snapshot, scope, dictionary)),
   }
 }
 
@@ -102,4 +110,23 @@ async function countCategories(
     for (const each of [...category.ancestors, category]) counts.set(each.code, (counts.get(each.code) ?? 0) + goods)
   }
   return counts
+}
+
+async function countVendors(
+  db: Kysely<Database>,
+  { nodeCode }: VendorCountsScope,
+  { categoryByCode }: Dictionary,
+): Promise<VendorCounts> {
+  const { rows } = await sql<{ category: string; vendor: string; goods: number }>`
+    select category_code as category, vendor_code as vendor, count(*) as goods from good g
+    where is_active and not is_hire and exists (
+      select from good_offer where good_code = g.code ${nodeCode === undefined ? sql`` : sql`and node_code = ${nodeCode}`})
+    group by 1, 2`.execute(db)
+  const byRoot = new Map<string, Map<string, number>>()
+  for (const { category, vendor, goods } of rows) {
+    const root = (categoryByCode.get(category)!.ancestors[0] ?? { code: category }).code
+    const known = byRoot.get(root) ?? new Map<string, number>()
+    byRoot.set(root, known.set(vendor, (known.get(vendor) ?? 0) + goods))
+  }
+  return byRoot
 }

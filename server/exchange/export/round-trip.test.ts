@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { VAT_RATES } from '#rules/money/vat.ts'
 import { feedFile } from '#server/files/stored-file-names.ts'
 import { buildFiles } from '#server/files/write/build-files.ts'
 import { readBranches } from '#server/files/write/branch.ts'
@@ -68,6 +69,8 @@ beforeAll(async () => {
       description: at % 4 === 0 ? '' : `# ${description}\n\n- **раз**\n- два\n\n| а | б |\n|---|---|\n| 1 | 2 |`,
       unit: at % 5 === 0 ? 'м' : 'шт.',
       weight_grams: at % 7,
+      // every rate, and the shop's usual one
+      vat_rate: at % 8 === 7 ? null : VAT_RATES[at % 8],
       barcode: at % 2 === 0 ? `46000000${String(at).padStart(5, '0')}` : null,
       attributes:
         at % 2 === 0 ? { power: at + 0.5, chuck: 'sds-max', damping: false, glove_size: 's9', jaw_size: 2.5 } : {},
@@ -79,9 +82,9 @@ beforeAll(async () => {
   })
   await pool.query(
     `with given as (select * from jsonb_to_recordset($1) as row (code text, name text, article text, description text, unit text, weight_grams integer,
-        barcode text, attributes jsonb, price integer, price_old integer, price_registered integer, quantity integer)),
-      goods as (insert into good (code, article, name, slug, category_code, vendor_code, description, unit, weight_grams, barcode, attributes)
-        select code, article, name, 'tovar', 'perforatory', 'v1', description, unit, weight_grams, barcode, attributes from given),
+        vat_rate text, barcode text, attributes jsonb, price integer, price_old integer, price_registered integer, quantity integer)),
+      goods as (insert into good (code, article, name, slug, category_code, vendor_code, description, unit, weight_grams, vat_rate, barcode, attributes)
+        select code, article, name, 'tovar', 'perforatory', 'v1', description, unit, weight_grams, vat_rate, barcode, attributes from given),
       offers as (insert into good_offer (good_code, node_code, price, price_old, price_registered)
         select code, '777', price, price_old, price_registered from given where price is not null)
     insert into good_stock (good_code, warehouse_id, quantity) select code, 2, quantity from given where quantity is not null`,
@@ -97,7 +100,7 @@ afterAll(async () => {
 async function catalogueOf(shop: TestShop, sourceId: number | null) {
   const { rows } = await shop.database.pool.query(
     `select ${sourceId === null ? 'g.code' : 'e.external'} as id, g.name, g.article, g.barcode, g.unit, g.category_code, v.name as vendor, g.description,
-       g.pictures, g.weight_grams, g.attributes,
+       g.pictures, g.weight_grams, g.vat_rate, g.attributes,
        (select jsonb_object_agg(o.node_code, jsonb_build_array(o.price, o.price_old, o.price_registered)) from good_offer o where o.good_code = g.code) as prices,
        (select jsonb_object_agg(s.warehouse_id, s.quantity) from good_stock s where s.good_code = g.code and s.quantity > 0) as stock
      from good g join vendor v on v.code = g.vendor_code
@@ -140,6 +143,8 @@ describe('our own CommerceML read back', () => {
     )
     expect(open).toEqual([])
     expect(await catalogueOf(empty, sourceId)).toEqual(await catalogueOf(ours, null))
+    const rates = new Set((await catalogueOf(empty, sourceId)).map(({ vat_rate }) => vat_rate))
+    expect(rates).toEqual(new Set([null, ...VAT_RATES]))
     await writeExport(ours.database.db, { folder: join(folder, 'again'), now: new Date('2026-03-06T12:00:00+03:00') })
     expect(await exchange(empty, join(folder, 'again'))).toMatchObject({ state: 'nothing' })
   })

@@ -62,8 +62,16 @@ const unit = (text: string) => {
   return `<БазоваяЕдиница Код="${code}" НаименованиеПолное="${name}" МеждународноеСокращение="${international}">${xmlText(text)}</БазоваяЕдиница>`
 }
 
-/** Price × quantity less the bonuses is the sum; a price cut by bonuses would not divide by pieces to the kopeck. */
-function line(item: PendingItem): string {
+const discount = (name: string, sum: number) =>
+  sum > 0
+    ? group('Скидка', element('Наименование', name), element('Сумма', rubles(sum)), element('УчтеноВСумме', 'true'))
+    : ''
+
+/**
+ * Price × quantity less the discounts is the sum; a price cut by bonuses would not divide by pieces to the kopeck. What a promo
+ * code took off is told as a discount, too: the price is the one before it.
+ */
+function line(item: PendingItem, promoCode: string | null): string {
   const sum = lineSum(item)
   const { rate, sums } = taxes(sum, item.vat)
   return group(
@@ -73,19 +81,15 @@ function line(item: PendingItem): string {
     element('Наименование', item.name),
     unit(item.unit),
     rate,
-    element('ЦенаЗаЕдиницу', rubles(item.price)),
+    element('ЦенаЗаЕдиницу', rubles(item.price + item.promo_off)),
     element('Количество', item.quantity),
     element('Сумма', rubles(sum)),
     element('Коэффициент', 1),
-    item.bonus_share > 0
+    item.bonus_share + item.promo_off > 0
       ? group(
           'Скидки',
-          group(
-            'Скидка',
-            element('Наименование', 'Оплачено бонусами'),
-            element('Сумма', rubles(item.bonus_share)),
-            element('УчтеноВСумме', 'true'),
-          ),
+          discount(`Промокод ${promoCode ?? ''}`.trim(), item.promo_off * item.quantity),
+          discount('Оплачено бонусами', item.bonus_share),
         )
       : '',
     sums,
@@ -216,7 +220,7 @@ export function orderDocument(
     element('Комментарий', order.comment),
     group(
       'Товары',
-      ...order.items.map(line),
+      ...order.items.map((item) => line(item, order.promo_code)),
       order.delivery_price > 0 ? deliveryLine(order.delivery_price, order.delivery_vat_rate) : '',
     ),
     orderRequisites(order, options, site),

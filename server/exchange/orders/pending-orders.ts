@@ -14,6 +14,8 @@ export interface PendingItem {
   quantity: number
   price: number
   bonus_share: number
+  /** A promo's, off one piece: the price is what is left. */
+  promo_off: number
   /** Accounting's own; null: it does not know the good. */
   external: string | null
   /** As it was ordered. */
@@ -44,6 +46,7 @@ export interface PendingOrder {
   organization: OrderOrganization | null
   comment: string
   total: number
+  promo_code: string | null
   created_at: Date
   items: PendingItem[]
   status_at: Date | null
@@ -70,10 +73,10 @@ export async function readPendingOrders(
   const { rows } = await sql<PendingOrder>`
     select o.id, o.number, o.version, o.user_id, o.node_code, o.status, o.contact_name, o.contact_phone, o.contact_email,
       o.delivery_type, o.delivery_address, o.delivery_price, o.delivery_vat_rate, o.transport, o.courier_visit, o.payment_type, o.paid_at, o.paid_total,
-      o.organization, o.comment, o.total, o.created_at,
+      o.organization, o.comment, o.total, o.promo_code, o.created_at,
       (select coalesce(json_agg(json_build_object(
           'good_code', i.good_code, 'article', i.article, 'name', i.name, 'unit', i.unit, 'quantity', i.quantity,
-          'price', i.price, 'bonus_share', i.bonus_share, 'external', known.external, 'vat', i.vat_rate)
+          'price', i.price, 'bonus_share', i.bonus_share, 'promo_off', i.promo_off, 'external', known.external, 'vat', i.vat_rate)
           order by i.position), '[]')
         from order_item i
         left join lateral (select x.external from external_id x

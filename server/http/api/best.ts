@@ -8,8 +8,8 @@ import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { askIndex, listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
 import { implement } from '#server/calls/implement.ts'
 import { presentVendor, vendorCounts } from '#server/shop/vendor/queries.ts'
-import { popularByRoot, readSelections } from '#server/shop/best/queries.ts'
-import { deriveGoods, goodsOfSelections, inStockFirst } from '#server/shop/best/selection-goods.ts'
+import { readSelections } from '#server/shop/best/queries.ts'
+import { deriveGoods, goodsOfSelections } from '#server/shop/best/selection-goods.ts'
 
 const BEST_VENDORS = 18
 const GOODS_A_CATEGORY = 6
@@ -37,8 +37,8 @@ async function discountSections(context: Pick<CallContext, 'catalog' | 'nodeCode
 }
 
 export const bestRoutes = [
-  implement(calls.bestVendors, schemas.bestVendors, async (_input, { db, nodeCode }) => {
-    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
+  implement(calls.bestVendors, schemas.bestVendors, async (_input, { db, catalog, nodeCode }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts({ catalog, nodeCode })])
     const goodsOf = (code: string) => counts.get(code) ?? 0
     const chosen = vendors.filter(({ isBest, code }) => isBest && goodsOf(code) > 0)
     const largest = vendors.filter(({ code }) => goodsOf(code) > 0).sort((a, b) => goodsOf(b.code) - goodsOf(a.code))
@@ -46,21 +46,18 @@ export const bestRoutes = [
     return { data: shown.slice(0, BEST_VENDORS).map((vendor) => presentVendor(vendor, goodsOf(vendor.code))) }
   }),
 
-  implement(calls.bestByCategory, schemas.bestByCategory, async (_input, { db, catalog, nodeCode }) => {
-    const [{ roots }, byRoot, counts] = await Promise.all([
-      directoryOf(db),
-      popularByRoot(db),
-      catalog.categoryCounts({ isHire: false, nodeCode }),
-    ])
-    const cards = await catalog.cards([...byRoot.values()].flat(), nodeCode)
-    const goods = new Map(cards.map((card) => [card.code, card]))
-    const blocks = roots.map((root) => {
-      const own = (byRoot.get(root.code) ?? []).flatMap((code) => goods.get(code) ?? [])
-      return {
-        category: presentCategory(root, counts.get(root.code) ?? 0),
-        goods: inStockFirst(own, nodeCode).slice(0, GOODS_A_CATEGORY),
-      }
-    })
+  implement(calls.bestByCategory, schemas.bestByCategory, async (_input, context) => {
+    const { roots } = await directoryOf(context.db)
+    const query = { ...emptyListingQuery(), perPage: GOODS_A_CATEGORY }
+    const blocks = await Promise.all(
+      roots
+        .filter(({ isHire }) => !isHire)
+        .map(async (root) => {
+          const scope = { isHire: false, categoryCode: root.code }
+          const { goods, total } = await askIndex(context, scope, query, false)
+          return { category: presentCategory(root, total), goods }
+        }),
+    )
     return { data: blocks.filter((block) => block.goods.length > 0) }
   }),
 

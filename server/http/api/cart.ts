@@ -1,4 +1,6 @@
 import { invalid } from '#contract/api-error.ts'
+import * as deliverySchemas from '#contract/cart-delivery.schema.ts'
+import * as deliveryCalls from '#contract/cart-delivery.ts'
 import * as schemas from '#contract/cart.schema.ts'
 import * as calls from '#contract/cart.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
@@ -59,13 +61,13 @@ export const cartRoutes = [
     }
   }),
 
-  implement(calls.cartDeliveryCity, schemas.cartDeliveryCity, async ({ query }, context) => {
+  implement(deliveryCalls.cartDeliveryCity, deliverySchemas.cartDeliveryCity, async ({ query }, context) => {
     const transport = requireTransport(context.ports)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
     return { data: await transport.findCities(query.city).catch(transportAway) }
   }),
 
-  implement(calls.cartDeliveryTariffs, schemas.cartDeliveryTariffs, async ({ query }, context) => {
+  implement(deliveryCalls.cartDeliveryTariffs, deliverySchemas.cartDeliveryTariffs, async ({ query }, context) => {
     const { db, nodeCode, visitor, ports } = context
     const transport = requireTransport(ports)
     const uuid = await requireCart(context, db, query.cartUuid)
@@ -79,7 +81,7 @@ export const cartRoutes = [
     return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
   }),
 
-  implement(calls.cartDeliveryOffices, schemas.cartDeliveryOffices, async ({ query }, context) => {
+  implement(deliveryCalls.cartDeliveryOffices, deliverySchemas.cartDeliveryOffices, async ({ query }, context) => {
     const transport = requireTransport(context.ports)
     const text = query.code ?? query.city
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
@@ -88,7 +90,7 @@ export const cartRoutes = [
     return { data: await transport.offices(city.code).catch(transportAway) }
   }),
 
-  implement(calls.cartCourierSlots, schemas.cartCourierSlots, async ({ query }, context) => ({
+  implement(deliveryCalls.cartCourierSlots, deliverySchemas.cartCourierSlots, async ({ query }, context) => ({
     data: await readCourierSlots(context, query.cartUuid),
   })),
 

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '#contract/call.ts'
+import { everyCall } from '#contract/every-call.ts'
+import { everyOfficeCall } from '#contract/office/every-call.ts'
 import * as cart from '#contract/cart.ts'
+import * as delivery from '#contract/cart-delivery.schema.ts'
 import * as cartSchemas from '#contract/cart.schema.ts'
 import { implement } from '#server/calls/implement.ts'
 import { officeSections } from '#server/http/office/sections.ts'
@@ -46,13 +49,26 @@ describe('the two files of a section', () => {
     )
   })
 
+  it('is in contract/every-call.ts, or contract/office/every-call.ts, by its name', () => {
+    const camel = (name: string) =>
+      name.replace(/^office\/|\.schema\.ts$/g, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const wanted = (isOffice: boolean) =>
+      pairs
+        .filter(({ name, calls }) => name.startsWith('office/') === isOffice && Object.values(calls).some(isEndpoint))
+        .map(({ name }) => camel(name))
+        .toSorted()
+    expect(Object.keys(everyCall).toSorted()).toEqual(wanted(false))
+    expect(Object.keys(everyOfficeCall).toSorted()).toEqual(wanted(true))
+  })
+
   it('the compiler refuses the schema of another call', () => {
     const answer = () => Promise.reject(new Error('never asked'))
     implement(cart.getCart, cartSchemas.getCart, answer)
     // @ts-expect-error another body, another query
     implement(cart.getCart, cartSchemas.updateCart, answer)
+    const city = endpoint<typeof delivery.cartDeliveryCity>('GET', '/cart')
     // @ts-expect-error another answer
-    implement(endpoint<typeof cartSchemas.cartDeliveryCity>('GET', '/cart'), cartSchemas.cartDeliveryOffices, answer)
+    implement(city, delivery.cartDeliveryOffices, answer)
     expect(endpoint('GET', '/cart')).toEqual({ method: 'GET', path: '/cart', files: null })
   })
 })

@@ -7,6 +7,8 @@ import { changeOrder } from '#server/shop/order/page/change-order.ts'
 import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
 import { orderPage, readOrderPage } from '#server/shop/order/page/order-page.ts'
 import { orderShops, orderSlots } from '#server/shop/order/page/order-choices.ts'
+import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
+import { payOwnOrder } from '#server/shop/order/payment/pay-own-order.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 
 /** Whoever has the order's link may do what its buyer may. */
@@ -34,6 +36,13 @@ export const orderPageRoutes = [
     if (!(await payOnReceipt(context, id)))
       throw conflict('Способ оплаты уже не сменить: заказ оплачен, отменён или оформлен иначе.')
     return { data: await readOrderPage(context, id) }
+  }),
+
+  implement(calls.payOwnOrder, schemas.payOwnOrder, async ({ params, body }, context) => {
+    const order = await openOrderLink(context, params.token)
+    await limitPayPage(context, context.visitor, params.token)
+    const url = await payOwnOrder(context, order, body)
+    return { data: { url, order: await readOrderPage(context, order.id) } }
   }),
 
   implement(calls.changeOrder, schemas.changeOrder, async ({ params, body }, context) => ({

@@ -4,9 +4,12 @@ import { authRoutes } from './auth.ts'
 import { bestRoutes } from './best.ts'
 import { blogRoutes } from './blogs.ts'
 import { cartRoutes } from './cart.ts'
+import { cartCodeRoutes } from './cart-codes.ts'
 import { catalogRoutes } from './catalog.ts'
 import { categoryRoutes } from './category.ts'
 import { cityRoutes } from './city.ts'
+import { companyRoutes } from './company.ts'
+import { consentRoutes } from './consents.ts'
 import { contactInformationRoutes } from './contact-information.ts'
 import { rentalContentRoutes } from './rental-content.ts'
 import { contentRoutes } from './content.ts'
@@ -15,11 +18,15 @@ import type { Implementation } from '#server/calls/implement.ts'
 import { nodeLogisticRoutes } from './node-logistic.ts'
 import { organizationRoutes } from './organization.ts'
 import { orderPageRoutes } from './order-page.ts'
+import { orderStatusRoutes } from './order-status.ts'
+import { returnRoutes } from './returns.ts'
 import { orderRoutes } from './order.ts'
+import { preparedOrderRoutes } from './prepared-order.ts'
 import { quickOrderRoutes } from './quick-order.ts'
 import { rentalRoutes } from './rental.ts'
 import { reviewRoutes } from './reviews.ts'
 import { serviceRoutes } from './service.ts'
+import { shopTermsRoutes } from './shop-terms.ts'
 import { stockAlertRoutes } from './stock-alerts.ts'
 import { searchRoutes } from './search.ts'
 import { userRoutes } from './user.ts'
@@ -32,6 +39,7 @@ export const sections: Implementation[] = [
   ...cityRoutes,
   ...nodeLogisticRoutes,
   ...contactInformationRoutes,
+  ...shopTermsRoutes,
   ...contentRoutes,
   ...rentalContentRoutes,
   ...actionRoutes,
@@ -46,11 +54,17 @@ export const sections: Implementation[] = [
   ...authRoutes,
   ...userRoutes,
   ...userThingRoutes,
+  ...consentRoutes,
+  ...companyRoutes,
   ...addressRoutes,
   ...organizationRoutes,
   ...cartRoutes,
+  ...cartCodeRoutes,
   ...orderRoutes,
+  ...orderStatusRoutes,
+  ...preparedOrderRoutes,
   ...orderPageRoutes,
+  ...returnRoutes,
   ...rentalRoutes,
   ...feedbackRoutes,
   ...stockAlertRoutes,

@@ -16,6 +16,8 @@ import {
   deleteDeliveryAddress,
   deleteUserOrganization,
   deliveryAddresses,
+  forgetSavedCard,
+  savedCards,
   updateDeliveryAddress,
   userOrganizations,
 } from '#contract/user-things.ts'
@@ -36,6 +38,7 @@ import {
 import { listsOf, removeList, saveList } from '#server/shop/user/lists.ts'
 import { addTool, removeTool, toolsOf } from '#server/shop/user/tools.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
+import { cardsOf, forgetCard } from '#server/shop/user/saved-cards.ts'
 import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
 import { readAddress } from '#server/shop/user/read-address.ts'
 import { insertOrganization, organizationsOf, removeOrganization } from '#server/shop/user/organization-queries.ts'
@@ -66,6 +69,16 @@ export const userThingRoutes = [
   implement(comingBonuses, schemas.comingBonuses, async (_input, context) => ({
     data: await bonusesToCome(context.db, customerId(context)),
   })),
+
+  implement(savedCards, schemas.savedCards, async (_input, context) => ({
+    data: await cardsOf(context.db, customerId(context), context.ports.payments.online?.provider ?? null),
+  })),
+
+  implement(forgetSavedCard, schemas.forgetSavedCard, async ({ body }, context) => {
+    const userId = customerId(context)
+    await forgetCard(context.db, userId, body.card_id)
+    return { data: await cardsOf(context.db, userId, context.ports.payments.online?.provider ?? null) }
+  }),
 
   implement(userOrganizations, schemas.userOrganizations, async (_input, context) => ({
     data: await organizationsOf(context.db, customerId(context)),

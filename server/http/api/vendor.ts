@@ -27,8 +27,8 @@ function vendorListing(directory: Directory, key: string, query: { categoryCode?
 }
 
 export const vendorRoutes = [
-  implement(calls.vendors, schemas.vendors, async (_input, { db, nodeCode }) => {
-    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts(db, nodeCode)])
+  implement(calls.vendors, schemas.vendors, async (_input, { db, catalog, nodeCode }) => {
+    const [{ vendors }, counts] = await Promise.all([directoryOf(db), vendorCounts({ catalog, nodeCode })])
     const shown = vendors
       .map((vendor) => presentVendor(vendor, counts.get(vendor.code) ?? 0))
       .filter(({ goods }) => goods > 0)
@@ -39,7 +39,7 @@ export const vendorRoutes = [
     const directory = await directoryOf(db)
     const vendor = vendorOf(directory, params.slug)
     const [counts, pictures, own] = await Promise.all([
-      vendorCounts(db, nodeCode),
+      vendorCounts({ catalog, nodeCode }),
       vendorPictures(db, vendor.code),
       catalog.categoryCounts({ isHire: false, vendorCode: vendor.code, nodeCode }),
     ])

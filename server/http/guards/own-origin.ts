@@ -3,6 +3,7 @@ import { forbidden } from '#contract/api-error.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { givenKey } from '#server/shop/staff/api-key-session.ts'
 import type { Places } from '#server/kernel/places.ts'
 import { FOR_MACHINES } from './page-guards.ts'
 
@@ -23,6 +24,8 @@ export function registerOwnOrigin(
     if (FOR_MACHINES.test(request.url)) return
     const { origin } = request.headers
     if (request.isOffice) {
+      // with a key no cookie is looked at, and no page of another site can send one unasked
+      if (givenKey(request.headers.authorization) !== null) return
       // no city page may write here, nor a program that keeps silent about where it comes from
       if (origin !== office) throw refusal(request, 'Запрос пришёл не из Пульта: откройте Пульт и повторите')
       return

@@ -32,7 +32,7 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 const hasExtension = (path: string) => /\.[a-z][a-z0-9]{0,11}$/i.test(path)
 /** Not pages, and never moved: calls, scripts, pictures, data of pages, Vite's own addresses (/@…). */
 const isOwnSystem = (path: string) =>
-  /^\/(@|(api|assets|dev|pictures|uploads|__manifest)(\/|$))/.test(path) || path.endsWith('.data')
+  /^\/(@|(api|assets|dev|pictures|uploads|__manifest|mcp)(\/|$))/.test(path) || path.endsWith('.data')
 
 /** Pages only: files, data requests, calls and Vite's own addresses keep the host they came to. */
 export function isPageRequest(request: FastifyRequest): boolean {

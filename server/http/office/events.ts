@@ -31,6 +31,9 @@ const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   repair: 'repairs.read',
   rental: 'rental.read',
   request: 'callbacks.work',
+  promo: 'prices.read',
+  return: 'returns.read',
+  receipt: 'money.read',
 }
 
 interface Streams {

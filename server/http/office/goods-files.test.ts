@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
 let shop: OfficeShop
@@ -60,6 +61,48 @@ it('a spreadsheet is one for those who read it, numbers are numbers', async () =
   expect(back).toMatchObject({ status: 200, data: { problemCount: 0 } })
   expect((await runOf(back.data.runId)).state).toBe('nothing')
 })
+
+it.each(['csv', 'xlsx'] as const)(
+  'the rate of VAT and the mark of «Честный ЗНАК» go out and come back in a %s, changed or taken away',
+  async (format) => {
+    const { db } = shop.database
+    const [one, two, three] = ((await owner.get('/goods-list?limit=3')).data.goods as { code: string }[]).map(
+      ({ code }) => code,
+    )
+    const rates = () =>
+      db
+        .selectFrom('good')
+        .select(['code', 'vat_rate', 'is_marked'])
+        .where('code', 'in', [one!, two!, three!])
+        .execute()
+    const cells = [
+      { code: one, column: 'vat', value: '22' },
+      { code: one, column: 'marked', value: true },
+      { code: two, column: 'vat', value: 'none' },
+      { code: two, column: 'marked', value: false },
+      { code: three, column: 'vat', value: null },
+    ]
+    expect((await owner.post('/goods-cells', { cells })).status).toBe(200)
+    const answer = await exported(`format=${format}&columns=vat,marked`)
+    const same = await imported(answer.rawPayload)
+    expect(same).toMatchObject({ status: 200, data: { problemCount: 0, unknown: [] } })
+    expect((await runOf(same.data.runId)).state).toBe('nothing')
+    // others write rates their own way
+    const changed = await imported(`Код;Ставка НДС;Маркировка\n${one};;нет\n${two};10 %;да\n${three};Без НДС;да\n`)
+    expect(changed.data.problems).toEqual([])
+    expect((await owner.post(`/goods-runs/${changed.data.runId}/apply`)).status).toBe(200)
+    await workAtRuns(shop.services)
+    expect((await rates()).toSorted((a, b) => Number(a.code) - Number(b.code))).toEqual(
+      [
+        { code: one, vat_rate: null, is_marked: false },
+        { code: two, vat_rate: '10', is_marked: true },
+        { code: three, vat_rate: 'none', is_marked: true },
+      ].toSorted((a, b) => Number(a.code) - Number(b.code)),
+    )
+    const wrong = await imported(`Код;Ставка НДС;Маркировка\n${one};18 %;может быть\n`)
+    expect(wrong.data.problems.map(({ column }: { column: string }) => column)).toEqual(['Ставка НДС', 'Маркировка'])
+  },
+)
 
 it('bad cells are named by row and column, goods are found by article too', async () => {
   const { goods } = (await owner.get('/goods-list?limit=2')).data

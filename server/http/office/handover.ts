@@ -1,9 +1,18 @@
 import * as schemas from '#contract/office/handover.schema.ts'
-import { findForHandover, handOver, handoverCard, recallHandedOver, takeBackGoods } from '#contract/office/handover.ts'
+import {
+  dropHandoverMark,
+  findForHandover,
+  handOver,
+  handoverCard,
+  recallHandedOver,
+  scanHandoverMark,
+  takeBackGoods,
+} from '#contract/office/handover.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { findAtCounter } from '#server/shop/order/handover/find-for-handover.ts'
 import { giveToBuyer, recallGiven } from '#server/shop/order/handover/hand-over.ts'
 import { readHandoverCard } from '#server/shop/order/handover/handover-card.ts'
+import { dropAtCounter, scanAtCounter } from '#server/shop/order/handover/scan-marks.ts'
 import { takeBack } from '#server/shop/order/handover/take-back.ts'
 
 export const handoverRoutes = [
@@ -22,6 +31,16 @@ export const handoverRoutes = [
 
   implementOffice(recallHandedOver, schemas.recallHandedOver, async ({ params }, context) => {
     await recallGiven(context, params.number)
+    return { data: await readHandoverCard(context, params.number) }
+  }),
+
+  implementOffice(scanHandoverMark, schemas.scanHandoverMark, async ({ params, body }, context) => {
+    await scanAtCounter(context, params.number, body.mark)
+    return { data: await readHandoverCard(context, params.number) }
+  }),
+
+  implementOffice(dropHandoverMark, schemas.dropHandoverMark, async ({ params, body }, context) => {
+    await dropAtCounter(context, params.number, body.id)
     return { data: await readHandoverCard(context, params.number) }
   }),
 

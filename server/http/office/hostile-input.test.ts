@@ -17,6 +17,8 @@ beforeAll(async () => {
     select kind, '000001', 'Иван', '79111234567', 'Есть?', '100101', now() from unnest(array['callback', 'availability', 'question', 'hire']) kind`.execute(
     db,
   )
+  await sql`with made as (insert into promo (name, kind, percent, created_at) values ('Осень', 'percent', 10, now()) returning id)
+    insert into promo_code (promo_id, code, key, created_at) select id, 'AUTUMN', 'AUTUMN', now() from made`.execute(db)
   await sql`with source as (insert into exchange_source (name, kind, created_at) values ('1С', '1c', now()) returning id),
     mapping as (insert into exchange_mapping (source_id, kind, external, name, changed_at) select id, 'group', 'g1', 'Дрели', now() from source)
     insert into exchange_run (source_id, kind, state, stamp, started_at, changed_at, ended_at)

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOfficeHost, officeHost } from '#rules/address/office-host.ts'
 import type { Config } from '#server/config/config.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
+import { NOWHERE, type OfficeContext, type StaffSession } from '#server/shop/staff/office-context.ts'
 import { findSession, sessionCookie } from '#server/shop/staff/staff-session.ts'
 
 declare module 'fastify' {
@@ -56,18 +58,14 @@ export async function officeContextOf(
   reply: FastifyReply,
   services: Services,
 ): Promise<OfficeContext> {
-  const { config, db, clock } = services
+  const { config } = services
   const name = sessionCookie(config.scheme)
-  const token = request.cookies[name]
-  const session =
-    token && /^[\w-]{43}$/.test(token)
-      ? await findSession(db, hashToken(token), { now: clock(), isDemoShop: config.mode === 'demo' })
-      : null
+  const visitor = { userId: null, ip: request.ip, cookies: request.cookies, headers: request.headers }
   return {
     ...services,
-    visitor: { userId: null, ip: request.ip, cookies: request.cookies, headers: request.headers },
+    visitor,
     log: request.log,
-    session,
+    session: await sessionOf(request, visitor, services),
     scope: NOWHERE,
     setSessionCookie(given) {
       reply.setCookie(name, given ?? '', {
@@ -79,4 +77,13 @@ export async function officeContextOf(
       })
     },
   }
+}
+
+async function sessionOf(request: FastifyRequest, visitor: Visitor, services: Services): Promise<StaffSession | null> {
+  const { config, db, clock } = services
+  const key = givenKey(request.headers.authorization)
+  if (key !== null) return openKey({ ...services, visitor }, key)
+  const token = request.cookies[sessionCookie(config.scheme)]
+  if (!token || !/^[\w-]{43}$/.test(token)) return null
+  return findSession(db, hashToken(token), { now: clock(), isDemoShop: config.mode === 'demo' })
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
-import { officeHost } from '#rules/address/office-host.ts'
 import { executable } from '#server/calls/execute.ts'
 import { type OfficeCall, officeGate } from '#server/calls/implement-office.ts'
 import { actAs } from '#server/db/actor.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { refuseStaff } from '#server/shop/staff/office-context.ts'
-import { openApiDocument } from '../openapi.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import { officeDoor } from '../openapi/doors.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
 import { officeSections } from './sections.ts'
 
@@ -31,8 +31,10 @@ export function registerOffice(app: FastifyInstance, services: Services): void {
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
         const context = await officeContextOf(request, reply, services)
-        const staffId = context.session?.staff.id ?? null
-        if (staffId !== null) await limit(context, CALLS_OF_STAFF, String(staffId))
+        const { session } = context
+        const staffId = session?.staff.id ?? null
+        // a key has a limit of its own
+        if (staffId !== null && !session?.key) await limit(context, CALLS_OF_STAFF, String(staffId))
         const input = { params: request.params, query: request.query, body: request.body }
         const answer = await actAs({ staffId, via: 'office', ip: request.ip }, () => execute(input, context))
         return reply
@@ -45,11 +47,12 @@ export function registerOffice(app: FastifyInstance, services: Services): void {
 
   let document: string | undefined
   app.get('/api/office/openapi.json', OFFICE_ROOM, async (request, reply) => {
-    refuseStaff(OPENAPI, await officeContextOf(request, reply, services))
+    const context = await officeContextOf(request, reply, services)
+    if (!context.session?.key) refuseStaff(OPENAPI, context)
     document ??= JSON.stringify(
       openApiDocument(
         officeSections.map(({ call }) => call),
-        `${services.config.scheme}://${officeHost(services.config.host)}`,
+        officeDoor(services.config),
       ),
     )
     return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(document)

@@ -5,10 +5,10 @@ import {
   recallOrderMessage,
   resendOrderMessage,
   retryOrderRefund,
-  sendRestLink,
+  sendPayLink,
 } from '#contract/office/order-money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { recallMessage, resendMessage, sendLinkToPayRest } from '#server/shop/order/desk/desk-messages.ts'
+import { recallMessage, resendMessage, sendLinkToPay } from '#server/shop/order/desk/desk-messages.ts'
 import { closeRefundByStaff, invoicePaidByStaff, retryRefundByStaff } from '#server/shop/order/desk/desk-money.ts'
 import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
 
@@ -28,8 +28,8 @@ export const orderMoneyRoutes = [
     return { data: await readOrderCard(context, params.number) }
   }),
 
-  implementOffice(sendRestLink, schemas.sendRestLink, async ({ params }, context) => {
-    await sendLinkToPayRest(context, params.number)
+  implementOffice(sendPayLink, schemas.sendPayLink, async ({ params }, context) => {
+    await sendLinkToPay(context, params.number)
     return { data: await readOrderCard(context, params.number) }
   }),
 

@@ -1,4 +1,5 @@
 import type { OfficeImplementation } from '#server/calls/implement-office.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import { attributeDeskRoutes } from './attributes.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryDeskRoutes } from './categories.ts'
@@ -16,11 +17,17 @@ import { orderMoneyRoutes } from './order-money.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { priceRoutes } from './prices.ts'
+import { giftCardRoutes } from './gift-cards.ts'
+import { promoRoutes } from './promos.ts'
 import { printRoutes } from './print.ts'
 import { rentalDeskRoutes } from './rental-desk.ts'
+import { receiptDeskRoutes } from './receipts.ts'
 import { repairDeskRoutes } from './repairs.ts'
 import { reportRoutes } from './reports.ts'
 import { requestDeskRoutes } from './requests.ts'
+import { returnDeskRoutes } from './returns.ts'
+import { companyDeskRoutes } from './companies.ts'
+import { consentLedgerRoutes } from './consents.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
@@ -41,10 +48,12 @@ import { transportRoutes } from './transport.ts'
 export const officeSections: OfficeImplementation[] = [
   ...sessionRoutes,
   ...staffRoutes,
+  ...apiKeyRoutes,
   ...auditRoutes,
   ...orderDeskRoutes,
   ...orderEditRoutes,
   ...orderMoneyRoutes,
+  ...receiptDeskRoutes,
   ...printRoutes,
   ...todayRoutes,
   ...transportRoutes,
@@ -56,9 +65,12 @@ export const officeSections: OfficeImplementation[] = [
   ...goodsChangeRoutes,
   ...customerRoutes,
   ...subjectRequestRoutes,
+  ...consentLedgerRoutes,
+  ...companyDeskRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,
   ...requestDeskRoutes,
+  ...returnDeskRoutes,
   ...searchDeskRoutes,
   ...repairDeskRoutes,
   ...rentalDeskRoutes,
@@ -70,6 +82,8 @@ export const officeSections: OfficeImplementation[] = [
   ...categoryDeskRoutes,
   ...attributeDeskRoutes,
   ...priceRoutes,
+  ...promoRoutes,
+  ...giftCardRoutes,
   ...textRoutes,
   ...seoRoutes,
   ...reportRoutes,

@@ -7,10 +7,11 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
  */
 export function wholeShop(
   context: OfficeContext,
-  what: 'Обмен' | 'Дерево разделов' | 'Список' | 'Настройка' = 'Обмен',
+  what: 'Обмен' | 'Дерево разделов' | 'Список' | 'Настройка' | 'Подарочная карта' = 'Обмен',
 ): OfficeContext {
   if (!context.scope.isEverywhere) {
-    const common = what === 'Дерево разделов' ? 'общее' : what === 'Настройка' ? 'общая' : 'общий'
+    const common =
+      what === 'Дерево разделов' ? 'общее' : what === 'Настройка' || what === 'Подарочная карта' ? 'общая' : 'общий'
     throw forbidden(`${what} ${common} для всего магазина: нужно право на него во всех филиалах`)
   }
   return context

@@ -9,7 +9,8 @@ h1{font-size:1.375rem;line-height:1.3;margin:0 0 .75rem}p{margin:0 0 1rem}small{
 dl{display:grid;grid-template-columns:1fr auto;gap:.25rem 1rem;margin:0 0 1rem;font-variant-numeric:tabular-nums}dd{margin:0;text-align:right;font-weight:600}
 form{display:grid;gap:.5rem;margin:0 0 .5rem}
 button,a.button{box-sizing:border-box;display:block;width:100%;min-height:2.75rem;padding:.625rem 1rem;border:1px solid #7f8a92;border-radius:6px;background:#fff;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:2px solid #16191c;outline-offset:2px}.button.main,.main{background:#d9102a;border-color:#d9102a;color:#fff}`
+input{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid #7f8a92;border-radius:6px;font:inherit}strong[role=alert]{color:#b00d22;font-weight:400}
+button:focus-visible,a:focus-visible,input:focus-visible{outline:2px solid #16191c;outline-offset:2px}.button.main,.main{background:#d9102a;border-color:#d9102a;color:#fff}`
 
 /** The few pages around a payment: no script, nothing to break while money is on its way. `body` is HTML. */
 export const payPage = (title: string, body: string) => `<!doctype html>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
+import { emailError, normalizeEmail } from '#rules/identity/email.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import type { Payment } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { askProvider, wasPaidMeanwhile } from '#server/shop/order/payment/ask-provider.ts'
 import { type ByToken, findByPayToken } from '#server/shop/order/find-by-token.ts'
@@ -12,12 +14,13 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
 import { escapeHtml, html, payPage } from './pay-page.ts'
 import { dueOnTop, toPayOnline } from '#server/shop/order/payment/order-money.ts'
+import { giveEmail, isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 import { tokenOfShortLink } from '#server/shop/order/messages/order-links.ts'
 import { registerPaymentWebhooks } from './payment-webhooks.ts'
 import { registerSandbox } from './sandbox-page.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
-import { type OnlineWay, paymentFor, startPayment } from '#server/shop/order/payment/start-payment.ts'
+import { type OnlineWay, paymentFor, startPayment, THERE } from '#server/shop/order/payment/start-payment.ts'
 
 /** Where every payment ends: the page of the order asks the shop what became of it, and offers what is still open. */
 const orderAddress = (token: string) => `/order/${token}/`
@@ -70,10 +73,12 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
     const way = toPay.isRest ? 'online' : askedWay(request.query, order)
     const payment = paymentFor(services, way)
     if (!payment) return away(reply, await awayPage(services, order))
+    if (await isEmailMissing(services, order, way)) return html(reply, 200, emailPage(order, ''))
     if (await wasPaidMeanwhile(services, order.id, request.log)) return seeOther(reply, orderAddress(token))
     try {
       const origin = `${config.scheme}://${request.siteHost}`
-      const url = await startPayment(services, order, way, payment, `${origin}/pay/${token}/result/`)
+      const how = (await isSbpAsked(services, request.query, payment)) ? { ...THERE, method: 'sbp' as const } : THERE
+      const url = await startPayment(services, order, way, payment, `${origin}/pay/${token}/result/`, how)
       return seeOther(reply, url ?? orderAddress(token))
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
@@ -109,9 +114,33 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
       await payOnReceipt(services, order.id)
       return seeOther(reply, orderAddress(request.params.token))
     })
+    forms.post('/pay/:token/email/', async (request: ByToken, reply) => {
+      const order = await openOrder(request, reply)
+      if (!order) return reply
+      const { email } = (request.body ?? {}) as { email?: unknown }
+      const typed = typeof email === 'string' ? email : ''
+      const error = emailError(typed, { required: true })
+      if (error !== null) return html(reply, 422, emailPage(order, typed, error))
+      await giveEmail(services, order.id, normalizeEmail(typed)!)
+      return seeOther(reply, `/pay/${request.params.token}/`)
+    })
     if (config.mode === 'demo') registerSandbox(forms, services)
   })
 }
+
+/** Receipts go out by e-mail alone, and the order has none: the bank is asked once there is one. */
+const isEmailMissing = async ({ db, ports }: Services, order: OrderRow, way: OnlineWay): Promise<boolean> =>
+  way === 'online' && !order.contact_email && isReceiptByEmail({ ports, taxes: (await orderSettings(db)).taxes })
+
+const emailPage = (order: OrderRow, typed: string, error: string | null = null) =>
+  payPage(
+    'Куда прислать чек',
+    `<p>Чек об оплате заказа № ${escapeHtml(order.number)} касса присылает только на e-mail.</p>
+<form method="post" action="/pay/${order.pay_token}/email/"><label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(typed)}"${error ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>
+${error ? `<strong id="wrong" role="alert">${escapeHtml(error)}</strong>` : ''}<button class="main">Перейти к оплате</button></form>
+<a class="button" href="${orderAddress(order.pay_token!)}">Открыть заказ</a>`,
+  )
 
 const tooOften = (reply: FastifyReply, seconds: number) =>
   html(
@@ -127,7 +156,14 @@ const away = (reply: FastifyReply, page: string) => html(reply.header('retry-aft
 const askedWay = (query: unknown, { payment_type }: OrderRow): OnlineWay => {
   const { by } = query as { by?: unknown }
   if (by === 'online' || by === 'split') return by
+  if (by === 'sbp') return 'online'
   return payment_type === 'split' ? 'split' : 'online'
+}
+
+/** Where the shop offers it; else the provider's page is where the buyer chooses. */
+async function isSbpAsked({ db }: Services, query: unknown, { offers }: Payment): Promise<boolean> {
+  const { by } = query as { by?: unknown }
+  return by === 'sbp' && offers?.sbp === true && (await orderSettings(db)).payments.sbp
 }
 
 async function awayPage({ db }: Services, order: OrderRow): Promise<string> {

@@ -30,9 +30,9 @@ export function registerSandbox(app: FastifyInstance, { db, clock }: Services) {
       200,
       payPage(
         `К оплате ${formatMoney(payment.amount)}`,
-        `<p>Заказ № ${escapeHtml(payment.order_number)}${payment.type === 'split' ? ', частями' : ''}.<br><small>Учебная страница: денег никто не спишет.</small></p>
+        `<p>Заказ № ${escapeHtml(payment.order_number)}${payment.type === 'split' ? ', частями' : ''}.${payment.saves_card ? ' Карту запомним.' : ''}<br><small>Учебная страница: денег никто не спишет.</small></p>
 ${schedule && `<dl>${schedule}</dl>`}
-<form method="post" action="/dev/pay/${payment.id}/"><button class="main" name="action" value="pay">Оплатить</button>
+<form method="post" action="/dev/pay/${payment.id}/"><button class="main" name="action" value="pay">${payment.is_hold ? 'Заморозить сумму' : payment.method === 'sbp' ? 'Оплатить через СБП' : 'Оплатить'}</button>
 <button name="action" value="decline">Отказ банка</button><button name="action" value="abandon">Уйти, не заплатив</button></form>`,
       ),
     )
@@ -50,7 +50,7 @@ ${schedule && `<dl>${schedule}</dl>`}
       )
     await db
       .updateTable('sandbox_payment')
-      .set({ state })
+      .set({ state: state === 'paid' && payment.is_hold ? 'held' : state })
       .where('id', '=', payment.id)
       .where('state', '=', 'pending')
       .execute()

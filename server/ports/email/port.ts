@@ -10,6 +10,8 @@ interface EmailMessage {
    * dates.
    */
   date: Date
+  /** Advertising: where one press in the mail program stops it (RFC 8058). */
+  stopUrl?: string | null
 }
 
 /** Hands one letter over. Throws OutsideFailure. */

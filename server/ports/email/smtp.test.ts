@@ -82,6 +82,19 @@ describe('SMTP', () => {
     email.close()
   })
 
+  it('of advertising can be stopped by one press in the mail program, other letters cannot', async () => {
+    const server = await openTestSmtp()
+    const email = smtp({ url: server.url, from: FROM })
+    await email.send({ ...LETTER, stopUrl: 'https://shop.ru/u/0123456789abcdefghi/' })
+    await email.send({ ...LETTER, stopUrl: null })
+    const [advertising, other] = server.letters.map(({ data }) => data)
+    expect(advertising).toMatch(/^List-Unsubscribe: <https:\/\/shop\.ru\/u\/0123456789abcdefghi\/>$/m)
+    expect(advertising).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(other).not.toMatch(/List-Unsubscribe/)
+    email.close()
+    await server.close()
+  })
+
   it('cannot be tricked into another header', async () => {
     const server = await openTestSmtp()
     const email = smtp({ url: server.url, from: FROM })

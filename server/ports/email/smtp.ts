@@ -21,12 +21,15 @@ export function smtp({ url, from }: { url: string; from: string }, { timeoutMs =
   const guarded = circuitBreaker('SMTP')
   return {
     staysHere: false,
-    send: ({ id, ...letter }) =>
+    send: ({ id, stopUrl, ...letter }) =>
       guarded(async () => {
         const sent = await transport
           .sendMail({
             ...letter,
             from,
+            ...(stopUrl && {
+              headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+            }),
             messageId: `<${id}@${senderHost(from)}>`,
             baseBoundary: id,
             disableFileAccess: true,

@@ -10,6 +10,8 @@ export interface ReceiptItem {
   price: Kopecks
   kind: 'good' | 'delivery'
   vatRate: VatRate
+  /** The code of marking of the one piece the position is. */
+  mark?: string
 }
 
 export type PaymentMode = 'full_prepayment' | 'full_payment'
@@ -33,11 +35,43 @@ export interface PaymentOrder extends ReceiptTerms {
   phone: string
   email: string | null
   items: ReceiptItem[]
+  /** The money is frozen, not taken: `capture` or `release` ends it. */
+  isHold: boolean
+  /** The buyer's choice made with us; left out: they choose there. */
+  method?: 'sbp' | undefined
+  /** The buyer asked for the card to be remembered. */
+  savesCard?: boolean | undefined
+  /** Their name of a card remembered before: paid by it at once. */
+  savedCard?: string | undefined
+}
+
+/** A card they remember, as its owner knows it. */
+export interface RememberedCard {
+  methodId: string
+  title: string
+  expires: string
 }
 
 export interface PaymentOutcome {
-  state: 'pending' | 'paid' | 'declined'
+  state: 'pending' | 'held' | 'paid' | 'declined'
+  /** That came, or is frozen. */
   amount: Kopecks
+  /** Of frozen money: when they let it go by themselves. */
+  holdUntil?: Date | null
+  /** Remembered as the buyer asked. */
+  card?: RememberedCard | null
+}
+
+/** Takes what is frozen, or a part of it; the rest goes back to the buyer by itself. */
+export interface Capture extends ReceiptTerms {
+  /** Ours; the same id and amount again are the same capture. */
+  id: string
+  providerId: string
+  amount: Kopecks
+  phone: string
+  email: string | null
+  /** Add up to the amount. */
+  items: ReceiptItem[]
 }
 
 /** The second receipt of a prepayment, when the goods are handed over. */
@@ -52,6 +86,22 @@ export interface Settlement extends ReceiptTerms {
   items: ReceiptItem[]
   /** Receipts of theirs that settle other parts of the payment. */
   others: readonly string[]
+}
+
+/** A receipt made with the money itself, as it came or went back. */
+export interface MoneyReceipt extends Omit<Settlement, 'others'> {
+  kind: 'payment' | 'refund'
+  /** Refunds of theirs whose receipts are others. */
+  others: readonly string[]
+  /** A person has asked: one their cash register refused or has never had is made once more, apart from the money. */
+  isAgain: boolean
+}
+
+export interface Registered {
+  /** Of the receipt. */
+  id: string
+  /** Of the refund it was made with. */
+  moneyId: string | null
 }
 
 export interface Refund extends ReceiptTerms {
@@ -76,15 +126,24 @@ export interface Payment {
   provider: string
   /** How long a link to pay lives on their side; an older one is not handed out again. */
   linkSeconds: number
-  start: (order: PaymentOrder) => Promise<{ providerId: string; url: string }>
+  /** Beside a page of theirs where the buyer chooses. */
+  offers?: { sbp: boolean; savedCards: boolean }
+  /** `url` null: nothing to be done by the buyer, what became of it `outcome` says. */
+  start: (order: PaymentOrder) => Promise<{ providerId: string; url: string | null }>
   outcome: (providerId: string) => Promise<PaymentOutcome>
   /**
    * Done when all of it is with the buyer, whoever sent it. Repeating it is safe. Throws RefundMismatch when their
    * books contradict ours.
    */
   refund: (refund: Refund) => Promise<void>
+  /** Done when the money is taken. Left out, as `release` is: they freeze nothing. */
+  capture?: (capture: Capture) => Promise<void>
+  /** Done when the frozen money is let go, all of it. */
+  release?: (payment: { id: string; providerId: string }) => Promise<void>
   /** Done when their cash register has it; answers its id there. Left out: no receipts are made through them. */
   settle?: (settlement: Settlement) => Promise<string>
+  /** Done when their cash register has the receipt made with the money. Left out as `settle` is. */
+  register?: (receipt: MoneyReceipt) => Promise<Registered>
 }
 
 /** Null: the shop does not take money that way. */

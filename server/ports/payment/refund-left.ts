@@ -5,6 +5,7 @@ import { sumItems } from './sum-items.ts'
 
 /** A refund the provider knows of: ours, or made by hand in its cabinet. */
 export interface KnownRefund {
+  id?: string | undefined
   state: 'succeeded' | 'pending' | 'failed'
   amount: Kopecks
   /** Absent: the provider takes roubles alone. */

@@ -13,6 +13,7 @@ export const order = {
   phone: '79111234567',
   email: null,
   items,
+  isHold: false,
 }
 
 export const refund = {

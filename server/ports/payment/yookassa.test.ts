@@ -36,10 +36,71 @@ describe('YooKassa', () => {
     ['succeeded', 'paid'],
     ['canceled', 'declined'],
     ['pending', 'pending'],
-    ['waiting_for_capture', 'pending'],
+    ['waiting_for_capture', 'held'],
   ])('knows %s as %s', async (status, state) => {
     const url = await listen(() => ({ json: { id: 'p-1', status, amount: { value: '583.00' } } }))
-    expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300 })
+    expect(await yookassa(settings(url)).outcome('p-1')).toEqual({ state, amount: 58_300, holdUntil: null, card: null })
+  })
+
+  it('asks for SBP, for a card to be remembered, and pays by one that is', async () => {
+    const url = await listen(({ method }, body) => {
+      const asked = method === 'POST' ? (JSON.parse(body) as { payment_method_id?: string }) : {}
+      const confirmation = { confirmation_url: 'https://yoomoney.ru/p-1' }
+      return {
+        json: {
+          id: 'p-1',
+          status: 'succeeded',
+          amount: { value: '583.00' },
+          ...(asked.payment_method_id ? {} : { confirmation }),
+          payment_method: {
+            id: 'm-1',
+            saved: true,
+            card: { last4: '4444', card_type: 'Mir', expiry_month: '08', expiry_year: '2029' },
+          },
+        },
+      }
+    })
+    const { start, outcome } = yookassa(settings(url))
+    await start({ ...order, method: 'sbp' })
+    await start({ ...order, savesCard: true })
+    expect(await start({ ...order, savedCard: 'm-1' })).toEqual({ providerId: 'p-1', url: null })
+    expect(seen.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { payment_method_data: { type: 'sbp' } },
+      { save_payment_method: true },
+      { payment_method_id: 'm-1' },
+    ])
+    expect((await outcome('p-1')).card).toEqual({ methodId: 'm-1', title: 'Мир •• 4444', expires: '08/29' })
+  })
+
+  it('freezes the money, says until when, takes a part of it with its receipt, or lets it go', async () => {
+    const expires_at = '2026-11-24T10:00:00.000Z'
+    const url = await listen(({ method, url: path }) => {
+      if (method === 'GET') return { json: { status: 'waiting_for_capture', amount: { value: '583.00' }, expires_at } }
+      const status = path!.endsWith('/capture') ? 'succeeded' : path!.endsWith('/cancel') ? 'canceled' : 'pending'
+      return { json: { id: 'p-1', status, confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } } }
+    })
+    const { start, outcome, capture, release } = yookassa(settings(url))
+    await start({ ...order, isHold: true })
+    expect(await outcome('p-1')).toEqual({ state: 'held', amount: 58_300, holdUntil: new Date(expires_at), card: null })
+    const [part] = refund.items
+    await capture!({ ...refund, amount: 19_300, items: [part!] })
+    await release!({ id: 'a-1', providerId: 'p-1' })
+    const [made, , taken, freed] = seen
+    expect(JSON.parse(made!.body)).toMatchObject({ capture: false })
+    expect(taken).toMatchObject({ url: '/payments/p-1/capture', headers: { 'idempotence-key': 'capture-a-1-19300' } })
+    expect(JSON.parse(taken!.body)).toMatchObject({
+      amount: { value: '193.00', currency: 'RUB' },
+      receipt: { items: [{ quantity: '2', amount: { value: '96.50' } }] },
+    })
+    expect(freed).toMatchObject({ url: '/payments/p-1/cancel', headers: { 'idempotence-key': 'cancel-a-1' } })
+  })
+
+  it.each([
+    ['canceled', false],
+    ['waiting_for_capture', true],
+  ])('does not take «%s» for money that was taken', async (status, isTemporary) => {
+    const url = await listen(() => ({ json: { id: 'p-1', status } }))
+    await expect(yookassa(settings(url)).capture!(refund)).rejects.toMatchObject({ isTemporary })
   })
 
   it('gives money back under a key that is not the payment’s, the same each time', async () => {
@@ -237,6 +298,63 @@ describe('YooKassa', () => {
       await expect(silent.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
       const half = yookassa(settings(await listen(({ method }) => ({ json: method === 'GET' ? { items: [] } : {} }))))
       await expect(half.settle!(settlement)).rejects.toMatchObject({ isTemporary: true })
+    })
+  })
+
+  describe('a receipt made with the money', () => {
+    type Receipt = { id: string; type: string; status: string; settlements: { type: string }[] }
+    const cashless = (id: string, status: string, type = 'payment'): Receipt => ({
+      id,
+      type,
+      status,
+      settlements: [{ type: 'cashless' }],
+    })
+    const ask = { ...settlement, kind: 'payment' as const, others: [], isAgain: false }
+    const register = (known: Receipt[], refunds: Known[] = []) =>
+      listen(({ method, url: path }) => {
+        if (path!.startsWith('/refunds')) return { json: { items: refunds } }
+        if (method === 'GET') return { json: { items: known } }
+        const made = cashless(`rt-${known.length}`, 'succeeded')
+        known.push(made)
+        return { json: made }
+      })
+
+    it('is asked about and never made a second time by itself', async () => {
+      const known = [{ ...cashless('rt-second', 'succeeded'), settlements: [{ type: 'prepayment' }] }]
+      const bank = yookassa(settings(await register(known)))
+      await expect(bank.register!(ask)).rejects.toMatchObject({ isTemporary: true })
+      known.push(cashless('rt-first', 'pending'))
+      await expect(bank.register!(ask)).rejects.toMatchObject({ isTemporary: true })
+      known[1]!.status = 'canceled'
+      await expect(bank.register!(ask)).rejects.toMatchObject({ isTemporary: false })
+      known[1]!.status = 'succeeded'
+      expect(await bank.register!(ask)).toEqual({ id: 'rt-first', moneyId: null })
+      expect(posted()).toEqual([])
+    })
+
+    it('is made apart when a person asks, under a key of its own', async () => {
+      const bank = yookassa(settings(await register([cashless('rt-0', 'canceled')])))
+      expect(await bank.register!({ ...ask, isAgain: true })).toEqual({ id: 'rt-1', moneyId: null })
+      expect(posted()).toMatchObject([{ url: '/receipts', headers: { 'idempotence-key': 'receipt-s-1-1' } }])
+      expect(JSON.parse(posted()[0]!.body)).toMatchObject({
+        type: 'payment',
+        payment_id: 'p-1',
+        settlements: [{ type: 'cashless', amount: sum('583.00') }],
+      })
+    })
+
+    it('of a refund is found by the refund, whichever others there are', async () => {
+      const refunds = [
+        { id: 'r-0', status: 'succeeded', amount: sum('583.00') },
+        { id: 'r-1', status: 'canceled', amount: sum('583.00') },
+        { id: 'r-2', status: 'succeeded', amount: sum('583.00') },
+      ]
+      const url = await register([cashless('rt-0', 'succeeded', 'refund')], refunds)
+      const back = { ...ask, kind: 'refund' as const, others: ['r-0'] }
+      expect(await yookassa(settings(url)).register!(back)).toEqual({ id: 'rt-0', moneyId: 'r-2' })
+      expect(seen.at(-1)).toMatchObject({ url: '/receipts?refund_id=r-2&limit=100' })
+      const none = yookassa(settings(await register([], [])))
+      await expect(none.register!(back)).rejects.toMatchObject({ isTemporary: false })
     })
   })
 

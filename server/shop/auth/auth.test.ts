@@ -312,7 +312,7 @@ describe('GET /api/auth/settings', () => {
   it('says what the form needs', async () => {
     expect((await shop.get('/api/auth/settings')).json().data).toEqual({
       captcha: { provider: 'off', siteKey: null },
-      mailingByDefault: true,
+      mailingByDefault: false,
     })
   })
 })

@@ -69,26 +69,24 @@ describe('POST /api/auth/sign-up', () => {
       page: 'pskov.shop.test/catalog/',
       created_at: shop.time.now,
     }
-    expect(consents).toEqual([
-      { kind: 'mailing', given: false, ...where },
-      { kind: 'personal-data', given: true, ...where },
-    ])
+    // an empty box is no consent, and nothing is written of it
+    expect(consents).toEqual([{ kind: 'personal-data', given: true, ...where }])
     const { data: organizations } = (await send(shop, '/user/organizations', {}, { token, method: 'GET' })).json()
     expect(organizations).toMatchObject([{ inn: '6027999013', kpp: '602701001', name: 'ООО «Кром-Строй»' }])
     expect((await lastMessage(shop, 'anna@shop.ru')).link).toMatch(/^http:\/\/shop\.test\/confirm\/[\w-]{43}\/$/)
   })
 
-  it('agrees to mailing unless told otherwise, as the shop’s setting says', async () => {
-    const agreed = async () =>
-      (await send(shop, '/user/me', {}, { token: await signUp(shop, newPhone()), method: 'GET' })).json().data
+  it('agrees to mailing by saying so alone, whatever stands in the form at first', async () => {
+    const agreed = async (more: object = {}) =>
+      (await send(shop, '/user/me', {}, { token: await signUp(shop, newPhone(), more), method: 'GET' })).json().data
         .mailingAgreement
-    expect(await agreed()).toBe(true)
+    expect([await agreed(), await agreed({ mailingAgreement: true })]).toEqual([false, true])
     await db()
       .insertInto('setting')
-      .values({ key: 'consents', value: JSON.stringify({ mailingByDefault: false }) })
+      .values({ key: 'consents', value: JSON.stringify({ mailingByDefault: true }) })
       .execute()
+    expect((await shop.get('/api/auth/settings')).json().data.mailingByDefault).toBe(true)
     expect(await agreed()).toBe(false)
-    expect((await shop.get('/api/auth/settings')).json().data.mailingByDefault).toBe(false)
     await db().deleteFrom('setting').where('key', '=', 'consents').execute()
   })
 

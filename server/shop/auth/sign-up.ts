@@ -88,7 +88,8 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
     codeToken: form.codeToken,
     purposes: ['sign-up', 'sign-in'],
   })
-  const mailing = form.mailingAgreement ?? (await readSetting(context.db, 'consents')).mailingByDefault
+  // silence is no consent
+  const mailing = form.mailingAgreement ?? false
   const passwordHash = await hashPassword(form.password)
   const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null
   await spendCode(context.db, proof)
@@ -98,8 +99,10 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
       if (await findByKey(tx, key, now)) throw invalid({ phone: [PHONE_TAKEN] })
       await forgetFormerKey(tx, person.phone)
       const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
-      await recordConsent(tx, { userId, kind: 'personal-data', given: true }, context.visitor, now)
-      await recordConsent(tx, { userId, kind: 'mailing', given: mailing }, context.visitor, now)
+      const said = { userId, given: true, way: 'sign-up', phone: person.phone, email } as const
+      await recordConsent(tx, { ...said, kind: 'personal-data' }, context.visitor, now)
+      for (const kind of mailing ? (['mailing', 'sms-ads'] as const) : [])
+        await recordConsent(tx, { ...said, kind }, context.visitor, now)
       await adoptOrders(tx, { userId, phone: person.phone, now })
       if (organization) await insertOrganization(tx, userId, organization, now)
       if (email) await writeEmailDown(context, tx, userId, email, { isChange: false })

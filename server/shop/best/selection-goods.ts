@@ -28,7 +28,7 @@ function isInStock(good: Good, nodeCode: string): boolean {
 }
 
 /** What can be bought today stands before what must be waited for; otherwise the order is kept. */
-export function inStockFirst(goods: Good[], nodeCode: string): Good[] {
+function inStockFirst(goods: Good[], nodeCode: string): Good[] {
   return goods.toSorted((a, b) => Number(isInStock(b, nodeCode)) - Number(isInStock(a, nodeCode)))
 }
 

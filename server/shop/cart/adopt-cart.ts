@@ -18,7 +18,7 @@ export async function adoptCart(tx: Db, { userId, cartUuid, now }: Adoption): Pr
   if (cartUuid === null) return
   const guest = await tx
     .selectFrom('cart')
-    .select('uuid')
+    .select(['uuid', 'promo_code_id', 'gift_card_id'])
     .where('uuid', '=', cartUuid)
     .where('user_id', 'is', null)
     .forUpdate()
@@ -48,5 +48,8 @@ export async function adoptCart(tx: Db, { userId, cartUuid, now }: Adoption): Pr
       quantity = least(99999, cart_item.quantity + excluded.quantity), in_order = cart_item.in_order or excluded.in_order`.execute(
     tx,
   )
+  const { promo_code_id, gift_card_id } = guest
+  if (promo_code_id !== null) await tx.updateTable('cart').set({ promo_code_id }).where('uuid', '=', own).execute()
+  if (gift_card_id !== null) await tx.updateTable('cart').set({ gift_card_id }).where('uuid', '=', own).execute()
   await tx.deleteFrom('cart').where('uuid', '=', guest.uuid).execute()
 }

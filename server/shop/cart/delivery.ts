@@ -1,5 +1,5 @@
 import { ApiError, invalid, notFound } from '#contract/api-error.ts'
-import type { DeliveryCity } from '#contract/cart.ts'
+import type { DeliveryCity } from '#contract/cart-delivery.ts'
 import { cartTotals } from '#rules/cart/cart-totals.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Ports } from '#server/ports/ports.ts'

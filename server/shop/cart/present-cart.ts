@@ -2,21 +2,26 @@ import type { Cart, CartChange, CartItem } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 import { cartTotals, lineTotals } from '#rules/cart/cart-totals.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { NO_SHARE_WORDS, refusalWords } from '#rules/money/promo.ts'
 import { DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
+import type { KnownCard } from '#server/shop/gift-card/gift-cards.ts'
+import type { PricedPromo } from '#server/shop/promo/price-promo.ts'
 import { AFTER_ALL, type PricedLine } from './cart-lines.ts'
 
-interface Limits {
+interface Around {
   maxQuantity: number
   bonusPercent: number
+  promo: PricedPromo | null
+  card: { card: KnownCard; refusal: string | null } | null
 }
 
 export function presentCart(
   cartUuid: string,
   lines: PricedLine[],
   directory: Directory,
-  { maxQuantity, bonusPercent }: Limits,
+  { maxQuantity, bonusPercent, promo, card }: Around,
 ): Cart {
   const totals = cartTotals(lines, bonusPercent)
   return {
@@ -30,6 +35,12 @@ export function presentCart(
     totalDiscount: kopecksToRubles(totals.totalDiscount),
     totalDiscountAfterRegistration: kopecksToRubles(totals.totalDiscountAfterRegistration),
     maxQuantity,
+    promo: promo && {
+      code: promo.code,
+      discount: kopecksToRubles(promo.discount),
+      words: promo.refusal && refusalWords(promo.refusal),
+    },
+    giftCard: card && { last4: card.card.last4, balance: kopecksToRubles(card.card.balance), words: card.refusal },
   }
 }
 
@@ -50,6 +61,8 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
     complectPrice: typeof line.kitPrice === 'number' ? kopecksToRubles(line.kitPrice) : null,
     total: kopecksToRubles(price),
     totalOld: kopecksToRubles(priceOld),
+    promo: kopecksToRubles(line.promoOff ?? 0),
+    promoWords: line.inOrder && line.promoWhy ? NO_SHARE_WORDS[line.promoWhy] : null,
     place: row.place > AFTER_ALL ? null : row.place,
     isOnSale: line.isOnSale,
     changes: changesOf(line),

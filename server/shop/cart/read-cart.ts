@@ -4,14 +4,28 @@ import type { Db } from '#server/db/client.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { lookAtCard } from '#server/shop/gift-card/gift-cards.ts'
+import { pricePromo } from '#server/shop/promo/price-promo.ts'
 import { type PricedLine, readCartLines } from './cart-lines.ts'
 import { cartSettings } from './cart-settings.ts'
 import { cartAsker, createCart, findCart, setCartCookie } from './find-cart.ts'
 import { presentCart } from './present-cart.ts'
 
-export async function showCart({ db }: Pick<CallContext, 'db'>, uuid: string, lines: PricedLine[]): Promise<Cart> {
-  const [directory, settings] = await Promise.all([directoryOf(db), cartSettings(db)])
-  return presentCart(uuid, lines, directory, settings)
+export async function showCart(
+  { db, visitor, nodeCode, clock }: Pick<CallContext, 'db' | 'visitor' | 'nodeCode' | 'clock'>,
+  uuid: string,
+  lines: PricedLine[],
+): Promise<Cart> {
+  const code = lines[0]?.row.promo_code_id ?? null
+  const cardId = lines[0]?.row.gift_card_id ?? null
+  const buyer = { userId: visitor.userId, phone: null }
+  const [directory, settings, priced, card] = await Promise.all([
+    directoryOf(db),
+    cartSettings(db),
+    code === null ? null : pricePromo(db, lines, { code, buyer, nodeCode, now: clock() }),
+    cardId === null ? null : lookAtCard(db, cardId, clock()),
+  ])
+  return presentCart(uuid, priced?.lines ?? lines, directory, { ...settings, promo: priced?.promo ?? null, card })
 }
 
 /** A reading that writes: whoever throws his cookie away each time is not given rows without end. */

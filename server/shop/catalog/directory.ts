@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { SeoTemplate } from '#rules/content/seo-templates.ts'
+import type { ReturnKind } from '#rules/order/return-terms.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
@@ -16,6 +17,8 @@ export interface CategoryEntry {
   isDense: boolean
   /** Its goods are repaired rather than thrown away. */
   hasSpareParts: boolean
+  /** What the law on returns makes of its goods; null: what its parent says. */
+  returnKind: ReturnKind | null
   parent: CategoryEntry | null
   children: CategoryEntry[]
   tags: TagEntry[]
@@ -110,6 +113,7 @@ async function readDirectory(db: Kysely<Database>): Promise<Directory> {
       description,
       isDense: row.is_dense,
       hasSpareParts: row.has_spare_parts,
+      returnKind: row.return_kind,
     }
     categories.set(code, { ...own, parent: null, children: [], tags: [], attributes: [] })
   }

@@ -6,11 +6,13 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
 import { readShopDays } from '#server/shop/node-logistic/calendars.ts'
 import { findNode, withCourier } from '#server/shop/node-logistic/queries.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
+import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { type CategoryMenu, readCategoryMenu, withCounts } from './category-menu.ts'
 import { homeSeo } from './home-seo.ts'
 import { readBanners, readMenu, readMenus } from './queries.ts'
@@ -49,14 +51,29 @@ export async function initContent({
   config,
   clock,
 }: Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'ports' | 'config' | 'clock'>): Promise<InitContent> {
-  const { split, shopDays, nodeLogistic, categories, ...content } = await cachedContent(db, nodeCode)
+  const [{ split, sbp, shopDays, nodeLogistic, categories, taxes, ...content }, { vendors }, goods, vendorGoods] =
+    await Promise.all([
+      cachedContent(db, nodeCode),
+      directoryOf(db),
+      catalog.categoryCounts({ isHire: false, nodeCode }),
+      catalog.vendorCounts({ nodeCode }),
+    ])
   if (config.mode === 'production') await refuseInvented(db)
-  const payments = { online: ports.payments.online !== null, split: split.active && ports.payments.split !== null }
+  const payments = {
+    online: ports.payments.online !== null,
+    split: split.active && ports.payments.split !== null,
+    // every page carries it: said only where it is so
+    ...(sbp && ports.payments.online?.offers?.sbp ? { sbp: true as const } : {}),
+  }
   const { metrikaId, offlinePages } = config
-  const services = { transport: ports.transport !== null, suggestions: ports.suggestions !== null }
+  const services = {
+    transport: ports.transport !== null,
+    suggestions: ports.suggestions !== null,
+    ...(isReceiptByEmail({ ports, taxes }) && { emailForReceipt: true }),
+  }
   return {
     ...content,
-    categories: withCounts(categories, await catalog.categoryCounts({ isHire: false, nodeCode })),
+    categories: withCounts(categories, { goods, vendorGoods, vendors }),
     nodeLogistic: withCourier(nodeLogistic, ports),
     services,
     shopDays: nearDays(shopDays, clock()),
@@ -79,6 +96,8 @@ async function readContent(
 ): Promise<
   Omit<InitContent, 'categories' | 'payments' | 'services' | 'metrikaId' | 'offlinePages'> & {
     categories: CategoryMenu
+    taxes: { receiptsByEmail: boolean }
+    sbp: boolean
   }
 > {
   const [
@@ -96,7 +115,9 @@ async function readContent(
     titles,
     bonuses,
     orders,
+    payments,
     shopDays,
+    taxes,
   ] = await Promise.all([
     findNode(db, nodeCode),
     db
@@ -118,7 +139,9 @@ async function readContent(
     readSetting(db, 'titles'),
     readSetting(db, 'bonuses'),
     readSetting(db, 'orders'),
+    readSetting(db, 'payments'),
     readShopDays(db),
+    readSetting(db, 'taxes'),
   ])
   if (!nodeLogistic) throw EMPTY_SHOP
   return {
@@ -133,9 +156,11 @@ async function readContent(
     info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },
     delivery: delivery.active,
     split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
+    sbp: payments.sbp,
     bonuses: { limitPercent: bonuses.limitPercent },
     orders: { minimum: kopecksToRubles(orders.minimum) },
     shopDays,
+    taxes,
     ...titles,
   }
 }

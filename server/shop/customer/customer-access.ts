@@ -1,12 +1,11 @@
 import { conflict, invalid } from '#contract/api-error.ts'
-import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Db } from '#server/db/client.ts'
+import type { ConsentKind } from '#rules/identity/consent.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { revokeTokens } from '#server/kernel/tokens.ts'
-import { readSetting } from '#server/kernel/settings.ts'
+import { standingConsents } from '#server/shop/consents/standing.ts'
+import { withdrawOfCustomer } from '#server/shop/consents/withdraw.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { lockDeskCustomer } from './find-desk-customer.ts'
-import { insertSubjectRequest } from './subject-requests.ts'
 
 /** Nobody is inside any more, and nobody comes in: `enter` of the sign-in asks for it. */
 export async function closeSignIn(context: OfficeContext, id: number, given: string): Promise<void> {
@@ -32,54 +31,22 @@ export async function openSignIn(context: OfficeContext, id: number): Promise<vo
   })
 }
 
-type ConsentKind = 'personal-data' | 'mailing'
-
-/** Kinds given last and not taken back since. */
-export async function standingConsents(db: Db, id: number): Promise<ConsentKind[]> {
-  const last = await db
-    .selectFrom('consent')
-    .distinctOn('kind')
-    .select(['kind', 'given'])
-    .where('user_id', '=', id)
-    .orderBy('kind')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return last.filter(({ given }) => given).map(({ kind }) => kind)
-}
-
 /**
  * Written down as the person said it to the shop. Without a consent the data has to go: that is a request of its own,
  * with a day it is due.
  */
 export async function takeBackConsent(context: OfficeContext, id: number, kind: ConsentKind): Promise<void> {
-  const now = context.clock()
   await withRetries(context.db, async (tx) => {
     await lockDeskCustomer(tx, context, id)
     if (!(await standingConsents(tx, id)).includes(kind)) throw conflict('Такого согласия нет или его уже отозвали')
-    const { personalDataVersion, mailingVersion } = await readSetting(tx, 'consents')
-    await tx
-      .insertInto('consent')
-      .values({
-        user_id: id,
-        kind,
-        given: false,
-        text_version: kind === 'mailing' ? mailingVersion : personalDataVersion,
-        ip: '',
-        page: 'Пульт, по просьбе покупателя',
-        created_at: now,
-      })
-      .execute()
-    // whoever wants nothing kept wants no letters either
-    await tx.updateTable('customer').set({ mailing_agreement: false }).where('id', '=', id).execute()
-    if (kind === 'personal-data')
-      await insertSubjectRequest(tx, context, {
-        userId: id,
-        kind: 'stop',
-        who: '',
-        text: 'Отозвал согласие на обработку персональных данных',
-        receivedOn: moscowMoment(now)!.day,
-        staffId: signedIn(context).staff.id,
-      })
+    await withdrawOfCustomer(tx, context, {
+      userId: id,
+      kind,
+      way: 'office',
+      where: 'Пульт, по просьбе покупателя',
+      // the address is the shop's own
+      visitor: { ip: '', headers: {} },
+      staffId: signedIn(context).staff.id,
+    })
   })
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { CONSENT_WAYS, CONSENTS } from '#rules/identity/consent.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
+import { RETURN_STATE_NAMES, type ReturnState } from '#rules/order/returns.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { standingConsents } from '#server/shop/consents/standing.ts'
 import { may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { noteLook } from '#server/shop/staff/journal.ts'
 import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
-import { standingConsents } from './customer-access.ts'
 import { messagesOf } from './customer-messages.ts'
 import { findDeskCustomer, keptCardOf } from './find-desk-customer.ts'
 import { doublesOf } from './find-doubles.ts'
@@ -19,8 +21,6 @@ import { presentCustomer } from './list-customers.ts'
 import { requestsOf } from './subject-requests.ts'
 
 const LAST = 50
-
-const CONSENTS = { 'personal-data': 'Обработка персональных данных', mailing: 'Рассылка' } as const
 
 interface OrderOfCard {
   number: string
@@ -84,6 +84,11 @@ function readParts({ db, session }: OfficeContext, id: number) {
       .orderBy('id', 'desc')
       .limit(LAST)
       .execute(),
+    sql<{ id: number; order_number: string; state: ReturnState; created_at: Date; goods: string[] }>`
+      select back.id, o.number as order_number, back.state, back.created_at,
+        array(select line.name from goods_return_line line where line.return_id = back.id order by line.position) as goods
+      from goods_return back join shop_order o on o.id = back.order_id
+      where o.user_id = ${id} order by back.id desc limit ${LAST}`.execute(db),
     db
       .selectFrom('review')
       .innerJoin('good', 'good.code', 'review.good_code')
@@ -135,7 +140,20 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
     joinedInto(context.db, id),
     requestsOf(context, id),
   ])
-  const [orders, bonuses, addresses, organizations, consents, rentals, repairs, reviews, carts, notes, profile] = parts
+  const [
+    orders,
+    bonuses,
+    addresses,
+    organizations,
+    consents,
+    rentals,
+    repairs,
+    returns,
+    reviews,
+    carts,
+    notes,
+    profile,
+  ] = parts
   const seesContacts = may(context, 'contacts.see')
   const at = (moment: Date) => moment.toISOString()
   return {
@@ -164,6 +182,13 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
       stateText: REPAIR_STATE_TEXTS[state],
       createdAt: at(created_at),
     })),
+    returns: returns.rows.map(({ id: number, order_number, state, created_at, goods }) => ({
+      number: String(number),
+      orderNumber: order_number,
+      stateText: RETURN_STATE_NAMES[state],
+      goods,
+      createdAt: at(created_at),
+    })),
     reviews: reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: at(created_at) })),
     carts: carts.rows,
     bonusEntries: bonuses.rows.map((each) => ({
@@ -183,9 +208,10 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
     consents: consents.map((each) => ({
       at: at(each.created_at),
       kind: each.kind,
-      what: CONSENTS[each.kind],
+      what: CONSENTS[each.kind].name,
       isGiven: each.given,
       version: each.text_version,
+      wayText: CONSENT_WAYS[each.way],
       where: each.page,
     })),
     standing,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#contract/api-error.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
+import type { ConsentKind } from '#rules/identity/consent.ts'
 import { hideContacts } from '#rules/identity/hide-contacts.ts'
 import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
 import type { Db } from '#server/db/client.ts'
@@ -32,6 +33,8 @@ interface MessageRow {
   attempts: number
   next_attempt_at: Date
   order_id: number | null
+  consent_kind: ConsentKind | null
+  stop_url: string | null
   number: string | null
   phone: string | null
   email: string | null
@@ -54,7 +57,7 @@ const messagesTo = (id: number): RawBuilder<unknown> => sql`
 const readMessages = async (db: Db, id: number, condition: RawBuilder<unknown>): Promise<MessageRow[]> =>
   (
     await sql<MessageRow>`select m.id, m.created_at, m.channel, m.recipient, m.subject, m.text, m.html, m.is_secret, m.state, m.error,
-      m.attempts, m.next_attempt_at, m.order_id, o.number, coalesce(o.contact_phone, c.phone) as phone, coalesce(o.contact_email, c.email) as email
+      m.attempts, m.next_attempt_at, m.order_id, m.consent_kind, m.stop_url, o.number, coalesce(o.contact_phone, c.phone) as phone, coalesce(o.contact_email, c.email) as email
       from outbox m left join shop_order o on o.id = m.order_id join customer c on c.id = ${id}
       where m.id in (${messagesTo(id)}) and ${condition}`.execute(db)
   ).rows
@@ -99,12 +102,23 @@ export async function resendCustomerMessage(context: OfficeContext, id: number, 
   const now = context.clock()
   await withRetries(context.db, async (tx) => {
     await lockDeskCustomer(tx, context, id)
-    const { channel, recipient, subject, text, html, is_secret, state, order_id } = await lockMessage(tx, id, messageId)
+    const { is_secret, state, ...sent } = await lockMessage(tx, id, messageId)
     if (is_secret) throw conflict('В сообщении была ссылка или код покупателя: повторно его не отправить')
     if (state === 'waiting' || state === 'sending') throw conflict('Сообщение ещё не ушло: подождите')
     await tx
       .insertInto('outbox')
-      .values({ channel, recipient, subject, text, html, next_attempt_at: now, created_at: now, order_id })
+      .values({
+        channel: sent.channel,
+        recipient: sent.recipient,
+        subject: sent.subject,
+        text: sent.text,
+        html: sent.html,
+        order_id: sent.order_id,
+        consent_kind: sent.consent_kind,
+        stop_url: sent.stop_url,
+        next_attempt_at: now,
+        created_at: now,
+      })
       .execute()
   })
 }

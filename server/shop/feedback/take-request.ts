@@ -51,7 +51,12 @@ export async function takeRequest(
         created_at: now,
       })
       .execute()
-    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    await recordConsent(
+      tx,
+      { userId: visitor.userId, kind: 'personal-data', given: true, way: 'form', phone: request.phone },
+      visitor,
+      now,
+    )
     await putLetter(tx, shop.email, letter, { now, kind })
   })
 }

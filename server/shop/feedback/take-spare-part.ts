@@ -46,7 +46,12 @@ export async function takeSparePartOrder(
       .returning('id')
       .executeTakeFirstOrThrow()
     await attach({ feedback_request_id: id })
-    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    await recordConsent(
+      tx,
+      { userId: visitor.userId, kind: 'personal-data', given: true, way: 'form', phone: order.phone },
+      visitor,
+      now,
+    )
     const { kind, letter } = await writeMessage(
       tx,
       'shop.spare-part',

@@ -6,6 +6,8 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
+import { returnPromo } from '#server/shop/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { putCancelMessages } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
@@ -31,7 +33,7 @@ export async function cancel(
 ): Promise<void> {
   await tx
     .updateTable('shop_order')
-    .set({ status: 'cancelled', reserved_until: null, confirm_until: null, updated_at: now })
+    .set({ status: 'cancelled', held_total: null, reserved_until: null, confirm_until: null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
   await noteStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
@@ -41,6 +43,7 @@ export async function cancel(
     .where('order_id', '=', order.id)
     .execute()
   await releaseTakes(tx, order.id, takes)
+  await returnPromo(tx, order.id, now)
   if (order.bonuses_used > 0 && order.user_id !== null) {
     const reason = `Возврат из отменённого заказа № ${order.number}`
     await changeBonuses(tx, {
@@ -51,8 +54,11 @@ export async function cancel(
       now,
     })
   }
-  const refund = await returnMoney(tx, order, now)
-  await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund })
+  const refund =
+    (await returnMoney(tx, order, now)) +
+    (await returnToCard(tx, order, { reason: `Возврат из отменённого заказа № ${order.number}`, now }))
+  const released = order.held_total ?? 0
+  await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund, released })
 }
 
 /** Whole payments go back by themselves; of one that was divided, or partly given back before, what is left for this order. */
@@ -61,10 +67,12 @@ async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks>
     const left = refundable(paidFacts(order, await refundsOf(tx, order.id)))
     return left === 0 ? 0 : putRefund(tx, order, { kind: 'cancelled', amount: left, reason: 'Заказ отменён', now })
   }
-  const returned = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
+  const moved = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
+  // what was only frozen is let go, not given back
+  const returned = moved.filter(({ state }) => state !== 'release-due')
   return order.paid_at === null
     ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
-    : (order.paid_total ?? order.total)
+    : (order.paid_total ?? order.total) - order.gift_paid
 }
 
 async function isInParts(tx: Db, orderId: number): Promise<boolean> {

@@ -10,6 +10,7 @@ import { cancel } from './cancel-order.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { demandMarks } from './marking/marks.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
 import { dueOnTop } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
@@ -54,11 +55,15 @@ export const changeStatus = (
   withOrder(shop, number, async (tx, order, change) => {
     check(order)
     if (!canMove(order.status, status)) throw conflict(refusal(order, status))
-    const due = dueOnTop(order)
+    const isHeld = order.paid_at === null && order.held_total !== null
+    if (isHeld && status === 'completed')
+      throw conflict(`Деньги за заказ № ${number} заморожены, но ещё не списаны. Списание идёт: повторите через минуту`)
+    const due = isHeld ? Math.max(0, order.total - order.held_total!) : dueOnTop(order)
     if (status === 'delivering' && order.delivery_type === 'transport' && due > 0)
       throw conflict(
         `Заказ № ${number} ждёт доплаты ${formatMoney(due)}: перевозчик денег не возьмёт. Отправьте покупателю ссылку`,
       )
+    if (status === 'delivering' || status === 'completed') await demandMarks(tx, order)
     if (status === 'cancelled') {
       await cancel(tx, order, { actor: 'shop', note: note || 'Отменён магазином', ...change })
       return { ...order, status }

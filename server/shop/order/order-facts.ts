@@ -1,8 +1,9 @@
 import type { OrderFacts } from '#rules/order/order-outcome.ts'
+import { STATES } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
 import { dueOnTop, refundsOf } from './payment/order-money.ts'
-import { attemptState, isOpen, STATES } from './payment/state.ts'
+import { attemptState, isOpen } from './payment/state.ts'
 
 /** Bought by phone: nothing is said yet about where it goes. */
 export const isAgreed = ({ delivery_address }: Pick<OrderRow, 'delivery_address'>) => delivery_address !== ''
@@ -18,6 +19,8 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
   const parts = order.status === 'cancelled' && order.paid_at !== null ? await refundsOf(db, order.id) : []
   const refunds = attempts.filter((each) => STATES[attemptState(each)].isRefund)
   const others = attempts.filter((each) => !STATES[attemptState(each)].isRefund)
+  const frozen = others.find(({ state }) => state === 'on-hold' || state === 'capture-due')
+  const released = others.filter(({ state }) => state === 'release-due' || state === 'released')
   const hasStarted = others.some((each) => isOpen(each) && each.provider_id !== null)
   return {
     number: order.number,
@@ -27,6 +30,12 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     payment: order.payment_type,
     delivery: order.delivery_type,
     isAgreed: isAgreed(order),
+    hold: order.held_total === null ? null : { held: order.held_total, until: frozen?.hold_until ?? null },
+    released:
+      order.status === 'cancelled' && order.paid_at === null
+        ? released.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
+        : 0,
+    total: order.total,
     attempt: others.some(({ state }) => state === 'wrong-sum')
       ? 'checking'
       : hasStarted

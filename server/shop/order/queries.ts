@@ -56,6 +56,8 @@ export interface ItemRow {
   quantity: number
   price: number
   price_old: number
+  /** Off one piece: the price is what is left. */
+  promo_off: number
   complect_of: string | null
   /** Null: no longer on sale. */
   slug: string | null
@@ -66,7 +68,7 @@ export interface ItemRow {
 export async function itemsOf(db: Db, orderIds: readonly number[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select item.order_id, item.good_code, item.article, item.name, item.picture, item.unit, item.quantity, item.price,
-      item.price_old, item.complect_of, good.slug, offer.good_code is not null as is_on_sale
+      item.price_old, item.promo_off, item.complect_of, good.slug, offer.good_code is not null as is_on_sale
     from order_item item join shop_order on shop_order.id = item.order_id
     left join good on good.code = item.good_code and good.is_active
     left join good_offer offer on offer.good_code = good.code and offer.node_code = shop_order.node_code

@@ -115,7 +115,7 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     }
     await recordConsent(
       tx,
-      { userId: context.visitor.userId, kind: 'personal-data', given: true },
+      { userId: context.visitor.userId, kind: 'personal-data', given: true, way: 'checkout', phone: draft.phone },
       context.visitor,
       now,
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, send, signUp } from '#server/test/account-fixture.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
   await shop.database.db.deleteFrom('outbox').execute()
   // the limits count by the hour; it stays the same Thursday
   shop.time.now = new Date('2026-03-05T12:00:00+03:00')
-  await shop.database.db.deleteFrom('consent').execute()
+  await sql`truncate consent`.execute(shop.database.db)
 })
 
 /** Saturday and Sunday; 8 and 9 March are holidays. */

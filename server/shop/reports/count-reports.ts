@@ -13,25 +13,27 @@ export interface Due {
   slot_day: string | null
 }
 
-/** Orders that changed since the last time, and the days they were placed on. Answers how many there were. */
+/**
+ * Orders that changed since the last time, and the days they were placed on. Answers how many there were. What comes in
+ * meanwhile waits for the next time: a busy shop would otherwise count its day over and over.
+ */
 export async function countChanged(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0
   for (;;) {
-    const part = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
+    const { taken, ids } = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ taken: number; ids: number[] }>`
         with taken as (delete from report_due where ctid in (select ctid from report_due limit ${PART}) returning order_id)
-        select distinct order_id as id from taken order by 1`.execute(tx)
-      if (rows.length > 0)
-        await countOrders(
-          tx,
-          rows.map(({ id }) => id),
-        )
+        select count(*)::integer as taken, coalesce(array_agg(distinct order_id order by order_id), '{}') as ids from taken`.execute(
+        tx,
+      )
+      const part = rows[0]!
+      if (part.taken > 0) await countOrders(tx, part.ids)
       await sql`insert into report_state (part, counted_at) values (${ORDERS_PART}, ${now})
         on conflict (part) do update set counted_at = excluded.counted_at`.execute(tx)
-      return rows.length
+      return part
     })
-    counted += part
-    if (part === 0 || signal?.aborted) return counted
+    counted += ids.length
+    if (taken < PART || signal?.aborted) return counted
   }
 }
 

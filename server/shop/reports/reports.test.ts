@@ -90,6 +90,19 @@ beforeEach(async () => {
   await count()
 })
 
+it('counts what was due when it began: a busy shop’s day is not counted over and over', async () => {
+  const { pool } = shop.database
+  await count()
+  await pool.query('update shop_order set total = total where id = $1', [first.id])
+  await pool.query(`create function busy() returns trigger language plpgsql as
+      $$ begin insert into report_due (order_id) select id from shop_order limit 1; return null; end $$;
+    create trigger busy after insert or update on report_state for each row execute function busy()`)
+  const abort = AbortSignal.timeout(3000)
+  await countChanged(shop.database.db, shop.time.now, abort)
+  await pool.query('drop function busy cascade')
+  expect(abort.aborted).toBe(false)
+})
+
 describe('sales', () => {
   it('are what the raw tables say, by day, branch, section, brand and good', () => expectTrue())
 

@@ -5,6 +5,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { starsOf } from './queries.ts'
 import { notifyShopOfShopReview } from './review-letter.ts'
+import { agreeToPublish } from './write-review.ts'
 
 const shown = (db: Db, slug: string | undefined) => {
   const all = db
@@ -145,6 +146,7 @@ export async function saveShopReview(
       .onConflict((same) => same.column('order_id').doUpdateSet(words))
       .returningAll()
       .executeTakeFirstOrThrow()
+    await agreeToPublish(tx, context, userId)
     await notifyShopOfShopReview(tx, context, { ...row, shopName: shop.name, slug })
     return {
       id: row.id,

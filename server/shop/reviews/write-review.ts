@@ -5,6 +5,7 @@ import { reviewErrors } from '#rules/catalog/review.ts'
 import type { Db } from '#server/db/client.ts'
 import { withPictures } from '#server/uploads/store-uploads.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { presentOwn } from './queries.ts'
@@ -37,6 +38,10 @@ async function hasBought(db: Db, userId: number, goodCode: string): Promise<bool
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Words under a name are seen by everybody: agreed to by sending them. */
+export const agreeToPublish = (tx: Db, { visitor, clock }: CallContext, userId: number): Promise<void> =>
+  recordConsent(tx, { userId, kind: 'publication', given: true, way: 'form' }, visitor, clock())
 
 export async function saveReview(
   context: CallContext,
@@ -78,6 +83,7 @@ export async function saveReview(
       .executeTakeFirst()
     if (!row) throw alreadyWritten()
     await attach({ review_id: row.id })
+    await agreeToPublish(tx, context, userId)
     await notifyShopOfReview(tx, context, row)
     return presentOwn(row)
   })

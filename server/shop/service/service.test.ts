@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 beforeEach(async () => {
-  for (const table of ['repair', 'outbox', 'consent'] as const) await shop.database.db.deleteFrom(table).execute()
+  for (const table of ['repair', 'outbox'] as const) await shop.database.db.deleteFrom(table).execute()
+  await sql`truncate consent`.execute(shop.database.db)
   // the limits count by the hour
   shop.time.now = new Date(shop.time.now.getTime() + 2 * 60 * 60 * 1000)
 })

@@ -70,7 +70,12 @@ export async function takeRepair(
       .values({ repair_id: repair.id, state: 'requested', note: '', created_at: now })
       .execute()
     await attach({ repair_id: repair.id })
-    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    await recordConsent(
+      tx,
+      { userId: visitor.userId, kind: 'personal-data', given: true, way: 'form', phone },
+      visitor,
+      now,
+    )
     const toOwner = await writeMessage(tx, 'repair.requested', signature, {
       number: repair.number,
       place: center.address,

@@ -21,6 +21,8 @@ const NAMED = {
   'request-template': { table: 'request_template', key: 'id', name: 'name' },
   'price-schedule': { table: 'price_schedule', key: 'id', name: 'title' },
   'price-rule': { table: 'price_rule', key: 'id', name: 'name' },
+  promo: { table: 'promo', key: 'id', name: 'name' },
+  'api-key': { table: 'api_key', key: 'id', name: 'name' },
 } as const satisfies Record<string, { table: string; key: 'code' | 'id'; name: string }>
 
 type NamedThing = keyof typeof NAMED
@@ -51,12 +53,13 @@ export async function thingNames(db: Db, rows: readonly { thing: string; thing_k
 /** People, branches and shops: what numbers in the entries stand for. */
 export async function journalNames(db: Db): Promise<JournalNames> {
   const [staff, branches, shops] = await Promise.all([
-    db.selectFrom('staff').select(['id', 'name']).execute(),
+    db.selectFrom('staff').select(['id', 'name', 'is_program']).execute(),
     db.selectFrom('node_logistic').select(['code', 'name']).execute(),
     db.selectFrom('warehouse').select(['id', 'name']).execute(),
   ])
   return {
     staff: new Map(staff.map(({ id, name }) => [String(id), name])),
+    programs: new Set(staff.filter(({ is_program }) => is_program).map(({ id }) => String(id))),
     branches: new Map(branches.map(({ code, name }) => [code, name])),
     shops: new Map(shops.map(({ id, name }) => [String(id), name])),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '#contract/api-error.ts'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { goodPartWords } from '#rules/goods/journal-words.ts'
+import type { Kopecks } from '#rules/money/money.ts'
 import type { JournalNames } from '#rules/staff/journal-values.ts'
 import { actionWords, thingWords, viaWords } from '#rules/staff/journal-words.ts'
 import type { Db } from '#server/db/client.ts'
@@ -21,14 +22,22 @@ interface Look {
 export const noteLook = (tx: Db, context: OfficeContext, { thing, key, fields }: Look): Promise<void> =>
   noteDeed(tx, context, { thing, key, action: 'look', after: { fields } })
 
-/** A file made of the journal: by what conditions, in words. */
-export const noteExport = (tx: Db, context: OfficeContext, asked: Record<string, string>): Promise<void> =>
-  noteDeed(tx, context, { thing: 'journal', key: asked['format'] ?? '', action: 'export', after: asked })
+/** A file made of the journal or of another register: by what conditions, in words. */
+export const noteExport = (
+  tx: Db,
+  context: OfficeContext,
+  asked: Record<string, string>,
+  thing: 'journal' | 'consent' = 'journal',
+): Promise<void> => noteDeed(tx, context, { thing, key: asked['format'] ?? '', action: 'export', after: asked })
+
+/** A link to pay an order went to its buyer: for how much. */
+export const notePayLink = (tx: Db, context: OfficeContext, orderId: number, amount: Kopecks): Promise<void> =>
+  noteDeed(tx, context, { thing: 'order', key: String(orderId), action: 'insert', after: { pay_link: amount } })
 
 interface Deed {
   thing: string
   key: string
-  action: 'look' | 'export'
+  action: 'look' | 'export' | 'insert'
   after: object
 }
 
@@ -123,7 +132,7 @@ function presentEntry(
     id: String(row.id),
     at: row.at.toISOString(),
     who: row.staff_id === null || who === null ? null : { id: row.staff_id, name: who },
-    via: viaWords(row.via),
+    via: viaWords(names.programs?.has(String(row.staff_id)) ? 'program' : row.via),
     ip: row.ip,
     thing: row.thing,
     thingText: thingWords(row.thing),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError, forbidden, unauthorized } from '#contract/api-error.ts'
 import type { OfficeNeed } from '#contract/office/office-call.schema.ts'
+import { KEY_PERMISSIONS } from '#rules/staff/key-permissions.ts'
 import { type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -27,6 +28,8 @@ export interface StaffSession {
   freshUntil: Date | null
   expiresAt: Date
   staff: StaffIdentity
+  /** A program asks with this key; nobody sits before it. */
+  key?: { id: number; name: string }
 }
 
 export interface OfficeContext extends Services {
@@ -75,8 +78,12 @@ const CONFIRM = new ApiError(403, {
   errorMessage: 'Подтвердите, что это вы: действие важное, а вход был давно',
 })
 
-const missingWords = (permission: Permission) =>
-  `Нужно право «${PERMISSIONS[permission].label}». Его даёт владелец магазина`
+const missing = (permission: Permission, key?: { name: string }) =>
+  forbidden(
+    key
+      ? `У ключа «${key.name}» нет права «${PERMISSIONS[permission].label}»: нужен другой ключ`
+      : `Нужно право «${PERMISSIONS[permission].label}». Его даёт владелец магазина`,
+  )
 
 interface Asked {
   path: string
@@ -85,10 +92,22 @@ interface Asked {
   isFreshNeeded: boolean
 }
 
+const ofPeople = (key: { name: string }) =>
+  forbidden(`Это действие человека: ключу программы «${key.name}» оно не открыто`)
+
+/** To a key only what has a permission is open, and of that nothing a person has to confirm. */
+function refuseProgram({ needs, isFreshNeeded, ...call }: Asked, { staff, key }: StaffSession, log: FastifyBaseLogger) {
+  if (!key || (isPermissionNeed(needs) && staff.permissions.has(needs) && !isFreshNeeded)) return
+  log.warn({ key: key.id, call: `${call.method} ${call.path}`, needs }, 'a call of a program was refused')
+  if (isPermissionNeed(needs) && !isFreshNeeded && KEY_PERMISSIONS.includes(needs)) throw missing(needs, key)
+  throw ofPeople(key)
+}
+
 /** The one place where the back office says no. */
 export function refuseStaff(call: Asked, context: OfficeContext): void {
   const { session, log } = context
   const { needs } = call
+  if (session?.key) return refuseProgram(call, session, log)
   if (needs === 'public') return
   if (!session) throw unauthorized('Войдите в Пульт, чтобы продолжить')
   const { stage, staff } = session
@@ -99,13 +118,14 @@ export function refuseStaff(call: Asked, context: OfficeContext): void {
   if (!isLetIn) throw unauthorized('Закончите вход в Пульт, чтобы продолжить')
   if (isPermissionNeed(needs) && !staff.permissions.has(needs)) {
     log.warn({ staff: staff.id, call: `${call.method} ${call.path}`, needs }, 'a call of the office was refused')
-    throw forbidden(missingWords(needs))
+    throw missing(needs)
   }
   if (call.isFreshNeeded && stage === 'open') needFresh(context)
 }
 
 /** For a step that is important only sometimes: above a sum, for many at once. */
 export function needFresh({ session, clock }: Pick<OfficeContext, 'session' | 'clock'>): void {
+  if (session?.key) throw ofPeople(session.key)
   const until = session?.freshUntil
   if (!until || until <= clock()) throw CONFIRM
 }
@@ -115,7 +135,7 @@ export function needPermission(context: OfficeContext, permission: Permission): 
   const scope = context.session?.staff.permissions.get(permission)
   if (scope) return scope
   context.log.warn({ staff: context.session?.staff.id, needs: permission }, 'a call of the office was refused')
-  throw forbidden(missingWords(permission))
+  throw missing(permission, context.session?.key)
 }
 
 /** Behind a call that only somebody signed in may ask. */

@@ -39,7 +39,9 @@ async function readPeople(db: Db, now: Date, id: number | null): Promise<StaffPe
       coalesce((select json_agg(json_build_object('role', role_code, 'nodeCodes', node_codes, 'warehouseIds', warehouse_ids)
           order by role.position, role_code)
         from staff_grant join staff_role role on role.code = role_code where staff_id = staff.id), '[]') as grants
-    from staff where ${id}::integer is null or staff.id = ${id} order by staff.name, staff.id`.execute(db)
+    from staff where not staff.is_program and (${id}::integer is null or staff.id = ${id}) order by staff.name, staff.id`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

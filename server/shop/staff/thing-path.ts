@@ -11,12 +11,16 @@ const CARDS: Readonly<Record<string, string>> = {
   repair: '/repairs',
   rental: '/rental',
   request: '/requests',
+  return: '/returns',
   text: '/texts',
   synonym: '/search/synonyms',
   'search-need': '/search/needs',
   'search-pin': '/search/pins',
   'exchange-run': '/exchange/runs',
   'stock-count': '/goods/stock/counts',
+  promo: '/promo',
+  company: '/customers/companies',
+  'gift-card': '/gift-cards',
 }
 
 /** No card: the screen it stands on. */
@@ -26,8 +30,10 @@ const SCREENS: Readonly<Record<string, string>> = {
   shop: '/settings/places',
   'service-center': '/settings/places',
   calendar: '/settings/days',
+  'api-key': '/settings/access',
   vendor: '/goods/brands',
   'subject-request': '/customers/requests',
+  consent: '/customers/consents',
   'search-brand': '/search/words',
   'search-never': '/search/words',
   'rental-piece': '/rental/calendar',
@@ -38,6 +44,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'exchange-mapping': '/exchange/mapping',
   'price-schedule': '/goods/prices/schedules',
   'price-rule': '/goods/prices/rule',
+  'price-list': '/customers/agreed-prices',
 }
 
 /** Where a thing of the journal is led in the office; null: nowhere by itself. */

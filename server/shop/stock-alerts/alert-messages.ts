@@ -45,14 +45,20 @@ const goods = (about: Priced) => [
   },
 ]
 
-/** `before`: rubles, when it was asked. */
-export const priceDropWords = (db: Db, drop: Priced & { before: number }) =>
+/** `before`: rubles, when it was asked; `stop`: where all such messages are stopped. */
+export const priceDropWords = (db: Db, { stop, ...drop }: Priced & { before: number; stop: string }) =>
   writeMessage(
     db,
     'alert.price-drop',
     drop.signature,
-    { good: drop.good.name, price: formatRubles(drop.price), before: formatRubles(drop.before), ...links(drop) },
-    { goods: goods(drop), ...presses(drop) },
+    {
+      good: drop.good.name,
+      price: formatRubles(drop.price),
+      before: formatRubles(drop.before),
+      link: productUrl(drop),
+      stop,
+    },
+    { goods: goods(drop), button: productUrl(drop), more: stop },
   )
 
 /** The day is named in full: the message may be read on another one. */

@@ -71,7 +71,10 @@ export async function askAlert(
     if (asked.token !== token) return null
     if (Number(waiting) >= MOST_WAITING)
       throw invalid({ key: ['На этот контакт уже записано много товаров. Уберите лишние по ссылке из письма.'] })
-    await recordConsent(tx, { userId: visitor.userId, kind: 'personal-data', given: true }, visitor, now)
+    const whose = { userId: visitor.userId, given: true, way: 'form', [key.type]: key.value } as const
+    await recordConsent(tx, { ...whose, kind: 'personal-data' }, visitor, now)
+    // a lower price is advertising by law: it leaves by this consent alone
+    if (isPrice) await recordConsent(tx, { ...whose, kind: 'price-alerts' }, visitor, now)
     // an SMS costs money and comes anyway when there is something to tell
     if (key.type === 'email') {
       const write = isPrice ? priceAlertTakenLetter : alertTakenLetter

@@ -5,6 +5,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { stopLink } from '#server/shop/consents/links.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -99,9 +100,10 @@ export async function sendPriceAlerts({ db, catalog, config, clock }: Context): 
       const before = kopecksToRubles(price_below)
       // the index is a moment behind the table: the next round finds it
       if (!good || good.price.priceComputed >= before || good.goodTotalCount === 0) continue
-      const drop = { good, token, signature, price: good.price.priceComputed, before }
+      const stop = signature.url + (await stopLink(tx, 'price-alerts', recipient, now))
+      const drop = { good, token, signature, price: good.price.priceComputed, before, stop }
       const words = await priceDropWords(tx, drop)
-      await putMessage(tx, { type: channel, value: recipient }, words, { now, kind: words.kind })
+      await putMessage(tx, { type: channel, value: recipient }, words, { now, kind: words.kind, stopUrl: stop })
       await tx.updateTable('stock_alert').set({ state: 'sent', changed_at: now }).where('id', '=', id).execute()
       told++
     }

@@ -42,7 +42,7 @@ export async function closeAccount(
     refuseAfterChange(customer, now)
     await refuseWhileOpen(tx, userId)
     await spendCode(tx, proof)
-    await recordConsent(tx, { userId, kind: 'personal-data', given: false }, context.visitor, now)
+    await recordConsent(tx, { userId, kind: 'personal-data', given: false, way: 'account' }, context.visitor, now)
     await erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now })
     if (customer.email && customer.email_verified_at) {
       const { kind, letter } = await accountDeletedLetter({ ...context, db: tx })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { ConsentWay } from '#rules/identity/consent.ts'
 import type { ErasureReason } from '#rules/identity/subject-request.ts'
 import type { Db } from '#server/db/client.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import { standingConsents } from '#server/shop/consents/standing.ts'
 import type { Customer } from './customer-queries.ts'
 
 const NOBODY = 'Удалённый аккаунт'
@@ -18,6 +21,9 @@ const DELETED = [
   'customer_note',
   'customer_former_key',
   'user_organization',
+  'company_member',
+  'company_request',
+  'saved_card',
   'cart',
   'feedback_request',
   'stock_alert',
@@ -62,6 +68,14 @@ async function anonymiseOrders(tx: Db, ids: readonly number[]): Promise<void> {
     .deleteFrom('order_invoice')
     .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
+  // goods and sums of a return stay with the order; what its buyer wrote and showed does not
+  const returns = tx
+    .selectFrom('goods_return')
+    .innerJoin('shop_order', 'shop_order.id', 'goods_return.order_id')
+    .select('goods_return.id')
+    .where('shop_order.user_id', 'in', ids)
+  await tx.deleteFrom('upload').where('goods_return_id', 'in', returns).execute()
+  await tx.updateTable('goods_return').set({ comment: '' }).where('id', 'in', returns).execute()
   // a shop's own address is nobody's secret
   await tx
     .updateTable('shop_order')
@@ -91,6 +105,33 @@ async function anonymiseRepairs(tx: Db, ids: readonly number[]): Promise<void> {
   const own = tx.selectFrom('repair').select('id').where('user_id', 'in', ids)
   await tx.deleteFrom('upload').where('repair_id', 'in', own).execute()
   await tx.updateTable('repair').set({ name: NOBODY, phone: '', fault: '' }).where('user_id', 'in', ids).execute()
+}
+
+interface Forgotten {
+  ids: readonly number[]
+  keys: readonly string[]
+  way: ConsentWay
+  now: Date
+}
+
+/**
+ * Whatever stood is taken back. The proof stays under the number of the account; nobody is found in it by phone or e-mail,
+ * so nothing is sent by it.
+ */
+async function forgetSubject(tx: Db, { ids, keys, way, now }: Forgotten): Promise<void> {
+  for (const userId of ids)
+    for (const kind of await standingConsents(tx, userId))
+      await recordConsent(
+        tx,
+        { userId, kind, given: false, way, where: 'Удаление данных' },
+        { ip: '', headers: {} },
+        now,
+      )
+  const nobody = { phone: null, email: null }
+  await tx.updateTable('consent').set(nobody).where('user_id', 'in', ids).execute()
+  await tx.updateTable('consent').set(nobody).where('phone', 'in', keys).execute()
+  await tx.updateTable('consent').set(nobody).where('email', 'in', keys).execute()
+  await tx.deleteFrom('consent_link').where('recipient', 'in', keys).execute()
 }
 
 export interface Erasure {
@@ -139,6 +180,8 @@ export async function erasePerson(
   for (const table of DELETED) await tx.deleteFrom(table).where('user_id', 'in', ids).execute()
   await tx.deleteFrom('feedback_request').where('phone', 'in', keys).execute()
   await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
+  await tx.deleteFrom('company_invitation').where('key', 'in', keys).execute()
+  await forgetSubject(tx, { ids, keys, way: reason === 'account' ? 'account' : 'office', now })
   await anonymiseOrders(tx, ids)
   await anonymiseRepairs(tx, ids)
   const anonymous = { author_name: 'Покупатель' }

@@ -88,6 +88,23 @@ const repairs: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const returns: Reader = (db, userId) =>
+  db
+    .selectFrom('goods_return')
+    .innerJoin('shop_order', 'shop_order.id', 'goods_return.order_id')
+    .select([
+      'goods_return.created_at as date',
+      'goods_return.id',
+      'shop_order.number as orderNumber',
+      'goods_return.state',
+      'goods_return.reason',
+      'goods_return.wish',
+      'goods_return.comment',
+    ])
+    .where('shop_order.user_id', '=', userId)
+    .orderBy('goods_return.id')
+    .execute()
+
 const MOST_ORDERS = 10_000
 
 /** As the account shows them, with what was written down about the person. */
@@ -155,6 +172,15 @@ const tools: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+/** As their owner sees them: the number is the provider's. */
+const cards: Reader = (db, userId) =>
+  db
+    .selectFrom('saved_card')
+    .select(['created_at as date', 'title', 'expires'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 const lists: Reader = (db, userId) =>
   db
     .selectFrom('customer_list')
@@ -196,12 +222,32 @@ const subjectRequests: Reader = (db, userId) =>
     .orderBy('id')
     .execute()
 
+const companies: Reader = (db, userId) =>
+  db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select(['company_member.created_at as date', 'company.name', 'company.inn', 'company.kpp'])
+    .where('user_id', '=', userId)
+    .orderBy('company.id')
+    .execute()
+
+const companyRequests: Reader = (db, userId) =>
+  db
+    .selectFrom('company_request')
+    .select(['created_at as date', 'total', 'state', 'reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 /** Each names a section of the file a customer takes home. */
 const SECTIONS: Record<string, Reader> = {
   profile,
   formerKeys,
   deliveryAddresses: deliveryAddressesOf,
   organizations: organizationsOf,
+  companies,
+  companyRequests,
+  cards,
   tools,
   lists,
   favorites: favoriteCodes,
@@ -214,6 +260,7 @@ const SECTIONS: Record<string, Reader> = {
   reviews,
   shopReviews,
   repairs,
+  returns,
   likes,
   consents,
   signIns,

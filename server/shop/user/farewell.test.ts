@@ -90,7 +90,7 @@ describe('GET /user/export', () => {
       rentals: [expect.objectContaining({ number: `П-${bookingId}` })],
       likes: [],
     })
-    expect(data.sections.consents).toHaveLength(5)
+    expect(data.sections.consents).toHaveLength(4)
     for (const consent of data.sections.consents)
       expect(consent).toMatchObject({
         date: expect.any(String),

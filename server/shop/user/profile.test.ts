@@ -52,7 +52,7 @@ describe('POST /api/user/check', () => {
 
 describe('POST /api/user/update', () => {
   it('changes name, birthday and mailing, and writes the consent down', async () => {
-    const token = await signUp(shop, newPhone())
+    const token = await signUp(shop, newPhone(), { mailingAgreement: true })
     const answer = await update(token, { name: 'Иван  Кузьмич', birthdate: null, mailingAgreement: false })
     expect(answer.json().data).toMatchObject({
       name: 'Иван Кузьмич',
@@ -293,7 +293,7 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
       bonuses: [{ amount: 100, balanceAfter: 100 }],
       reviews: [],
       repairs: [],
-      consents: [{ kind: 'personal-data' }, { kind: 'mailing' }],
+      consents: [{ kind: 'personal-data' }],
       signIns: [{ ip: '127.0.0.1' }],
     })
     expect(answer.body).not.toContain('argon2')
@@ -341,7 +341,6 @@ describe('GET /api/user/export and POST /api/user/delete', () => {
       .execute()
     expect(consents).toEqual([
       { kind: 'personal-data', given: true },
-      { kind: 'mailing', given: true },
       { kind: 'personal-data', given: false },
     ])
     await signUp(shop, key)

@@ -95,7 +95,8 @@ export async function changeUser(context: CallContext, userId: number, form: For
       }
       if (Object.keys(plain).length > 0) await tx.updateTable('customer').set(plain).where('id', '=', userId).execute()
       if (form.mailingAgreement !== undefined && form.mailingAgreement !== customer.mailing_agreement) {
-        await recordConsent(tx, { userId, kind: 'mailing', given: form.mailingAgreement }, context.visitor, now)
+        const agreement = { userId, kind: 'mailing', given: form.mailingAgreement, way: 'account' } as const
+        await recordConsent(tx, agreement, context.visitor, now)
       }
       if (email === null) await dropEmail(context, tx, customer)
       else if (email !== undefined && email !== (customer.email_new ?? customer.email))

@@ -1,34 +1,22 @@
 import { sql } from 'kysely'
 import type { Vendor } from '#contract/vendor.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
 import type { VendorEntry } from '#server/shop/catalog/directory.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 const FRESH_MS = 15_000
 
-const cached = memoizeByDatabase(FRESH_MS, async (db, nodeCode: string) => {
-  const rows = await db
-    .selectFrom('good')
-    .select((e) => ['vendor_code', e.fn.countAll<number>().as('goods')])
-    .where('is_active', '=', true)
-    .where('is_hire', '=', false)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('good_offer')
-          .whereRef('good_offer.good_code', '=', 'good.code')
-          .where('good_offer.node_code', '=', nodeCode),
-      ),
-    )
-    .groupBy('vendor_code')
-    .execute()
-  return new Map(rows.map(({ vendor_code, goods }) => [vendor_code, goods]))
-})
-
 /** Goods this branch sells, by vendor code. */
-export const vendorCounts = (
-  db: Parameters<typeof cached>[0],
-  nodeCode: string,
-): Promise<ReadonlyMap<string, number>> => cached(db, nodeCode)
+export async function vendorCounts({
+  catalog,
+  nodeCode,
+}: Pick<CallContext, 'catalog' | 'nodeCode'>): Promise<ReadonlyMap<string, number>> {
+  const total = new Map<string, number>()
+  for (const counts of (await catalog.vendorCounts({ nodeCode })).values()) {
+    for (const [code, goods] of counts) total.set(code, (total.get(code) ?? 0) + goods)
+  }
+  return total
+}
 
 const cachedPictures = memoizeByDatabase(FRESH_MS, async (db, vendorCode: string) => {
   const { rows } = await sql<{ category_code: string; file: string }>`

@@ -155,21 +155,43 @@ export async function knownValues(db: Db, now: Date, more: Known = {}): Promise<
   return Object.fromEntries(Object.entries({ ...all, ...more }).filter(([, values]) => values.length > 0))
 }
 
+const NO_GOODS = { goods: [], categories: [], vendors: [], labels: [] }
+const PROMO_TABLE = {
+  name: 'Осень',
+  kind: 'percent',
+  value: 10,
+  maxDiscount: null,
+  minSum: 0,
+  startsOn: null,
+  endsOn: null,
+  branches: [],
+  only: NO_GOODS,
+  except: NO_GOODS,
+  usesLimit: null,
+  isOncePerCustomer: false,
+  isFirstOrder: false,
+  skipsDiscounted: false,
+  mayGoBelowCost: false,
+}
+
 /** The same for the calls of the back office. */
 export async function knownOfficeValues(db: Db): Promise<Known> {
   const column = async (text: string) =>
     (await sql.raw<{ value: unknown }>(`${text} limit 8`).execute(db)).rows.map(({ value }) => value)
-  const [numbers, people, roles, nodes, warehouses, goods, sources, runs, requests] = await Promise.all([
-    column('select number as value from shop_order order by id desc'),
-    column('select id as value from staff order by id desc'),
-    column('select code as value from staff_role order by position desc'),
-    column('select code as value from node_logistic order by code'),
-    column('select id as value from warehouse order by id'),
-    column('select code as value from good where is_active and not is_hire order by popularity desc, code'),
-    column('select id as value from exchange_source order by id'),
-    column('select id as value from exchange_run order by id'),
-    column('select id::text as value from feedback_request order by id desc'),
-  ])
+  const [numbers, people, roles, nodes, warehouses, goods, sources, runs, requests, promos, receipts] =
+    await Promise.all([
+      column('select number as value from shop_order order by id desc'),
+      column('select id as value from staff order by id desc'),
+      column('select code as value from staff_role order by position desc'),
+      column('select code as value from node_logistic order by code'),
+      column('select id as value from warehouse order by id'),
+      column('select code as value from good where is_active and not is_hire order by popularity desc, code'),
+      column('select id as value from exchange_source order by id'),
+      column('select id as value from exchange_run order by id'),
+      column('select id::text as value from feedback_request order by id desc'),
+      column('select id as value from promo order by id'),
+      column("select number as value from order_receipt where state <> 'planned' order by number desc"),
+    ])
   const decisions = [{ external: 'g1', from: null, target: { ignore: true } }]
   const lines = [goods.slice(0, 2).map((code) => ({ code, quantity: 1 })), [{ code: '100101', quantity: 1 }]]
   const deliveries = [{ type: 'pickup', warehouseId: warehouses[0] }, undefined]
@@ -177,6 +199,14 @@ export async function knownOfficeValues(db: Db): Promise<Known> {
     ...(sources.length > 0 ? { '/office/exchange/sources/ id': sources, source: sources } : {}),
     ...(runs.length > 0 ? { '/office/exchange/runs/ id': runs } : {}),
     ...(requests.length > 0 ? { '/office/requests number': requests, request: [...requests, undefined] } : {}),
+    ...(promos.length > 0 ? { '/office/promos/ id': promos } : {}),
+    '/office/gift-cards/ id': [1],
+    '/office/promo table': [PROMO_TABLE],
+    '/office/promo codes': [{ code: 'FUZZ' }, { count: 3, prefix: 'F' }],
+    ...(receipts.length > 0 ? { '/office/receipts id': receipts, '/office/receipts ids': [receipts] } : {}),
+    '/office/receipts view': ['failed', 'waiting', 'open', 'sent', 'all'],
+    '/office/receipts kind': ['payment', 'settlement,refund'],
+    '/office/receipts order': numbers,
     '/office/requests seen': [null, ...people],
     '/office/requests kind': ['callback', 'callback,analog'],
     view: ['queue', 'later', 'open', 'closed', 'all'],

@@ -34,7 +34,7 @@ interface Document {
       {
         parameters: Operation['parameters']
         requestBody?: { content: Record<string, { schema: Schema }> }
-        security?: unknown
+        security?: object[]
       }
     >
   >
@@ -56,7 +56,8 @@ export async function readOperations(
         parameters,
         body: content?.schema ?? null,
         isForm: type === 'multipart/form-data',
-        needsCustomer: security !== undefined,
+        // `{}` among them: nobody in particular will do
+        needsCustomer: !!security?.length && security.every((each) => Object.keys(each).length > 0),
       }
     }),
   )

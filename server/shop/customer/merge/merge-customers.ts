@@ -6,16 +6,16 @@ import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { readSetting } from '#server/kernel/settings.ts'
 import { revokeTokens } from '#server/kernel/tokens.ts'
 import { putSms } from '#server/outbox/put-message.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import { standingConsents } from '#server/shop/consents/standing.ts'
 import { dropCodes, spendCode } from '#server/shop/auth/codes.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { type Customer, findCustomer } from '#server/shop/user/customer-queries.ts'
-import { standingConsents } from '../customer-access.ts'
 import { findDeskCustomer, lockDeskCustomer } from '../find-desk-customer.ts'
 import { checkMergeCode, type GivenMergeProof } from './merge-codes.ts'
 import { countThings, moveThings } from './move-things.ts'
@@ -240,19 +240,12 @@ async function settleMailing(tx: Db, kept: Customer, closed: Customer, now: Date
   if (kept.mailing_agreement && closed.mailing_agreement) return
   await tx.updateTable('customer').set({ mailing_agreement: false }).where('id', '=', kept.id).execute()
   if (!(await standingConsents(tx, kept.id)).includes('mailing')) return
-  const { mailingVersion } = await readSetting(tx, 'consents')
-  await tx
-    .insertInto('consent')
-    .values({
-      user_id: kept.id,
-      kind: 'mailing',
-      given: false,
-      text_version: mailingVersion,
-      ip: '',
-      page: 'Пульт, при объединении карточек',
-      created_at: now,
-    })
-    .execute()
+  await recordConsent(
+    tx,
+    { userId: kept.id, kind: 'mailing', given: false, way: 'office', where: 'Пульт, при объединении карточек' },
+    { ip: '', headers: {} },
+    now,
+  )
 }
 
 async function tellOwner(

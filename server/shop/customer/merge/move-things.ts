@@ -54,6 +54,12 @@ const addresses: Mover = async (tx, move) => {
   await onceOf('delivery_address', 'own.address = mine.address and own.flat = mine.flat')(tx, move)
 }
 
+/** Of whom the kept card buys for stays; in one company a person stands once. */
+const companies: Mover = async (tx, move) => {
+  await sql`update company_member set is_current = false where user_id = ${move.from}`.execute(tx)
+  await onceOf('company_member', 'own.company_id = mine.company_id')(tx, move)
+}
+
 /** A name taken by a list of the other card gets the number of the card it came from. */
 const lists: Mover = async (tx, { from, to }) => {
   await sql`update customer_list mine set name = name || ' (карточка № ' || ${String(from)} || ')' where user_id = ${from}
@@ -103,6 +109,11 @@ export const MOVES: Readonly<Record<string, Mover>> = {
     'user_organization',
     'own.inn = mine.inn and own.kpp is not distinct from mine.kpp',
   ),
+  'company_member.user_id': companies,
+  'company_request.user_id': plain('company_request'),
+  'company_request.decided_by': plain('company_request', 'decided_by'),
+  // whose hand may pay by it is not for the shop's people to say
+  'saved_card.user_id': dropped('saved_card'),
   'favorite.user_id': favorites,
   'cart.user_id': cart,
   'review.user_id': onceOrStays('review', 'own.good_code = mine.good_code'),

@@ -102,13 +102,15 @@ describe('the queue', () => {
     expect((await desk.list()).find((each) => each.number === evening)).toMatchObject({ isOverdue: false })
     desk.later(1)
     expect((await desk.list()).find((each) => each.number === evening)).toMatchObject({ isOverdue: true })
+    const fresh = await desk.ask()
     expect(await desk.numbers('?overdue=true')).toEqual([number, evening])
+    expect(await desk.numbers('')).toEqual([number, evening, fresh])
     const { data } = await desk.anna.get('/requests')
-    expect(data.counts).toMatchObject({ queue: 2, overdue: 2 })
+    expect(data.counts).toMatchObject({ queue: 3, overdue: 2 })
     const queue = async () =>
       ((await desk.anna.get('/today')).data.queues as Queue[]).find(({ code }) => code === 'callbacks')
     expect(await queue()).toMatchObject({
-      count: 2,
+      count: 3,
       overdue: 2,
       path: '/requests',
       oldestAt: '2026-03-05T09:00:00.000Z',

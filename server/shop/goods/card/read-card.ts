@@ -33,6 +33,7 @@ const columns = [
   'width_mm',
   'height_mm',
   'vat_rate',
+  'is_marked',
   'in_the_box',
   'videos',
   'is_active',

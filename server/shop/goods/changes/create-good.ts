@@ -33,6 +33,7 @@ const USUAL: Record<GoodFieldName | 'attributes', unknown> = {
   width_mm: 0,
   height_mm: 0,
   vat_rate: null,
+  is_marked: false,
   is_active: false,
   attributes: {},
 }

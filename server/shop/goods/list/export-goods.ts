@@ -23,6 +23,7 @@ type Texts = ReadonlyMap<string, string> | null
 
 const WIRE_NAMES: Record<string, keyof ListedGood> = {
   shown: 'isShown',
+  marked: 'isMarked',
   weight: 'weightGrams',
   warranty: 'warrantyMonths',
 }

@@ -5,6 +5,7 @@ import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 
 export const HIDDEN = 1
+export const MARKED = 16
 export const NO_PHOTO = 2
 export const NO_TEXT = 4
 export const HIRED = 8
@@ -18,7 +19,7 @@ export interface TableGood {
   unit: string
   categoryCode: string
   vendorCode: string
-  /** Of HIDDEN, NO_PHOTO, NO_TEXT, HIRED. */
+  /** Of HIDDEN, NO_PHOTO, NO_TEXT, HIRED, MARKED. */
   flags: number
   /** The first one; empty: none. */
   picture: string

@@ -1,6 +1,6 @@
 import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
-import { HIRED, type GoodsTable, HIDDEN, NO_PHOTO, NO_TEXT, soughtText } from './goods-table.ts'
+import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, soughtText } from './goods-table.ts'
 
 export interface GoodsFilter {
   search: string
@@ -40,7 +40,16 @@ export interface SelectedGoods {
   facets: GoodsFacets
 }
 
-const FLAGS: readonly ListFlag[] = ['shown', 'hidden', 'no-photo', 'no-text', 'no-price', 'low-margin', 'unmapped']
+const FLAGS: readonly ListFlag[] = [
+  'shown',
+  'hidden',
+  'no-photo',
+  'no-text',
+  'no-price',
+  'low-margin',
+  'unmapped',
+  'marked',
+]
 const STOCKS: readonly ListStock[] = ['none', 'low', 'some']
 const bitOf = (flag: ListFlag) => 1 << FLAGS.indexOf(flag)
 const SHOWN_BIT = bitOf('shown')
@@ -50,6 +59,7 @@ const TEXT_BIT = bitOf('no-text')
 const PRICE_BIT = bitOf('no-price')
 const MARGIN_BIT = bitOf('low-margin')
 const UNMAPPED_BIT = bitOf('unmapped')
+const MARKED_BIT = bitOf('marked')
 
 export const marginOf = (table: GoodsTable, row: number, node: number): number =>
   marginOfPrice(table.nodes[node]?.price[row] ?? 0, table.columns.cost[row]!)
@@ -66,6 +76,7 @@ function flagReader(table: GoodsTable, { node, lowMarginPercent, maySeeCost }: G
     if (!(own & HIRED) && price[row] === 0) bits |= PRICE_BIT
     if (maySeeCost && marginOfPrice(price[row]!, cost[row]!) < lowMarginPercent) bits |= MARGIN_BIT
     if (sources[row] === 0) bits |= UNMAPPED_BIT
+    if (own & MARKED) bits |= MARKED_BIT
     return bits
   }
 }

@@ -4,6 +4,7 @@ import type { MovedGoods } from '#contract/office/goods-tree.ts'
 import type { OfficeCategory } from '#contract/office/categories.ts'
 import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import { moveProblem, type TreePlace, type TreeTarget } from '#rules/goods/category-moves.ts'
+import type { ReturnKind } from '#rules/order/return-terms.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -22,6 +23,7 @@ export interface CategoryFields {
   description?: string | undefined
   isDense?: boolean | undefined
   hasSpareParts?: boolean | undefined
+  returnKind?: ReturnKind | null | undefined
   picture?: string | null | undefined
 }
 
@@ -32,6 +34,7 @@ const LABELS = {
   description: 'Описание',
   isDense: 'Таблицей',
   hasSpareParts: 'Запчасти',
+  returnKind: 'Возврат',
   picture: 'Картинка',
 } as const satisfies Record<keyof CategoryFields, string>
 
@@ -117,6 +120,7 @@ export async function updateCategory(
       ...(set.description === undefined ? {} : { description: set.description.trim() }),
       ...(set.isDense === undefined ? {} : { is_dense: set.isDense }),
       ...(set.hasSpareParts === undefined ? {} : { has_spare_parts: set.hasSpareParts }),
+      ...(set.returnKind === undefined ? {} : { return_kind: set.returnKind }),
       ...(set.picture === undefined ? {} : { picture: await readPicture(tx, set.picture) }),
     }
     const { addresses } = isMoving ? await readCategoryEffect(tx, code) : { addresses: 0 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { CategoryEffect, OfficeCategory } from '#contract/office/categories.ts'
 import type { TreePlace } from '#rules/goods/category-moves.ts'
+import type { ReturnKind } from '#rules/order/return-terms.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 
@@ -13,6 +14,7 @@ interface CategoryRow {
   is_hire: boolean
   is_dense: boolean
   has_spare_parts: boolean
+  return_kind: ReturnKind | null
   description: string
   picture: string | null
   goods: number
@@ -23,7 +25,7 @@ interface CategoryRow {
 /** Both trees in the shop's order. The few rows are read whole: the screen has the whole tree at once. */
 export async function readCategories(db: Db): Promise<OfficeCategory[]> {
   const { rows } = await sql<CategoryRow>`
-    select c.code, c.parent_code, c.name, c.name_one, c.is_hire, c.is_dense, c.has_spare_parts, c.description, c.picture,
+    select c.code, c.parent_code, c.name, c.name_one, c.is_hire, c.is_dense, c.has_spare_parts, c.return_kind, c.description, c.picture,
       coalesce(g.goods, 0) as goods, coalesce(a.attributes, 0) as attributes, coalesce(t.tags, 0) as tags
     from category c
     left join (select category_code, count(*)::integer as goods from good group by 1) g on g.category_code = c.code
@@ -39,6 +41,7 @@ export async function readCategories(db: Db): Promise<OfficeCategory[]> {
     isHire: row.is_hire,
     isDense: row.is_dense,
     hasSpareParts: row.has_spare_parts,
+    returnKind: row.return_kind,
     description: row.description,
     image: row.picture === null ? null : presentImage(row.picture, row.name),
     picture: row.picture,

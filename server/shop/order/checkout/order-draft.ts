@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/order.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import type { CartAsker } from '#server/shop/cart/find-cart.ts'
+import type { OrderingCompany } from '#server/shop/company/ordering.ts'
 import type { ChosenDelivery } from './choose-delivery.ts'
 import type { Proven } from './proven-contact.ts'
 import type { Contact } from './read-contact.ts'
@@ -17,7 +18,11 @@ export interface OrderDraft {
   organization: OrderOrganization | null
   comment: string
   useBonuses: boolean | number
+  /** As it was typed; a cart has its own. */
+  promoCode?: string | null
   /** Kopecks; null: whatever it comes to. */
   expectedTotal: number | null
   proven: Proven
+  /** Placed by one of an organization's people. */
+  company?: OrderingCompany | null
 }

@@ -19,6 +19,10 @@ export type OrderRow = Selectable<Database['shop_order']>
 interface NewOrder {
   draft: OrderDraft
   sums: OrderSums
+  /** The one that has taken something off; null: none. */
+  promoCode: string | null
+  /** What a gift card pays of it. */
+  gift: { cardId: number; paid: number } | null
   promise: string
   status: OrderStatus
   payToken: string
@@ -53,7 +57,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     courier_visit: delivery.courierVisit,
     payment_type: draft.payment,
     pay_token: order.payToken,
-    paid_at: null,
+    paid_at: order.gift?.paid === sums.total ? order.now : null,
     reserved_until: order.reservedUntil,
     organization: draft.organization,
     comment: draft.comment,
@@ -68,8 +72,15 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     utm_campaign: order.utm.campaign,
     is_unproven: order.isUnproven,
     paid_total: null,
+    held_total: null,
     delivery_vat_rate: order.deliveryVatRate,
     split_from: null,
+    promo_code: order.promoCode,
+    promo_off: sums.promo,
+    company_id: draft.company?.id ?? null,
+    pay_by: draft.company?.payBy ?? null,
+    gift_card_id: order.gift?.cardId ?? null,
+    gift_paid: order.gift?.paid ?? 0,
     created_at: order.now,
     updated_at: order.now,
   }
@@ -93,6 +104,10 @@ interface OrderParts {
   takes: readonly StockPlace[]
   messages: MessageRow[]
   consent: Insertable<Database['consent']>
+  /** Paid by a gift card: it leaves the cart. */
+  hasGift: boolean
+  /** The code that has taken something off; null: none. */
+  promo: { promoId: number; codeId: number } | null
   /** Null: ordered without one. */
   cart: { uuid: string; lines: readonly PricedLine[] } | null
   request: OrderRequest | null
@@ -117,6 +132,7 @@ export const itemRow = (
   price_old: item.priceOld,
   bonuses: item.bonuses,
   bonus_share: item.bonusShare,
+  promo_off: item.promoOff,
   complect_of: item.complectOf,
   vat_rate: item.vatRate,
 })
@@ -128,7 +144,7 @@ export const itemRow = (
 export async function insertParts(
   tx: Db,
   { id, status, source }: Pick<OrderRow, 'id' | 'status' | 'source'>,
-  { items, takes, messages, consent, cart, request, now }: OrderParts,
+  { items, takes, messages, consent, promo, hasGift, cart, request, now }: OrderParts,
 ): Promise<void> {
   const itemRows = items.map((item, position) => itemRow(id, position, item))
   await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
@@ -138,6 +154,8 @@ export async function insertParts(
     consents as (${rowsInsert('consent', [consent])}),
     messages as (${rowsInsert('outbox', messages)})
     ${cart ? sql`, emptied as (${emptying(cart)})` : sql``}
+    ${promo ? sql`, used as (${rowsInsert('promo_use', [{ order_id: id, promo_id: promo.promoId, code_id: promo.codeId, created_at: now }])})` : sql``}
+    ${cart && (promo || hasGift) ? sql`, spent as (update cart set promo_code_id = null, gift_card_id = null where uuid = ${cart.uuid})` : sql``}
     ${request ? sql`, settled as (${settling(request, id)})` : sql``}
     select`.execute(tx)
 }

@@ -16,6 +16,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     courierTerms,
     requisites,
     taxes,
+    payments,
     consents,
     nodes,
     shops,
@@ -30,6 +31,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     readSetting(db, 'courier'),
     readSetting(db, 'requisites'),
     readSetting(db, 'taxes'),
+    readSetting(db, 'payments'),
     readSetting(db, 'consents'),
     db.selectFrom('node_logistic').select(['code', 'slug', 'phone']).execute(),
     db
@@ -53,6 +55,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     courierTerms,
     requisites,
     taxes,
+    payments,
     personalDataVersion: consents.personalDataVersion,
     slugOf: (nodeCode: string) => slugs.get(nodeCode) ?? null,
     /** Where an order is picked up; null when it is brought. */

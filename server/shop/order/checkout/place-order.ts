@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { conflict } from '#contract/api-error.ts'
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { PaymentType } from '#contract/order.ts'
 import { readUtmSource, UTM_CAMPAIGN_COOKIE, UTM_COOKIE, UTM_MEDIUM_COOKIE } from '#rules/address/utm-source.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { type PromoRefusal, refusalWords } from '#rules/money/promo.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
+import { holdCompanyTerms, settleApproval } from '#server/shop/company/ordering.ts'
+import { takeableFrom, writeEntry } from '#server/shop/gift-card/gift-cards.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { confirmBy, confirmUntil } from './hold-unproven.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -66,13 +72,37 @@ const ORDERS_OF_CONTACT = {
   message: 'На этот телефон или e-mail уже оформлено несколько заказов подряд.',
 }
 
+const promoConflict = (refusal: PromoRefusal) =>
+  `${refusalWords(refusal).replace(/\.$/, '')}. Уберите промокод и оформите заказ ещё раз.`
+
+/** The card of the cart, held. What it does not pay is paid where the shop's own till can settle both: on receipt. */
+async function byGiftCard(
+  tx: Db,
+  lines: readonly PricedLine[],
+  total: Kopecks,
+  payment: PaymentType,
+  now: Date,
+): Promise<{ cardId: number; paid: Kopecks } | null> {
+  const cardId = lines[0]?.row.gift_card_id ?? null
+  if (cardId === null) return null
+  const paid = await takeableFrom(tx, cardId, total, now)
+  if (paid === 0) throw conflict('Подарочная карта больше ничего не оплачивает. Уберите её и оформите заказ ещё раз.')
+  if (paid < total && payment !== 'on-receipt')
+    throw invalid({
+      payment: [
+        `Подарочная карта оплатит ${formatMoney(paid)}, остальное — при получении. Выберите «При получении» или уберите карту.`,
+      ],
+    })
+  return { cardId, paid }
+}
+
 async function write(
   tx: Db,
   { context, draft, request, settings, cartUuid, countContact, now }: Placing,
 ): Promise<OrderRow> {
   const { nodeCode, visitor, config } = context
   const { payment } = draft
-  const { lines, pieces, takes, promise, sums, items } = await priceOrder(
+  const { lines, pieces, takes, promise, sums, items, promo } = await priceOrder(
     tx,
     {
       goods: cartUuid === null ? { wanted: 'wanted' in draft.goods ? draft.goods.wanted : [] } : { cartUuid },
@@ -81,15 +111,24 @@ async function write(
       delivery: draft.delivery,
       payment,
       bonuses: draft.useBonuses,
+      promoCode: draft.promoCode ?? null,
+      phone: draft.contact.phone,
+      now,
     },
     settings,
   )
+  // a code that gives nothing is left out of an order whose buyer expects the sum without it
+  if (promo?.refusal && draft.expectedTotal !== sums.total) throw conflict(promoConflict(promo.refusal))
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
+
+  if (draft.company) await holdCompanyTerms(tx, draft.company, sums.total)
+  const gift = await byGiftCard(tx, lines, sums.total, payment, now)
+  const isPaid = gift?.paid === sums.total
 
   // last of all that may refuse: what was not ordered is not counted
   await countContact()
 
-  const isOnline = payment === 'online' || payment === 'split'
+  const isOnline = !isPaid && (payment === 'online' || payment === 'split')
   const isUnproven = !draft.proven.phone
   const size = { pieces, sum: sums.total }
   const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
@@ -97,6 +136,8 @@ async function write(
   const order = await insertOrder(tx, {
     draft,
     sums,
+    promoCode: promo && !promo.refusal ? promo.code : null,
+    gift,
     promise,
     now,
     nodeCode,
@@ -107,7 +148,7 @@ async function write(
       medium: readUtmSource(visitor.cookies[UTM_MEDIUM_COOKIE]),
       campaign: readUtmSource(visitor.cookies[UTM_CAMPAIGN_COOKIE]),
     },
-    status: isOnline || payment === 'invoice' ? 'awaiting-payment' : 'new',
+    status: isOnline || (!isPaid && payment === 'invoice' && !draft.company?.payBy) ? 'awaiting-payment' : 'new',
     payToken: randomUUID(),
     deliveryVatRate: settings.taxes.vatRate,
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
@@ -119,6 +160,14 @@ async function write(
         )
       : null,
   })
+  if (gift)
+    await writeEntry(tx, {
+      cardId: gift.cardId,
+      amount: -gift.paid,
+      orderId: order.id,
+      reason: `Оплата заказа № ${order.number}`,
+      now,
+    })
   if (sums.bonuses > 0) {
     await changeBonuses(tx, {
       userId: visitor.userId!,
@@ -128,14 +177,24 @@ async function write(
       now,
     })
   }
+  if (draft.company?.approval) await settleApproval(tx, draft.company.approval, order, now)
   await insertParts(tx, order, {
     items,
     takes,
     request,
     now,
+    promo: promo && !promo.refusal ? promo : null,
+    hasGift: gift !== null,
     cart: cartUuid === null ? null : { uuid: cartUuid, lines },
     consent: consentRow(
-      { userId: visitor.userId, kind: 'personal-data', given: true },
+      {
+        userId: visitor.userId,
+        kind: 'personal-data',
+        given: true,
+        way: draft.source === 'phone' ? 'phone-order' : 'checkout',
+        phone: draft.contact.phone,
+        email: draft.contact.email,
+      },
       settings.personalDataVersion,
       visitor,
       now,

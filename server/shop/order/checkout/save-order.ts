@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { SavedOrder } from '#contract/order.ts'
 import type { saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.schema.ts'
-import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
+import { emailDemand } from '#rules/identity/email.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
@@ -14,11 +14,14 @@ import { cartAsker } from '#server/shop/cart/find-cart.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { chooseDelivery, deliveryByPhone } from './choose-delivery.ts'
 import { chooseOrganization } from './choose-organization.ts'
-import { orderSettings } from './order-settings.ts'
+import { orderingCompany } from '#server/shop/company/ordering.ts'
+import type { ShippedGoods } from './choose-tariff.ts'
+import { orderSettings, type OrderSettings } from './order-settings.ts'
 import { findOrdered, findOrderedAndCart, orderRequest } from './order-request.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { provenContact } from './proven-contact.ts'
+import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { savedOrder } from '#server/shop/order/queries.ts'
 import { readConsent, readContact } from './read-contact.ts'
 
@@ -48,37 +51,50 @@ export async function saveCartOrder(
   return once(context, ordered, body.captcha, async () => {
     const settings = await orderSettings(context.db)
     if (cartUuid === null) throw cartNotFound()
-    const fields: Record<string, string[]> = {}
-    const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
-    if (body.payment === 'invoice' && !body.contact.email?.trim()) fields['contact.email'] = [EMAIL_FOR_INVOICE]
-    const tooLong = textLimitError(body.comment)
-    if (tooLong !== null) fields['comment'] = [tooLong]
-    readConsent(body.consent, fields)
-    if (body.delivery.type === 'courier' && !settings.courier)
-      fields['delivery.type'] = ['Курьерская доставка сейчас недоступна. Выберите другой способ.']
-    if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
-      fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
-    }
-    const delivery = await chooseDelivery(context, body.delivery, fields, { cartUuid }, settings)
-    const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
-    if (Object.keys(fields).length > 0) throw invalid(fields)
-    const draft: OrderDraft = {
-      source: 'cart',
-      goods: { cart: asker },
-      contact,
-      delivery: delivery!,
-      payment: body.payment,
-      organization,
-      comment: limitText(body.comment),
-      useBonuses: body.useBonuses ?? false,
-      expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
-      proven: await provenContact(context, contact),
-    }
-    const placed = await placeOrder(context, draft, request, settings)
+    const draft = await readDraft(context, body, { cartUuid }, settings)
+    const placed = await placeOrder(context, { ...draft, goods: { cart: asker } }, request, settings)
     // here and not by the page: it may be on its way to the payment already
     if (typeof placed !== 'number') await learn(context, placed.id, body.found ?? [])
     return placed
   })
+}
+
+/** What the checkout sent, read and checked: all that is wrong at once, by field. */
+export async function readDraft(
+  context: CallContext,
+  body: Static<(typeof saveOrder)['body']>,
+  goods: ShippedGoods,
+  settings: OrderSettings,
+): Promise<Omit<OrderDraft, 'goods'>> {
+  const fields: Record<string, string[]> = {}
+  const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
+  const demand = emailDemand(body.payment, isReceiptByEmail({ ports: context.ports, taxes: settings.taxes }))
+  if (demand !== null && !body.contact.email?.trim()) fields['contact.email'] = [demand]
+  const tooLong = textLimitError(body.comment)
+  if (tooLong !== null) fields['comment'] = [tooLong]
+  readConsent(body.consent, fields)
+  if (body.delivery.type === 'courier' && !settings.courier)
+    fields['delivery.type'] = ['Курьерская доставка сейчас недоступна. Выберите другой способ.']
+  if ((body.payment === 'online' || body.payment === 'split') && context.ports.payments[body.payment] === null) {
+    fields['payment'] = ['Этот способ оплаты сейчас недоступен. Выберите другой.']
+  }
+  const delivery = await chooseDelivery(context, body.delivery, fields, goods, settings)
+  const buying = await orderingCompany(context, body, fields)
+  const organization =
+    buying?.organization ?? (body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return {
+    source: 'cart',
+    contact,
+    delivery: delivery!,
+    payment: body.payment,
+    organization,
+    comment: limitText(body.comment),
+    useBonuses: body.useBonuses ?? false,
+    expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
+    proven: await provenContact(context, contact),
+    company: buying?.company ?? null,
+  }
 }
 
 /** What the search cannot learn is no reason to refuse an order that is placed. */

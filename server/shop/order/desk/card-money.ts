@@ -1,10 +1,14 @@
 import type { OrderCard } from '#contract/office/orders.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { holdText } from '#rules/order/hold-words.ts'
 import { dueOf } from '#rules/order/order-edit.ts'
 import { REFUND_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { paidFacts, refundable, toPayOnline } from '#server/shop/order/payment/order-money.ts'
+import type { PaymentRow } from '#server/shop/order/payment/move-payments.ts'
+import { isFrozen } from '#server/shop/order/payment/state.ts'
+import { isAgreed } from '#server/shop/order/order-facts.ts'
+import { paidFacts, refundable, type ToPay, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 
 export const cardRefunds = (db: Db, orderId: number) =>
   db
@@ -31,17 +35,35 @@ export const linkedOrders = (db: Db, { id, split_from }: OrderRow) =>
     .orderBy('id')
     .execute()
 
+/** What the buyer's page would offer to pay now. */
+export function payByLink(order: OrderRow, payments: readonly Pick<PaymentRow, 'state'>[]): ToPay | null {
+  // settled by a call, or some of the money lies here already and a person decides
+  if (order.pay_token === null || !isAgreed(order) || payments.some(({ state }) => state === 'wrong-sum')) return null
+  return toPayOnline(order)
+}
+
+function linkSum(order: OrderRow, payments: readonly PaymentRow[]): number | null {
+  const toPay = payByLink(order, payments)
+  return toPay && kopecksToRubles(toPay.amount)
+}
+
 export function presentMoney(
   order: OrderRow,
-  refunds: Awaited<ReturnType<typeof cardRefunds>>,
+  { refunds, payments }: { refunds: Awaited<ReturnType<typeof cardRefunds>>; payments: readonly PaymentRow[] },
   hasOnline: boolean,
 ): OrderCard['money'] {
   const facts = paidFacts(order, refunds)
   const isOver = order.status === 'cancelled'
+  const frozen = payments.find(isFrozen)
   return {
+    holdText:
+      order.held_total === null
+        ? null
+        : holdText({ held: order.held_total, total: order.total, until: frozen?.hold_until ?? null }),
     received: kopecksToRubles(facts.received),
     due: isOver ? 0 : kopecksToRubles(dueOf(facts, order.total)),
     isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
+    toPayByLink: hasOnline ? linkSum(order, payments) : null,
     refundable: isOver ? 0 : kopecksToRubles(refundable(facts)),
     refunds: refunds.map((each) => ({
       id: each.id,

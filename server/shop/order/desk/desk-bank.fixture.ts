@@ -1,8 +1,9 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { orderRound } from '#server/jobs/orders.ts'
-import type { Refund, Settlement } from '#server/ports/payment/port.ts'
+import type { MoneyReceipt, Refund, Settlement } from '#server/ports/payment/port.ts'
 import { refundLeft } from '#server/ports/payment/refund-left.ts'
 import type { OfficeShop } from '#server/test/office-shop.ts'
+import { MAIN_HOST } from '#server/test/test-app.ts'
 
 const PROVIDER = 'bank'
 
@@ -12,6 +13,9 @@ export function deskBank(shop: OfficeShop) {
   const asked: Refund[] = []
   /** Second receipts its cash register has, by our id. */
   const settled = new Map<string, Settlement>()
+  /** Those made with the money, by our id. */
+  const registered = new Map<string, MoneyReceipt>()
+  let refusal: Error | null = null
   /** What came for a payment, by its id there. */
   const came = new Map<string, Kopecks>()
   let trouble: Error | null = null
@@ -43,13 +47,22 @@ export function deskBank(shop: OfficeShop) {
       if (isDying) throw new Error('killed')
       return `receipt-${settlement.id}`
     },
+    async register(receipt) {
+      const why = trouble ?? (receipt.isAgain ? null : refusal)
+      if (why) throw why
+      registered.set(receipt.id, receipt)
+      return { id: `receipt-${receipt.id}`, moneyId: receipt.kind === 'refund' ? `r-${receipt.id}` : null }
+    },
   }
   const { db } = shop.database
   const sum = (number: Kopecks[] = []) => number.reduce((all, each) => all + each, 0)
   return {
     asked,
     settled,
+    registered,
     came,
+    /** Its cash register takes no receipt made with the money until a person has asked for it. */
+    setRefusal: (error: Error | null) => (refusal = error),
     setTrouble: (error: Error | null) => (trouble = error),
     setDying: (dies: boolean) => (isDying = dies),
     given: () => sum([...given.values()].flat()),
@@ -81,6 +94,20 @@ export function deskBank(shop: OfficeShop) {
           refunded_amount: null,
         })
         .execute()
+      return total
+    },
+    /** The same through the buyer's own page: the provider is told the receipt, the answer is asked for. */
+    async payOnPage(number: string) {
+      const { pay_token, total } = await db
+        .selectFrom('shop_order')
+        .select(['pay_token', 'total'])
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      const open = () => shop.app.inject({ method: 'GET', url: `/pay/${pay_token}/`, headers: { host: MAIN_HOST } })
+      const id = String((await open()).headers.location).replace('https://bank.test/', '')
+      came.set(id, total)
+      shop.time.now = new Date(shop.time.now.getTime() + 60_000)
+      await open()
       return total
     },
     round: () => orderRound(shop.services, { error: () => {}, warn: () => {} }),

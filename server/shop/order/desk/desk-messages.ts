@@ -4,12 +4,14 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { putSms } from '#server/outbox/put-message.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { shopOrigin, shortOrderPath } from '#server/shop/order/messages/order-links.ts'
 import { orderWords } from '#server/shop/order/messages/order-message.ts'
-import { toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { notePayLink } from '#server/shop/staff/journal.ts'
+import { payByLink } from './card-money.ts'
 import { findDeskOrder } from './order-card.ts'
 
 const RESENT: LimitRule = {
@@ -20,10 +22,17 @@ const RESENT: LimitRule = {
 }
 
 const LINKS: LimitRule = {
-  name: 'links to pay the rest',
+  name: 'links to pay of order',
   limit: 5,
   seconds: 3600,
-  message: 'Ссылку на доплату по этому заказу уже отправляли.',
+  message: 'Ссылку на оплату этого заказа уже отправляли.',
+}
+
+const LINKS_TO_PHONE: LimitRule = {
+  name: 'links to pay to phone',
+  limit: 20,
+  seconds: 24 * 3600,
+  message: 'На этот телефон сегодня отправили уже много ссылок на оплату.',
 }
 
 async function lockMessage(tx: Db, orderId: number, id: number) {
@@ -73,21 +82,35 @@ export async function resendMessage(context: OfficeContext, number: string, id: 
   })
 }
 
-/** A paid order has become dearer: its buyer gets the page where the rest is paid. */
-export async function sendLinkToPayRest(context: OfficeContext, number: string): Promise<void> {
+/** The page of the order is where it is paid, whole or what it has become dearer by: its address goes to the buyer's phone. */
+export async function sendLinkToPay(context: OfficeContext, number: string): Promise<void> {
   const { id } = await findDeskOrder(context, number)
   if (context.ports.payments.online === null) throw conflict('Магазин не принимает оплату онлайн: возьмите при выдаче')
   await limit(context, LINKS, number)
   const settings = await orderSettings(context.db)
   await withRetries(context.db, async (tx) => {
     const order = (await lockOrder(tx, id))!
-    const toPay = toPayOnline(order)
+    const payments = await tx.selectFrom('order_payment').select('state').where('order_id', '=', id).execute()
+    const toPay = payByLink(order, payments)
     const path = shortOrderPath(order)
-    if (!toPay?.isRest || path === null) throw conflict(`По заказу № ${number} доплачивать онлайн нечего`)
+    if (!toPay || path === null) throw conflict(noLinkWords(order))
+    await limit(context, LINKS_TO_PHONE, order.contact_phone)
     const sum = formatMoney(toPay.amount)
     const link = shopOrigin(order, settings, context.config) + path
-    const { kind, sms } = orderWords({ order, settings }, 'order.pay-rest', { sum, link })
+    const { kind, sms } = orderWords({ order, settings }, toPay.isRest ? 'order.pay-rest' : 'order.pay', { sum, link })
     await putSms(tx, order.contact_phone, sms, { now: context.clock(), kind, orderId: id })
-    await noteMessage(tx, context, id, `Отправлена ссылка на доплату ${sum}`)
+    await noteMessage(tx, context, id, `Отправлена ссылка на ${toPay.isRest ? 'доплату' : 'оплату'} ${sum}`)
+    await notePayLink(tx, context, id, toPay.amount)
   })
+}
+
+/** Why nothing of it is paid by a link. */
+function noLinkWords(order: OrderRow): string {
+  const { number, status, paid_at, held_total, payment_type } = order
+  if (status === 'cancelled') return `Заказ № ${number} отменён: платить не нужно`
+  if (held_total !== null) return `Деньги за заказ № ${number} уже заморожены: спишутся, когда его соберут`
+  if (paid_at !== null) return `Заказ № ${number} оплачен: доплачивать онлайн нечего`
+  if (payment_type === 'invoice') return `Заказ № ${number} оплачивают по счёту`
+  if (status === 'delivering' || status === 'completed') return `Заказ № ${number} уже у курьера: деньги возьмёт он`
+  return `По заказу № ${number} онлайн сейчас не заплатить: сначала согласуйте получение и разберитесь с оплатой`
 }

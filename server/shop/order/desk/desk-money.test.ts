@@ -29,7 +29,7 @@ describe('money', () => {
     const number = await shop.order()
     for (const action of ['retry', 'close']) {
       const answer = await accountant.post(`/orders/${number}/refund/${action}`)
-      expect([answer.status, answer.errorMessage]).toEqual([409, expect.stringContaining('нет возврата')])
+      expect([answer.status, answer.errorMessage]).toEqual([409, expect.stringContaining('онлайн не платили')])
     }
     const { id } = await shop.database.db
       .selectFrom('shop_order')

@@ -1,7 +1,7 @@
 import { conflict } from '#contract/api-error.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { markInvoicePaid } from '#server/shop/order/change-status.ts'
-import { closeRefunds, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
+import { closeRefunds, refundRefusal, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 
@@ -10,12 +10,16 @@ export async function invoicePaidByStaff(context: OfficeContext, number: string)
   await markInvoicePaid(context, number)
 }
 
+const MOVES = { 'shop-retries': retryRefunds, 'shop-refunded': closeRefunds }
+
 /** In a transaction, so that the journal has the person's name. */
-async function moveRefund(context: OfficeContext, number: string, move: typeof retryRefunds): Promise<void> {
+async function moveRefund(context: OfficeContext, number: string, event: keyof typeof MOVES): Promise<void> {
   await findDeskOrder(context, number)
-  const moved = await withRetries(context.db, (tx) => move({ ...context, db: tx }, number))
-  if (moved === 0) throw conflict(`У заказа № ${number} нет возврата, которого ждёт покупатель`)
+  const moved = await withRetries(context.db, (tx) => MOVES[event]({ ...context, db: tx }, number))
+  if (moved === 0) throw conflict(await refundRefusal(context, number, event))
 }
 
-export const retryRefundByStaff = (context: OfficeContext, number: string) => moveRefund(context, number, retryRefunds)
-export const closeRefundByStaff = (context: OfficeContext, number: string) => moveRefund(context, number, closeRefunds)
+export const retryRefundByStaff = (context: OfficeContext, number: string) =>
+  moveRefund(context, number, 'shop-retries')
+export const closeRefundByStaff = (context: OfficeContext, number: string) =>
+  moveRefund(context, number, 'shop-refunded')

@@ -19,6 +19,8 @@ import { putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { type PricedOrder, priceOrder } from '#server/shop/order/pricing/price-order.ts'
 import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
+import { heldPromo } from '#server/shop/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { askerFor, deliveryWords, newDelivery, standingDelivery } from './edit-delivery.ts'
 import { changeWords } from './edit-words.ts'
@@ -75,6 +77,7 @@ export async function priceEdit(
   delivery: ChosenDelivery,
   settings: OrderSettings,
   isOnlyAsked: boolean,
+  now: Date,
 ): Promise<PricedOrder> {
   const wanted = wantedOf(edit, items)
   return priceOrder(
@@ -87,7 +90,11 @@ export async function priceEdit(
       // what was paid was within the limits of its way to pay
       payment: order.paid_at === null ? order.payment_type : 'on-receipt',
       bonuses: { held: order.bonuses_used },
+      promoCode: await heldPromo(tx, order.id),
+      phone: order.contact_phone,
+      now,
       standing: {
+        orderId: order.id,
         takes,
         items: edit.isRepriced ? [] : items,
         isMoved: edit.delivery !== undefined && delivery.warehouseId !== order.warehouse_id,
@@ -176,7 +183,7 @@ export async function editOrder(
     if (deliveryWords(order) !== deliveryWords(found))
       throw conflict('Получение заказа только что изменили. Повторите.')
     const standing = prepare ? { ...before, order: await prepare(tx, order) } : before
-    const priced = await priceEdit(tx, standing, edit, delivery, settings, false)
+    const priced = await priceEdit(tx, standing, edit, delivery, settings, false, clock())
     if (priced.sums.total !== rublesToKopecks(edit.expectedTotal))
       throw conflict(`Сумма изменилась: теперь ${formatMoney(priced.sums.total)}. Проверьте и запишите ещё раз.`)
     await writeEdit(tx, standing, priced, edit.delivery ? delivery : null, {
@@ -227,10 +234,18 @@ async function writeEdit(
     goods_total_old: sums.goodsOld,
     bonuses_used: sums.bonuses,
     bonuses_earned: sums.bonusesEarned,
+    promo_off: sums.promo,
+    gift_paid: Math.min(order.gift_paid, sums.total),
     total: sums.total,
     paid_total: facts.isPaid && left !== sums.total ? left : null,
     updated_at: now,
   }
+  if (!facts.isPaid && next.gift_paid < order.gift_paid)
+    await returnToCard(tx, order, {
+      most: order.gift_paid - next.gift_paid,
+      reason: `Заказ № ${order.number} стал дешевле`,
+      now,
+    })
   await updateOrder(tx, next)
   // an issued invoice does not change: a new one is issued for the new sum
   await tx.deleteFrom('order_invoice').where('order_id', '=', order.id).execute()
@@ -269,6 +284,8 @@ export async function updateOrder(tx: Db, next: OrderRow): Promise<void> {
       goods_total_old: next.goods_total_old,
       bonuses_used: next.bonuses_used,
       bonuses_earned: next.bonuses_earned,
+      promo_off: next.promo_off,
+      gift_paid: next.gift_paid,
       total: next.total,
       paid_total: next.paid_total,
       updated_at: next.updated_at,

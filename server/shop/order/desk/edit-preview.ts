@@ -119,7 +119,7 @@ export async function previewEdit(context: OfficeContext, number: string, edit: 
   try {
     const settings = await orderSettings(db)
     const delivery = await deliveryOfEdit(context, standing, edit, settings)
-    const { sums, items, promise } = await priceEdit(db, standing, edit, delivery, settings, true)
+    const { sums, items, promise } = await priceEdit(db, standing, edit, delivery, settings, true, clock())
     const facts = paidFacts(order, await refundsOf(db, order.id))
     const money = settleEdit({ ...facts, delivery: delivery.type }, sums.total, context.ports.payments.online !== null)
     const refusal = canEdit(order.status) ? money.refusal : editRefusal(number, order.status)

@@ -31,6 +31,7 @@ interface FoundOrder {
   payment_type: DeskOrder['payment']
   paid_at: Date | null
   paid_total: number | null
+  held_total: number | null
   total: number
   has_comment: boolean
   has_organization: boolean
@@ -62,7 +63,7 @@ export async function listDeskOrders(
     with page as materialized (select o.id from shop_order o ${where} order by o.id ${direction} limit ${limit + 1})
     select o.id, o.number, o.version, o.created_at, o.status, o.confirm_until, o.source, o.node_code, node.name as node_name,
       o.warehouse_id, warehouse.name as warehouse_name, o.contact_name, o.contact_phone, o.delivery_type, o.delivery_text,
-      o.payment_type, o.paid_at, o.paid_total, o.total, o.comment <> '' as has_comment,
+      o.payment_type, o.paid_at, o.paid_total, o.held_total, o.total, o.comment <> '' as has_comment,
       o.organization is not null as has_organization, d.tags, d.assigned_to, staff.name as assigned_name, d.next_call_at, d.calls,
       items.pieces, items.goods
     from page join shop_order o on o.id = page.id
@@ -96,6 +97,7 @@ const presentRow = (row: FoundOrder, seesContacts: boolean): DeskOrder => ({
   deliveryText: row.delivery_text,
   payment: row.payment_type,
   isPaid: row.paid_at !== null,
+  isHeld: row.held_total !== null,
   due: row.status === 'cancelled' ? 0 : kopecksToRubles(dueOnTop(row)),
   total: kopecksToRubles(row.total),
   pieces: row.pieces ?? 0,

@@ -3,6 +3,7 @@ import { isOrderStatus, type OrderStatus, STATUS_TEXTS } from '#rules/order/orde
 import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { changeStatus, confirmOrder } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { assignOrder } from './desk-notes.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './order-card.ts'
@@ -39,6 +40,7 @@ export async function moveDeskOrder(context: OfficeContext, number: string, aske
   checkMove(context, seen, to)
   // sent again because the answer was lost, or a colleague was quicker: it is where it was wanted
   if (seen.status === to && from !== to) return
+  if (to === 'completed' && seen.held_total !== null) await captureNow(context, seen.id, context.log)
   await changeStatus(context, number, to, asked.note?.trim() ?? '', (order) => {
     checkMove(context, order, to)
     if (order.status !== from && order.status !== to)

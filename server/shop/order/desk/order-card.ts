@@ -114,6 +114,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
         amount: kopecksToRubles(each.amount),
         isRest: each.is_rest,
         paidAmount: each.paid_amount === null ? null : kopecksToRubles(each.paid_amount),
+        holdUntil: each.hold_until?.toISOString() ?? null,
         refundedAmount: each.refunded_amount === null ? null : kopecksToRubles(each.refunded_amount),
         createdAt: each.created_at.toISOString(),
         updatedAt: each.updated_at.toISOString(),
@@ -131,6 +132,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       price: kopecksToRubles(item.price),
       priceOld: kopecksToRubles(item.price_old),
       total: kopecksToRubles(item.price * item.quantity),
+      promo: kopecksToRubles(item.promo_off * item.quantity),
       takes: parts.takes
         .filter(({ good_code }) => good_code === item.good_code)
         .map((take) => ({ warehouseId: take.warehouse_id, name: take.name ?? '', quantity: take.quantity })),
@@ -138,12 +140,17 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     sums: {
       goods: kopecksToRubles(order.goods_total),
       goodsOld: kopecksToRubles(order.goods_total_old),
+      promo: kopecksToRubles(order.promo_off),
+      promoCode: order.promo_code,
+      promoId: parts.promoId,
+      gift: kopecksToRubles(order.gift_paid),
+      giftCardId: order.gift_card_id,
       bonuses: order.bonuses_used,
       delivery: kopecksToRubles(order.delivery_price),
       total: kopecksToRubles(order.total),
       bonusesEarned: order.bonuses_earned,
     },
-    money: presentMoney(order, parts.refunds, context.ports.payments.online !== null),
+    money: presentMoney(order, parts, context.ports.payments.online !== null),
     exchange: parts.exchange,
     linked: parts.linked.map((each) => ({
       number: each.number,
@@ -214,6 +221,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     linked,
     exchange,
     request,
+    promo,
   ] = await Promise.all([
     db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
     order.warehouse_id === null
@@ -283,6 +291,13 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     linkedOrders(db, order),
     cardExchange(db, id),
     db.selectFrom('feedback_request').select(['id', 'type']).where('order_id', '=', id).executeTakeFirst(),
+    order.promo_off === 0
+      ? undefined
+      : db
+          .selectFrom('promo_use')
+          .select('promo_id')
+          .where('order_id', 'in', [id, order.split_from ?? id])
+          .executeTakeFirst(),
   ])
   return {
     node,
@@ -299,6 +314,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     linked,
     exchange,
     request,
+    promoId: promo?.promo_id ?? null,
     ordersOfCustomer: counted?.count ?? 0,
   }
 }

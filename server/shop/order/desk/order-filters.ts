@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
+import { holdWarnedBy } from '#rules/order/hold-words.ts'
 import { isOrderStatus } from '#rules/order/order-status.ts'
+import { CAPTURE_DUE, ON_HOLD } from '#server/shop/order/payment/state.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
 
@@ -12,6 +14,8 @@ export interface OrderQuery {
   delivery?: string | undefined
   payment?: string | undefined
   paid?: boolean | undefined
+  held?: boolean | undefined
+  holdEnding?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
   sumFrom?: number | undefined
@@ -86,6 +90,8 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
   if (deliveries.length > 0) conditions.push(among(sql`o.delivery_type`, deliveries, 'text'))
   if (payments.length > 0) conditions.push(among(sql`o.payment_type`, payments, 'text'))
   if (query.paid !== undefined) conditions.push(query.paid ? sql`o.paid_at is not null` : sql`o.paid_at is null`)
+  if (query.held !== undefined) conditions.push(query.held ? sql`o.held_total is not null` : sql`o.held_total is null`)
+  if (query.holdEnding) conditions.push(sql`o.id in (${endingHolds(now)})`)
   const { since, until } = readDays(query)
   if (since) conditions.push(sql`o.created_at >= ${since}`)
   if (until) conditions.push(sql`o.created_at < ${until}`)
@@ -97,6 +103,10 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
   if (query.search?.trim()) conditions.push(searchCondition(query.search))
   return conditions
 }
+
+/** Orders whose frozen money the bank lets go soon. */
+export const endingHolds = (now: Date) =>
+  sql`select order_id from order_payment where state in (${sql.join([...ON_HOLD, ...CAPTURE_DUE])}) and hold_until <= ${holdWarnedBy(now)}`
 
 function assignedCondition(text: string, staffId: number): Condition {
   if (text === 'nobody')

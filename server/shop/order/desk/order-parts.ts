@@ -33,6 +33,7 @@ export async function readItems(db: Db, orderId: number): Promise<PlacedItem[]> 
     priceOld: row.price_old,
     bonuses: row.bonuses,
     bonusShare: row.bonus_share,
+    promoOff: row.promo_off,
     complectOf: row.complect_of,
     vatRate: row.vat_rate,
   }))
@@ -83,7 +84,7 @@ export function differenceWords(
 }
 
 const itemKey = (item: OrderItemDraft) =>
-  `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses} ${item.vatRate}`
+  `${lineKey(item)} ${item.price} ${item.priceOld} ${item.bonuses} ${item.vatRate} ${item.promoOff}`
 
 /** Only what differs is written: the journal tells of changed lines, not of all. */
 export async function writeItems(

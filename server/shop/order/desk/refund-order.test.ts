@@ -128,7 +128,8 @@ it('an order of two rates, paid online, handed over and returned in part: receip
     .where('id', '=', id)
     .execute()
   await bank.pay(number)
-  const receipts = () => db.selectFrom('order_receipt').selectAll().where('order_id', '=', id).execute()
+  const receipts = () =>
+    db.selectFrom('order_receipt').selectAll().where('order_id', '=', id).where('kind', '=', 'settlement').execute()
   const sum = (items: readonly { price: number; quantity: number }[]) =>
     items.reduce((all, { price, quantity }) => all + price * quantity, 0)
 

@@ -35,6 +35,8 @@ interface Split {
 
 const goodsOf = (items: readonly OrderItemDraft[]) =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+const promoOf = (items: readonly OrderItemDraft[]) =>
+  items.reduce((sum, { promoOff, quantity }) => sum + promoOff * quantity, 0)
 const piecesByGood = (items: readonly OrderItemDraft[]) => items.map(({ code, quantity }) => ({ code, quantity }))
 
 /**
@@ -56,6 +58,8 @@ export async function splitOrder(context: OfficeContext, number: string, asked: 
     const order = (await lockOrder(tx, found.id))!
     if (!(await claim(tx, order, asked, clock()))) return
     if (!canEdit(order.status)) throw conflict(editRefusal(number, order.status))
+    if (order.held_total !== null)
+      throw conflict(`Деньги за заказ № ${number} заморожены одним платежом: разделить его можно, когда они спишутся`)
     const standing = await readStanding(tx, order)
     if (order.version !== asked.version && linesSignature(standing.items) !== linesSignature(seen.items))
       throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, [
@@ -102,6 +106,8 @@ async function write(
   settings: OrderSettings,
 ): Promise<void> {
   const now = clock()
+  if (order.gift_paid > 0)
+    throw conflict('Заказ оплачен подарочной картой: на два он не делится. Оформите часть новым заказом.')
   const parts = splitItems(items, moved)
   if (parts === null) throw invalid({ lines: ['В заказе нет стольких штук. Проверьте, что отделяете.'] })
   if (parts.stays.length === 0) throw invalid({ lines: ['Отделяют часть заказа: хотя бы один товар остаётся'] })
@@ -155,6 +161,7 @@ async function write(
     goods_total_old: old(going),
     bonuses_used: bonuses.goes,
     bonuses_earned: earned(going),
+    promo_off: promoOf(going),
     total: totals.goes,
     paid_at: isPaid ? order.paid_at : null,
     paid_total: isPaid && money.goes !== totals.goes ? money.goes : null,
@@ -172,6 +179,7 @@ async function write(
     goods_total_old: old(staying),
     bonuses_used: bonuses.stays,
     bonuses_earned: earned(staying),
+    promo_off: promoOf(staying),
     total: totals.stays,
     paid_total: facts.isPaid && money.stays !== totals.stays ? money.stays : null,
     updated_at: now,

@@ -9,10 +9,11 @@ import { promiseDanger } from '#rules/order/promise-danger.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 import { isLateCondition, type LateSince, readLateSince } from '#server/shop/feedback/desk/overdue.ts'
 import { AT_THIS_DESK, DUE_AT, requestScope } from '#server/shop/feedback/desk/request-rows.ts'
+import { isOverdueReturn, returnScope } from '#server/shop/order/returns/desk-rows.ts'
 import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
 import { may, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
-import { scopeCondition } from './order-filters.ts'
+import { endingHolds, scopeCondition } from './order-filters.ts'
 
 const MOST_PROMISES = 50
 /** An open order older than this is told of by its queue. */
@@ -77,6 +78,22 @@ const OTHER_QUEUES: readonly Waiting[] = [
         and ${scopeCondition(scope)}`,
   },
   {
+    code: 'receipts',
+    name: 'Чеки не отправлены',
+    permission: 'money.read',
+    path: '/receipts?view=failed',
+    count: (scope) => sql`select count(*)::integer as count, min(r.created_at) as oldest from order_receipt r
+      join shop_order o on o.id = r.order_id where r.state = 'failed' and ${scopeCondition(scope)}`,
+  },
+  {
+    code: 'holds',
+    name: 'Заморозка кончается',
+    permission: 'orders.status',
+    path: '/orders?holdEnding=true',
+    count: (scope, now) => sql`select count(*)::integer as count, min(o.created_at) as oldest from shop_order o
+      where o.id in (${endingHolds(now)}) and ${scopeCondition(scope)}`,
+  },
+  {
     code: 'callbacks',
     name: 'Заявки',
     permission: 'callbacks.work',
@@ -105,6 +122,16 @@ const OTHER_QUEUES: readonly Waiting[] = [
       sql`select count(*)::integer as count, min(created_at) as oldest from (
         select created_at from review where status = 'waiting'
         union all select created_at from shop_review where status = 'waiting') waiting`,
+  },
+  {
+    code: 'returns',
+    name: 'Возвраты',
+    permission: 'returns.read',
+    path: '/returns',
+    count: (scope) => sql`select count(*)::integer as count, min(r.created_at) as oldest from goods_return r
+      where r.state in ('asked', 'received', 'checked') and ${returnScope(scope)}`,
+    overdue: (now, scope) => sql`(select count(*)::integer from goods_return r
+      where ${isOverdueReturn(moscowMoment(now)!.day)} and ${returnScope(scope)})`,
   },
   {
     code: 'repairs',
@@ -193,6 +220,8 @@ interface PromisedAlike {
   slot: string
   ordered: string
   orders: number
+  /** The first of them. */
+  ids: number[]
 }
 
 const SLOT_DAY = sql`coalesce(o.courier_visit #>> '{slot,day}', '')`
@@ -209,7 +238,8 @@ async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Pr
   const from = new Date(now.getTime() - OLDEST_PROMISE_DAYS * 24 * 60 * 60_000)
   const isOpen = sql`o.status in ('new', 'assembling') and o.created_at > ${from} and ${scopeCondition(scope)}`
   const { rows: ways } = await sql<PromisedAlike>`
-    select o.delivery_text as text, ${SLOT_DAY} as slot, ${ORDERED_ON} as ordered, count(*)::integer as orders
+    select o.delivery_text as text, ${SLOT_DAY} as slot, ${ORDERED_ON} as ordered, count(*)::integer as orders,
+      (array_agg(o.id order by o.id))[:${MOST_PROMISES}::integer] as ids
     from shop_order o where ${isOpen} group by 1, 2, 3`.execute(db)
   const risky = ways.flatMap((way) => {
     const day = way.slot || promisedDay(way.text, new Date(`${way.ordered}T12:00:00+03:00`))
@@ -217,14 +247,17 @@ async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Pr
   })
   const promisesTotal = risky.reduce((sum, { orders }) => sum + orders, 0)
   if (promisesTotal === 0) return { promises: [], promisesTotal }
-  const column = (name: 'text' | 'slot' | 'ordered' | 'day') => sql`${risky.map((way) => way[name])}::text[]`
+  const urgent = risky
+    .flatMap(({ ids, day }) => ids.map((id) => ({ id, day })))
+    .toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1))
+    .slice(0, MOST_PROMISES)
   const { rows } = await sql<OpenOrder>`
     select o.number, o.status, o.delivery_text, o.created_at, o.contact_name,
-      coalesce(node.name, o.node_code) as branch, warehouse.name as shop, way.day
-    from shop_order o join unnest(${column('text')}, ${column('slot')}, ${column('ordered')}, ${column('day')})
-      as way (text, slot, ordered, day) on way.text = o.delivery_text and way.slot = ${SLOT_DAY} and way.ordered = ${ORDERED_ON}
+      coalesce(node.name, o.node_code) as branch, warehouse.name as shop, urgent.day
+    from unnest(${urgent.map(({ id }) => id)}::bigint[], ${urgent.map(({ day }) => day)}::text[]) with ordinality
+      as urgent (id, day, place) join shop_order o on o.id = urgent.id
     left join node_logistic node on node.code = o.node_code left join warehouse on warehouse.id = o.warehouse_id
-    where ${isOpen} order by way.day, o.id limit ${MOST_PROMISES}`.execute(db)
+    order by urgent.place`.execute(db)
   const promises = rows.flatMap((row) => {
     const danger = promiseDanger(row.day, moment)
     if (!danger) return []

@@ -4,6 +4,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
+import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { dueOf, findHandoverOrder, handoverRefusal, readHandoverCard } from './handover-card.ts'
 
@@ -17,7 +18,8 @@ interface Handing {
 
 /** The buyer has the goods and the shop has its money: both, or neither. */
 export async function giveToBuyer(context: OfficeContext, number: string, asked: Handing): Promise<void> {
-  const { id } = await findHandoverOrder(context, number)
+  const { id, held_total } = await findHandoverOrder(context, number)
+  if (held_total !== null) await captureNow(context, id, context.log)
   await withRetries(context.db, async (tx) => {
     const order = (await lockOrder(tx, id))!
     const refusal = handoverRefusal(order)

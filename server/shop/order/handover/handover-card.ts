@@ -1,5 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
 import type { HandoverCard } from '#contract/office/handover.ts'
+import { markName } from '#rules/goods/mark-code.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { formatMoney, type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { handoverChecks } from '#rules/order/handover-checks.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { joinLines, readItems } from '#server/shop/order/desk/order-parts.ts'
+import { markedLines } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { paidFacts, refundable, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
@@ -20,18 +22,33 @@ export async function findHandoverOrder({ db, scope }: OfficeContext, number: st
 }
 
 /** To be taken at the counter: all of it, or what an order has become dearer by since it was paid. */
-export const dueOf = ({ paid_at, paid_total, total }: OrderRow): Kopecks =>
-  paid_at === null ? total : Math.max(0, total - (paid_total ?? total))
+export const dueOf = ({ paid_at, paid_total, held_total, total, pay_by, gift_paid }: OrderRow): Kopecks =>
+  // a deferred one is paid by the organization later, to the account
+  paid_at === null
+    ? pay_by === null
+      ? Math.max(0, total - gift_paid - (held_total ?? 0))
+      : 0
+    : Math.max(0, total - (paid_total ?? total))
+
+/** Frozen, not taken yet. */
+const isHeld = (order: OrderRow): order is OrderRow & { held_total: Kopecks } =>
+  order.paid_at === null && order.held_total !== null
 
 const paymentText = (order: OrderRow): string =>
-  order.paid_at !== null && dueOf(order) > 0
-    ? `Доплата: ${formatMoney(order.total - dueOf(order))} уже оплачены онлайн`
-    : PAYMENT_TEXTS[order.payment_type]
+  isHeld(order)
+    ? `Заморожено ${formatMoney(order.held_total)}: спишем при выдаче`
+    : order.paid_at !== null && dueOf(order) > 0
+      ? `Доплата: ${formatMoney(order.total - dueOf(order))} уже оплачены онлайн`
+      : order.gift_paid > 0
+        ? `${formatMoney(order.gift_paid)} оплачено подарочной картой`
+        : PAYMENT_TEXTS[order.payment_type]
 
 /** Null: it may be given. */
 export function handoverRefusal(order: OrderRow): string | null {
-  const { number, status, paid_at, payment_type } = order
-  if (status === 'awaiting-payment' || (paid_at === null && payment_type !== 'on-receipt'))
+  const { number, status, paid_at, held_total, payment_type, pay_by } = order
+  // frozen money is taken as the goods are given
+  const isUnpaid = paid_at === null && held_total === null && payment_type !== 'on-receipt' && pay_by === null
+  if (status === 'awaiting-payment' || isUnpaid)
     return `Заказ № ${number} не оплачен («${PAYMENT_TEXTS[payment_type]}»): отдавать нельзя. Деньги должны прийти, или пусть оператор сменит оплату`
   if (canMove(status, 'completed')) return null
   return status === 'completed' ? `Заказ № ${number} уже выдан` : `Заказ № ${number} отменён: выдавать нечего`
@@ -45,7 +62,15 @@ export function returnRefusal({ number, status }: OrderRow, left: Kopecks): stri
 export async function readHandoverCard(context: OfficeContext, number: string): Promise<HandoverCard> {
   const { db, clock } = context
   const order = await findHandoverOrder(context, number)
-  const [items, refunds, handed, messages] = await Promise.all([
+  const [marked, marks, items, refunds, handed, messages] = await Promise.all([
+    markedLines(db, order.id),
+    db
+      .selectFrom('order_mark')
+      .select(['id', 'good_code', 'gtin', 'serial'])
+      .where('order_id', '=', order.id)
+      .where('returned_at', 'is', null)
+      .orderBy('id')
+      .execute(),
     readItems(db, order.id),
     refundsOf(db, order.id),
     readHanded(db, order.id),
@@ -89,9 +114,10 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     total: kopecksToRubles(order.total),
     due: kopecksToRubles(dueOf(order)),
     paymentText: paymentText(order),
+    isHeld: isHeld(order),
     checks: handoverChecks({
       contactName: order.contact_name,
-      isPaid: order.paid_at !== null,
+      isPaid: order.paid_at !== null || order.held_total !== null,
       isOrganization: order.organization !== null,
       isUnproven: order.is_unproven,
       pieces,
@@ -100,6 +126,12 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     handed,
     returnRefusal: returnRefusal(order, refundable(paidFacts(order, refunds))),
     isPaidHere: sources.length === 0 && order.payment_type === 'on-receipt',
+    marked: marked.map(({ code, name, pieces }) => ({
+      code,
+      name,
+      pieces,
+      codes: marks.filter((mark) => mark.good_code === code).map((mark) => ({ id: mark.id, name: markName(mark) })),
+    })),
     recallable: messages.map(({ id, next_attempt_at }) => ({ id, until: next_attempt_at.toISOString() })),
   }
 }

@@ -119,9 +119,10 @@ function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
   doc.y += 6
 }
 
-function drawSums(doc: Sheet, { total, items, payee, vat }: Invoice) {
+function drawSums(doc: Sheet, { total, items, payee, vat, promo }: Invoice) {
   if (doc.y > PAGE.bottom - 190) doc.addPage()
   for (const [label, value] of [
+    ...(promo ? [[`Скидка по промокоду ${promo.code}, учтена в ценах`, withKopecks(promo.off)] as const] : []),
     ['Итого', withKopecks(total)],
     ...vat.map(({ label, value }) => [label, value] as const),
     ['Всего к оплате', `${withKopecks(total)} ₽`],

@@ -15,6 +15,8 @@ export interface Invoice {
   buyer: string
   items: ReceiptItem[]
   total: Kopecks
+  /** What a promo code took off: the prices are without it. Invoices issued before there were codes have none. */
+  promo?: { code: string; off: Kopecks } | null
   /** What stands of VAT under the sum. */
   vat: VatLine[]
   qr: string
@@ -60,6 +62,7 @@ export function invoiceOf(
     buyer,
     items: boundedItems(items, order.number),
     total: order.total,
+    promo: order.promo_code !== null && order.promo_off > 0 ? { code: order.promo_code, off: order.promo_off } : null,
     vat: vatLines(vat),
     qr: paymentQr(
       payee,

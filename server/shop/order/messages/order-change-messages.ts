@@ -107,11 +107,14 @@ export async function notifyShop(
 
 export async function putCancelMessages(
   tx: Db,
-  change: OrderChange & { note: string; notifyShop: boolean; refund: Kopecks },
+  change: OrderChange & { note: string; notifyShop: boolean; refund: Kopecks; released: Kopecks },
 ): Promise<void> {
-  const { order, note, refund } = change
+  const { order, note, refund, released } = change
   const title = `Заказ № ${order.number} отменён`
-  const money = refund === 0 ? '' : `Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`
+  const money = [
+    ...(refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]),
+    ...(released === 0 ? [] : [`Деньги не списаны: ${formatMoney(released)} на карте снова станут доступны.`]),
+  ].join(' ')
   await notifyBuyer(tx, change, 'order.cancelled', { reason: note, refund: money })
   if (change.notifyShop) await notifyShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
@@ -179,7 +182,10 @@ function hoursOf({ order, settings }: OrderChange): string {
   return place === null ? '' : scheduleText(place.work_time)
 }
 
-function dueWords({ paid_at, paid_total, total }: OrderRow): string {
+function dueWords({ paid_at, paid_total, held_total, total }: OrderRow): string {
+  // frozen already: what it costs is taken of it
+  if (paid_at === null && held_total !== null)
+    return held_total < total ? `К доплате ${formatMoney(total - held_total)}.` : ''
   if (paid_at === null) return `К оплате ${formatMoney(total)}.`
   return paid_total !== null && paid_total < total ? `К доплате ${formatMoney(total - paid_total)}.` : ''
 }

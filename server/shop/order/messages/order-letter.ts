@@ -51,15 +51,23 @@ export function letterGoods({ order, settings, config }: OrderSender, items: rea
 }
 
 /** Nothing taken off and nothing brought: the sum says it alone. */
-export function letterSums({ goods_total, goods_total_old, bonuses_used, delivery_price, total }: OrderRow) {
-  const discount = goods_total_old - goods_total
+export function letterSums(order: OrderRow) {
+  const { goods_total, goods_total_old, promo_code, promo_off, bonuses_used, delivery_price, total, gift_paid } = order
+  const discount = goods_total_old - goods_total - promo_off
   const parts = [
     ...(discount > 0 ? [{ name: 'Скидка', value: `−${formatMoney(discount)}` }] : []),
+    ...(promo_off > 0 ? [{ name: `Промокод ${promo_code}`, value: `−${formatMoney(promo_off)}` }] : []),
     ...(bonuses_used > 0 ? [{ name: 'Списано бонусов', value: String(bonuses_used) }] : []),
     ...(delivery_price > 0 ? [{ name: 'Доставка', value: formatMoney(delivery_price) }] : []),
   ]
   const goods = { name: 'Товары', value: formatMoney(Math.max(goods_total_old, goods_total)) }
-  return [...(parts.length > 0 ? [goods] : []), ...parts, { name: 'Итого', value: formatMoney(total) }]
+  return [
+    ...(parts.length > 0 ? [goods] : []),
+    ...parts,
+    { name: 'Итого', value: formatMoney(total) },
+    ...(gift_paid > 0 ? [{ name: 'Оплачено подарочной картой', value: formatMoney(gift_paid) }] : []),
+    ...(gift_paid > 0 && gift_paid < total ? [{ name: 'К оплате', value: formatMoney(total - gift_paid) }] : []),
+  ]
 }
 
 /** A shop's or an office's address is ours to tell; one to the door was typed by whoever ordered. */

@@ -55,7 +55,7 @@ it('every SMS of an order fits into two parts, with the number, the day and a ph
   const paid = await shop.order({ contact, payment: 'online' })
   await bank.pay(paid)
   await setPieces(paid, 3)
-  await operator.post(`/orders/${paid}/rest-link`)
+  await operator.post(`/orders/${paid}/pay-link`)
   await setPieces(paid, 1)
   await move(paid, 'new', 'cancelled')
   const seen: Record<string, string[]> = {}

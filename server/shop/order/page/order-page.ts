@@ -23,6 +23,7 @@ import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { orderFacts } from '#server/shop/order/order-facts.ts'
 import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
+import { cardsOf } from '#server/shop/user/saved-cards.ts'
 import { historyOf, itemsOf, type ItemRow } from '#server/shop/order/queries.ts'
 import { openOrderLink } from './open-order-link.ts'
 
@@ -52,14 +53,22 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const isOwn = order.user_id !== null && order.user_id === context.visitor.userId
   const isPersonShown = showsPerson(order.status, isOwn)
   const shop = branch.shops.find((each) => each.id === order.warehouse_id) ?? null
+  const { online } = context.ports.payments
   const offers = orderOffers({
     ...known,
     isToDoor: order.transport?.doorCity !== undefined,
     total: order.total,
     split: settings.split,
-    providers: { online: context.ports.payments.online !== null, split: context.ports.payments.split !== null },
+    providers: {
+      online: order.gift_paid === 0 && online !== null,
+      sbp: order.gift_paid === 0 && settings.payments.sbp && online?.offers?.sbp === true,
+      split: order.gift_paid === 0 && context.ports.payments.split !== null,
+    },
     hasInvoice: canInvoice(settings),
   })
+  const canSaveCard =
+    isOwn && settings.payments.savedCards && online?.offers?.savedCards === true && offers.ways.includes('online')
+  const cards = canSaveCard ? await cardsOf(db, order.user_id!, online.provider) : []
   const facts = { ...known, isRestOnline: known.isPaid && offers.ways.length > 0 }
   return {
     number: order.number,
@@ -80,6 +89,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     })),
     items: items.map(presentItem),
     sums: orderSums(order, items),
+    promoCode: order.promo_code,
     bonusesEarned: order.bonuses_earned,
     delivery: {
       type: order.delivery_type,
@@ -107,11 +117,12 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
       inn: order.organization.inn,
       kpp: order.organization.kpp,
     },
-    payment: presentPayment(order, facts, offers.ways, settings),
+    payment: { ...presentPayment(order, facts, offers.ways, settings), cards, canSaveCard },
     canCancel: offers.canCancel,
     cancelWords: cancelWords({
       isPaid: facts.isPaid,
       isPending: facts.attempt === 'open',
+      held: order.held_total,
       total: facts.isPaid ? (order.paid_total ?? order.total) : order.total,
       bonuses: order.bonuses_used,
     }),
@@ -125,10 +136,11 @@ function presentPayment(
   facts: OrderFacts,
   ways: readonly PaymentWay[],
   settings: OrderSettings,
-): OrderPage['payment'] {
+): Omit<OrderPage['payment'], 'cards' | 'canSaveCard'> {
   const invoiceUrl = invoicePath(order, settings)
   const urls: Record<PaymentWay, string | null> = {
     online: `/pay/${order.pay_token}/?by=online`,
+    sbp: `/pay/${order.pay_token}/?by=sbp`,
     split: `/pay/${order.pay_token}/?by=split`,
     invoice: invoiceUrl,
     'on-receipt': null,
@@ -137,6 +149,7 @@ function presentPayment(
     type: order.payment_type,
     text: PAYMENT_TEXTS[order.payment_type],
     isPaid: facts.isPaid,
+    held: kopecksToRubles(order.held_total ?? 0),
     paidAt: order.paid_at?.toISOString() ?? null,
     due: order.status === 'cancelled' ? 0 : kopecksToRubles(facts.due ?? 0),
     ways: ways.map((way) => ({ way, url: urls[way] })),
@@ -156,20 +169,23 @@ const presentItem = (item: ItemRow): OrderPage['items'][number] => ({
   price: kopecksToRubles(item.price),
   total: kopecksToRubles(item.price * item.quantity),
   isOnSale: item.is_on_sale,
-  isKit: item.complect_of !== null && item.price < item.price_old,
+  promo: kopecksToRubles(item.promo_off * item.quantity),
+  isKit: item.complect_of !== null && item.price + item.promo_off < item.price_old,
 })
 
 /** What was taken off is the kit's where the good came by one, else a discount. */
 function orderSums(order: OrderRow, items: readonly ItemRow[]): OrderPage['sums'] {
   const kit = items.reduce(
-    (sum, { complect_of, price_old, price, quantity }) =>
-      complect_of === null ? sum : sum + (price_old - price) * quantity,
+    (sum, { complect_of, price_old, price, promo_off, quantity }) =>
+      complect_of === null ? sum : sum + (price_old - price - promo_off) * quantity,
     0,
   )
   return {
     goods: kopecksToRubles(order.goods_total_old),
-    discount: kopecksToRubles(order.goods_total_old - order.goods_total - kit),
+    discount: kopecksToRubles(order.goods_total_old - order.goods_total - kit - order.promo_off),
     kit: kopecksToRubles(kit),
+    promo: kopecksToRubles(order.promo_off),
+    gift: kopecksToRubles(order.gift_paid),
     bonuses: order.bonuses_used,
     delivery: kopecksToRubles(order.delivery_price),
     total: kopecksToRubles(order.total),

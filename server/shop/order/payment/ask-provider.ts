@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Settled } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { movePayments, type PaymentRow } from './move-payments.ts'
 import { happenTo } from './payment-effects.ts'
 import { settlePayment } from './settle-payment.ts'
-import { ASKED, isOpen, type Settled, settledAs } from './state.ts'
+import { ASKED, CAPTURE_DUE, isFrozen, isOpen, ON_HOLD, settledAs } from './state.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
@@ -30,7 +31,8 @@ export async function askProvider(
   log: Log,
   occasion: Occasion,
 ): Promise<Settled> {
-  if (!isOpen(payment) || payment.provider_id === null) return settledAs(payment)
+  const isAsked = isOpen(payment) || (occasion === 'news' && isFrozen(payment))
+  if (!isAsked || payment.provider_id === null) return settledAs(payment)
   if (await claim(services, payment.id)) {
     try {
       return await settlePayment(services, payment, log)
@@ -71,7 +73,7 @@ async function putOffAsking({ db, clock }: Services, id: string, pauseMs: number
     .set({ ask_again_at: new Date(clock().getTime() + pauseMs) })
     .where('id', '=', id)
     .where('ask_again_at', 'is', null)
-    .where('state', 'in', ASKED)
+    .where('state', 'in', [...ASKED, ...ON_HOLD, ...CAPTURE_DUE])
     .execute()
 }
 
@@ -85,7 +87,7 @@ export async function askAgain(services: Services, log: Log): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const payment of due) {
-    if (!isOpen(payment)) {
+    if (!isOpen(payment) && !isFrozen(payment)) {
       await services.db.updateTable('order_payment').set({ ask_again_at: null }).where('id', '=', payment.id).execute()
       continue
     }
@@ -111,7 +113,8 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
     .execute()
   for (const attempt of attempts) {
     try {
-      if ((await askProvider(services, attempt, log, 'look')) === 'paid') return true
+      const found = await askProvider(services, attempt, log, 'look')
+      if (found === 'paid' || found === 'held') return true
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
       log.warn({ err: error, order: orderId }, 'a payment could not be looked up before paying')
@@ -138,7 +141,7 @@ export async function lookUpPayment(services: Services, attempt: PaymentRow, log
     )
     return isRefused ? 'refused' : 'away'
   })
-  if (found === 'paid' || found === 'declined') return found
+  if (found === 'paid' || found === 'held' || found === 'declined') return found
   if (found === 'unknown' || found === 'refused') await happenTo(services, 'unknown', attempt)
   else await movePayments(services.db, 'not-over', attempt, services.clock())
   return found

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type AttemptState, type PaymentEvent, type QueueEffect, transition } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
-import { type AttemptState, type PaymentEvent, type QueueEffect, storedState, transition } from './state.ts'
+import { storedState } from './state.ts'
 
 export type PaymentRow = Selectable<Database['order_payment']>
 export type PaymentValues = Updateable<Database['order_payment']>

@@ -1,6 +1,7 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { dueOf, type PaidFacts } from '#rules/order/order-edit.ts'
 import { isPayable, isRestPayable } from '#rules/order/order-offers.ts'
+import type { RefundSource } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 
@@ -15,7 +16,7 @@ const isCompensation = ({ kind }: Pick<RefundRow, 'kind'>) => kind !== 'surplus'
 export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidFacts {
   return {
     isPaid: order.paid_at !== null,
-    received: order.paid_at === null ? 0 : (order.paid_total ?? order.total),
+    received: order.paid_at === null ? order.gift_paid : (order.paid_total ?? order.total),
     compensated: refunds.filter(isCompensation).reduce((sum, { amount }) => sum + amount, 0),
     payment: order.payment_type,
     delivery: order.delivery_type,
@@ -24,7 +25,7 @@ export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidF
 
 /** Of a paid order: what it has become dearer by and nobody has paid yet. */
 export const dueOnTop = ({ paid_at, paid_total, total }: Pick<OrderRow, 'paid_at' | 'paid_total' | 'total'>): Kopecks =>
-  paid_at === null ? 0 : dueOf({ isPaid: true, received: paid_total ?? total }, total)
+  paid_at === null ? 0 : dueOf({ received: paid_total ?? total }, total)
 
 export interface ToPay {
   amount: Kopecks
@@ -35,6 +36,8 @@ export interface ToPay {
 /** What may be paid online now. Null: nothing, or not this way. */
 export function toPayOnline(order: OrderRow): ToPay | null {
   const { status, payment_type: payment } = order
+  // what a gift card does not pay is paid on receipt
+  if (order.paid_at === null && order.gift_paid > 0) return null
   if (order.paid_at === null)
     return isPayable({ status, payment, isPaid: false }) ? { amount: order.total, isRest: false } : null
   const due = dueOnTop(order)
@@ -44,16 +47,11 @@ export function toPayOnline(order: OrderRow): ToPay | null {
 /** What may still be given back. */
 export const refundable = ({ received, compensated }: PaidFacts): Kopecks => Math.max(0, received - compensated)
 
-export interface Source {
-  paymentId: string
-  left: Kopecks
-}
-
 /**
  * The payments an order's money came by and what is left of its own part of each: a payment may have been divided when the
  * order was.
  */
-export async function sourcesOf(tx: Db, orderId: number, refunds: readonly RefundRow[]): Promise<Source[]> {
+export async function sourcesOf(tx: Db, orderId: number, refunds: readonly RefundRow[]): Promise<RefundSource[]> {
   const [payments, shares] = await Promise.all([
     tx
       .selectFrom('order_payment')

@@ -1,3 +1,4 @@
+import { type Effect, type PaymentEvent, transition } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -5,6 +6,13 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { type OrderChange, putPaidMessages } from '#server/shop/order/messages/order-change-messages.ts'
+import {
+  putCapturedMessages,
+  putCaptureRefusedMessage,
+  putHeldMessages,
+  putHoldEndingMessage,
+  putHoldLapsedMessages,
+} from '#server/shop/order/messages/hold-messages.ts'
 import {
   putPaidTwiceMessages,
   putRefundMismatchMessage,
@@ -17,7 +25,7 @@ import {
   putWrongSumMessage,
 } from '#server/shop/order/messages/payment-messages.ts'
 import { movePayments, type PaymentRow, type PaymentValues, type Whose } from './move-payments.ts'
-import { type Effect, type PaymentEvent, transition } from './state.ts'
+import { holdOrder, releaseOrder, takeHeld } from './hold-order.ts'
 import { restOf, takeRest } from './take-rest.ts'
 
 /** Moves the attempts and does what the table demands. The order's row must be locked. */
@@ -54,10 +62,19 @@ type Do = (tx: Db, change: OrderChange, payment: PaymentRow) => Promise<void>
 const sumOf = ({ amount, paid_amount }: PaymentRow) => paid_amount ?? amount
 
 const EFFECTS: Record<Effect, Do> = {
+  'hold-order': (tx, change, payment) => holdOrder(tx, change, payment, sumOf(payment)),
+  'release-order': (tx, change) => releaseOrder(tx, change),
+  'take-held': (tx, change, payment) => takeHeld(tx, change, sumOf(payment)),
+  'tell-captured': (tx, change, payment) => putCapturedMessages(tx, change, payment.amount, sumOf(payment)),
+  'tell-held': (tx, change, payment) => putHeldMessages(tx, change, payment, sumOf(payment)),
+  'tell-hold-ending': once((tx, change, payment) => putHoldEndingMessage(tx, change, payment, sumOf(payment))),
+  'tell-hold-lapsed': (tx, change, payment) => putHoldLapsedMessages(tx, change, sumOf(payment)),
+  'tell-capture-refused': once((tx, change, payment) => putCaptureRefusedMessage(tx, change, payment)),
   'mark-order-paid': (tx, { order, now }, { type }) => markPaid(tx, order, type, now),
   /** What came before by another attempt, and was not enough or too much, is not needed any more. */
   'return-other-money': async (tx, change) => {
     await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
+    await happen(tx, 'hold-needless', { order_id: change.order.id }, change)
   },
   'take-rest': (tx, { order, now }, payment) => takeRest(tx, order, sumOf(payment), now),
   'tell-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),
@@ -88,7 +105,7 @@ async function markPaid(tx: Db, order: OrderRow, type: PaymentRow['type'], now: 
   const status = order.status === 'awaiting-payment' || order.status === 'cancelled' ? 'new' : order.status
   await tx
     .updateTable('shop_order')
-    .set({ status, payment_type: type, paid_at: now, reserved_until: null, updated_at: now })
+    .set({ status, payment_type: type, paid_at: now, held_total: null, reserved_until: null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
   await noteStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })

@@ -2,7 +2,9 @@ import { refundedPieces } from '#rules/order/refund-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
+import { marksByGood } from '#server/shop/order/marking/marks.ts'
 import { refundsOf, sourcesOf } from './order-money.ts'
+import { markDealer } from './receipt-items.ts'
 import { type HandedLine, settlementItems } from './settlement-items.ts'
 
 /**
@@ -49,7 +51,7 @@ export async function queueReceipts(tx: Db, order: OrderRow, now: Date): Promise
   await tx
     .insertInto('order_receipt')
     .values(rows)
-    .onConflict((already) => already.columns(['order_id', 'payment_id']).doNothing())
+    .onConflict((already) => already.columns(['order_id', 'payment_id']).where('kind', '=', 'settlement').doNothing())
     .execute()
 }
 
@@ -60,6 +62,7 @@ async function handedLines(
   refunds: Awaited<ReturnType<typeof refundsOf>>,
 ): Promise<HandedLine[]> {
   const items = await readItems(tx, order.id)
+  const marksOf = markDealer(await marksByGood(tx, order.id))
   const gone =
     refundedPieces(
       items,
@@ -71,7 +74,17 @@ async function handedLines(
     const quantity = item.quantity - back.reduce((all, each) => all + each.quantity, 0)
     const sum = item.price * item.quantity - item.bonusShare - back.reduce((all, each) => all + each.sum, 0)
     return quantity > 0
-      ? [{ name: item.name, unit: item.unit, kind: 'good', vatRate: item.vatRate, quantity, sum }]
+      ? [
+          {
+            name: item.name,
+            unit: item.unit,
+            kind: 'good',
+            vatRate: item.vatRate,
+            quantity,
+            sum,
+            marks: marksOf(item.code, quantity),
+          },
+        ]
       : []
   })
   const delivery = {

@@ -1,12 +1,32 @@
 import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { PaymentMode, ReceiptTerms } from '#server/ports/payment/port.ts'
+import type { Services } from '#server/shop/call-context.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 
 /** What the shop's taxes say of a receipt made this way. */
 export async function receiptTerms(db: Db, mode: PaymentMode): Promise<ReceiptTerms> {
   const { system, calculatedRate } = await readSetting(db, 'taxes')
   return { mode, taxSystem: system === '' ? null : Number(system), isCalculated: calculatedRate }
+}
+
+interface EmailFacts {
+  ports: Pick<Services['ports'], 'payments'>
+  taxes: { receiptsByEmail: boolean }
+}
+
+/** Receipts of this shop's online money go out by e-mail alone: without one there is none. */
+export const isReceiptByEmail = ({ ports, taxes }: EmailFacts): boolean =>
+  taxes.receiptsByEmail && ports.payments.online?.settle !== undefined
+
+/** Where the receipt goes, from whoever pays. What was there stays: they may be another person than the orderer. */
+export const giveEmail = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, orderId: number, email: string) => {
+  await db
+    .updateTable('shop_order')
+    .set({ contact_email: email, updated_at: clock() })
+    .where('id', '=', orderId)
+    .where('contact_email', 'is', null)
+    .execute()
 }
 
 /** Paid to the courier at the door the goods change hands with the money; else before. */
@@ -27,6 +47,7 @@ export async function modeOfRefund(db: Db, orderId: number, paymentId: string): 
     .select('id')
     .where('order_id', '=', orderId)
     .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'settlement')
     .where('state', '=', 'sent')
     .executeTakeFirst()
   return settled ? 'full_payment' : receipt_mode

@@ -2,14 +2,18 @@ import type { Kopecks } from '#rules/money/money.ts'
 import { refundedPieces } from '#rules/order/refund-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine } from '#server/db/schema-orders.ts'
-import type { ReceiptItem } from '#server/ports/payment/port.ts'
+import type { PaymentMode, ReceiptItem } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
-import { goodPositions } from './receipt-items.ts'
+import { returnedMarks } from '#server/shop/order/marking/marks.ts'
+import { goodPositions, markDealer } from './receipt-items.ts'
 import { itemsToPay } from './start-payment.ts'
 
 interface Part {
+  id: string
+  /** Once the goods were settled for, those that come back are named by their codes of marking. */
+  mode: PaymentMode
   order: Pick<OrderRow, 'id' | 'delivery_price' | 'delivery_vat_rate'>
   /** Of the refund, among the order's. */
   seq: number
@@ -19,7 +23,8 @@ interface Part {
 }
 
 /** Positions of a receipt for a part given back: the pieces by name where it is for pieces, else the sum by rates of VAT. */
-export async function partRefundItems(db: Db, { order, seq, amount, lines, title }: Part): Promise<ReceiptItem[]> {
+export async function partRefundItems(db: Db, part: Part): Promise<ReceiptItem[]> {
+  const { order, seq, amount, lines, title } = part
   if (lines.length === 0) return sumItems(title, amount, await itemsToPay(db, order))
   const before = await db
     .selectFrom('order_refund')
@@ -32,7 +37,10 @@ export async function partRefundItems(db: Db, { order, seq, amount, lines, title
     lines,
     before.flatMap((each) => each.lines),
   )
-  const goods = (pieces ?? []).flatMap(({ item, quantity, sum }) => goodPositions({ ...item, quantity, sum }))
+  const marksOf = markDealer(part.mode === 'full_payment' ? await returnedMarks(db, part.id) : new Map())
+  const goods = (pieces ?? []).flatMap(({ item, quantity, sum }) =>
+    goodPositions({ ...item, quantity, sum, marks: marksOf(item.code, quantity) }),
+  )
   if (goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount) return goods
   // a compensation on top of pieces, or pieces paid for by two payments
   return sumItems(title, amount, goods.length > 0 ? goods : await itemsToPay(db, order))

@@ -1,8 +1,10 @@
 import { conflict } from '#contract/api-error.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { shareRefund } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine, RefundKind } from '#server/db/schema-orders.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
 import { paidFacts, refundable, refundsOf, sourcesOf } from './order-money.ts'
 
 export interface PartRefund {
@@ -38,24 +40,26 @@ export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Pro
         ? `По заказу № ${order.number} нечего возвращать: ${order.paid_at === null ? 'он не оплачен' : 'всё уже возвращено'}`
         : `По заказу № ${order.number} можно вернуть не больше ${formatMoney(most)}, а вы возвращаете ${formatMoney(amount)}`,
     )
-  const parts: { payment_id: string | null; amount: Kopecks }[] = []
-  let left = amount
-  for (const { paymentId, left: there } of await sourcesOf(tx, order.id, refunds)) {
-    const part = Math.min(left, there)
-    if (part > 0) parts.push({ payment_id: paymentId, amount: part })
-    left -= part
-  }
-  if (left > 0) parts.push({ payment_id: null, amount: left })
+  const shares = shareRefund(amount, await sourcesOf(tx, order.id, refunds))
+  const parts = shares.flatMap(({ paymentId, amount: part }) =>
+    paymentId === null ? [] : [{ payment_id: paymentId as string | null, amount: part }],
+  )
+  const left = amount - parts.reduce((sum, part) => sum + part.amount, 0)
+  // what a gift card has paid goes back to it at once, what nobody holds waits for a person
+  const toCard = await returnToCard(tx, order, { most: left, reason: `Возврат по заказу № ${order.number}`, now })
+  const byHand = left - toCard
+  if (byHand > 0) parts.push({ payment_id: null, amount: byHand })
+  const returned = toCard > 0 ? [{ payment_id: null, amount: toCard, state: 'made' as const }] : []
   await tx
     .insertInto('order_refund')
     .values(
-      parts.map((part, at) => ({
+      [...parts, ...returned].map((part, at) => ({
+        state: 'due' as const,
         ...part,
         order_id: order.id,
         kind,
         lines: JSON.stringify(at === 0 ? lines : []),
         reason,
-        state: 'due' as const,
         request_key: key,
         next_try_at: null,
         created_at: now,

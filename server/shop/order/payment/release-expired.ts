@@ -98,7 +98,7 @@ async function mustBeHeld(services: Services, orderId: number, isLongOver: boole
   let isHeld = false
   for (const attempt of attempts) {
     const found = await lookUpPayment(services, attempt, log)
-    if (found === 'paid') return true
+    if (found === 'paid' || found === 'held') return true
     if (found === 'unknown' || found === 'away' || (found === 'refused' && !isLongOver)) isHeld = true
     if (found === 'refused' && isLongOver)
       log.error(

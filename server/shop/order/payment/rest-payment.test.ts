@@ -77,7 +77,7 @@ describe('what a paid order has become dearer by', () => {
     const heard = async () =>
       (
         await shop.database.pool.query(
-          `select from office_event e join shop_order o on o.id = e.order_id where o.number = $1`,
+          `select from office_event e join shop_order o on o.id = e.order_id where o.number = $1 and e.kind <> 'receipt'`,
           [number],
         )
       ).rowCount
@@ -128,12 +128,34 @@ describe('what a paid order has become dearer by', () => {
   it('is sent to the buyer’s phone, where there is something to pay', async () => {
     const number = await grown()
     expect((await operator.get(`/orders?search=${number}`)).data.orders).toMatchObject([{ number, due: 5090 }])
-    const sent = (await operator.post(`/orders/${number}/rest-link`)).data as OrderCard
+    const sent = (await operator.post(`/orders/${number}/pay-link`)).data as OrderCard
     expect(sent.messages[0]).toMatchObject({ channel: 'sms' })
     expect(sent.messages[0]!.text).toMatch(/доплатите 5\s090\s₽: http/)
     expect(sent.notes.at(-1)!.text).toContain('Отправлена ссылка на доплату')
-    const other = await operator.post(`/orders/${await shop.order()}/rest-link`)
+    const paid = await shop.order({ payment: 'online' })
+    await bank.pay(paid)
+    const other = await operator.post(`/orders/${paid}/pay-link`)
     expect([other.status, other.errorMessage]).toEqual([409, expect.stringContaining('доплачивать онлайн нечего')])
+  })
+
+  it('as the whole of an unpaid order is sent too: by whoever may, not too often, and the journal knows', async () => {
+    const number = await shop.order({ payment: 'on-receipt' })
+    expect((await card(number)).money.toPayByLink).toBe(10_180)
+    expect((await (await shop.as('warehouse')).post(`/orders/${number}/pay-link`)).status).toBe(403)
+    const sent = (await operator.post(`/orders/${number}/pay-link`)).data as OrderCard
+    expect(sent.messages[0]!.text).toMatch(/оплатите 10\s180\s₽: http/)
+    const path = new URL(/https?:\S+/.exec(sent.messages[0]!.text)![0]).pathname
+    expect(await open(path)).toBe(`/order/${await tokenOf(number)}/`)
+    expect((await page(number)).payment.ways[0]).toMatchObject({ way: 'online' })
+    const owner = await shop.as('owner')
+    const { entries } = (await owner.get(`/orders/${number}/audit`)).data
+    expect(JSON.stringify(entries)).toContain('Отправлена ссылка на оплату')
+    for (let time = 0; time < 4; time++) await operator.post(`/orders/${number}/pay-link`)
+    expect((await operator.post(`/orders/${number}/pay-link`)).status).toBe(429)
+    const cancelled = await shop.order({ payment: 'online' })
+    await operator.post(`/orders/${cancelled}/status`, { from: 'awaiting-payment', to: 'cancelled' })
+    const refused = await operator.post(`/orders/${cancelled}/pay-link`)
+    expect([refused.status, refused.errorMessage]).toEqual([409, expect.stringContaining('отменён: платить не нужно')])
   })
 
   it('comes before a company takes the goods', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
 import { insertTakes, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { retakePromo } from '#server/shop/promo/use-promo.ts'
 import { lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function reviveOrder(tx: Db, order: OrderRow): Promise<boolean> {
     .orderBy('id', 'desc')
     .executeTakeFirst()
   // what bonuses paid for would have to be taken a second time, without asking
-  if (last?.actor !== 'system' || order.bonuses_used > 0) return false
+  if (last?.actor !== 'system' || order.bonuses_used > 0 || order.gift_paid > 0) return false
   const wanted = await tx
     .selectFrom('order_take')
     .select(['good_code as code', 'quantity'])
@@ -29,7 +30,7 @@ export async function reviveOrder(tx: Db, order: OrderRow): Promise<boolean> {
     order.warehouse_id,
   )
   const { takes, short } = allocateStock(wanted, places)
-  if (short.length > 0) return false
+  if (short.length > 0 || !(await retakePromo(tx, order.id))) return false
   await tx.deleteFrom('order_take').where('order_id', '=', order.id).execute()
   await insertTakes(tx, order.id, takes)
   await takeStock(tx, takes)

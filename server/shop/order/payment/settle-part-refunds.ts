@@ -11,6 +11,7 @@ import { putRefundRefusedMessage } from '#server/shop/order/messages/payment-mes
 import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { partRefundItems } from './refund-items.ts'
 import { MOST_TRIES } from './move-payments.ts'
+import { planReceipt } from './plan-receipt.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -62,9 +63,11 @@ export async function settlePartRefunds(services: Services, log: Log): Promise<v
   }
 }
 
-/** The order was cancelled meanwhile and the whole payment went back: nothing is left of its parts. */
-const closeWhole = ({ db, clock }: Services) =>
-  db
+/** The order was cancelled meanwhile and the whole payment went back: nothing is left of its parts, nor of their receipts. */
+async function closeWhole({ db, clock }: Services): Promise<void> {
+  await sql`delete from order_receipt where state = 'planned' and refund_id in (select r.id from order_refund r
+    join order_payment p on p.id = r.payment_id where r.state = 'due' and p.state = 'refunded')`.execute(db)
+  await db
     .updateTable('order_refund')
     .set({ state: 'made', updated_at: clock() })
     .where('state', '=', 'due')
@@ -72,6 +75,7 @@ const closeWhole = ({ db, clock }: Services) =>
       eb.selectFrom('order_payment').select('order_payment.id').where('order_payment.state', '=', 'refunded'),
     )
     .execute()
+}
 
 async function refundOne(services: Services, row: DueRow, before: number, log: Log): Promise<boolean> {
   const { db, clock, ports } = services
@@ -80,6 +84,10 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
   const order = { ...row, id: row.order_id }
   try {
     if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
+    const terms = await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id))
+    const items = await partRefundItems(db, { ...row, order, title, mode: terms.mode })
+    const whose = { orderId: row.order_id, paymentId: row.payment_id, refundId: row.id }
+    await planReceipt(db, { kind: 'refund', ...whose, mode: terms.mode, amount: row.amount, items, now: clock() })
     await provider.refund({
       id: row.id,
       providerId: row.provider_id,
@@ -87,9 +95,9 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
       part: row.amount,
       phone: row.contact_phone,
       email: row.contact_email,
-      items: await partRefundItems(db, { ...row, order, title }),
+      items,
       title,
-      ...(await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id))),
+      ...terms,
     })
   } catch (error) {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary

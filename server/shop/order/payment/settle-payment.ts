@@ -1,19 +1,20 @@
 import type { PaymentResult } from '#contract/order.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { eventOfOutcome, isWrongSum, mayRevive, type Settled } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PaymentOutcome } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { dueOnTop } from './order-money.ts'
+import { rememberCard } from '#server/shop/user/saved-cards.ts'
 import type { PaymentRow } from './move-payments.ts'
 import { happen } from './payment-effects.ts'
 import { reviveOrder } from './revive-order.ts'
 import { paymentFor } from './start-payment.ts'
-import { attemptState, nextState, type PaymentEvent, type Settled, settledAs } from './state.ts'
+import { attemptState, settledAs } from './state.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -26,13 +27,14 @@ export async function settlePayment(services: Services, payment: PaymentRow, log
   if (payment.provider_id === null) return 'waiting'
   const provider = paymentFor(services, payment.type)
   if (payment.provider !== provider?.provider) return 'unknown'
-  const outcome = await provider.outcome(payment.provider_id)
-  if (outcome.state === 'pending') return 'waiting'
-  if (outcome.state === 'paid' && outcome.amount !== payment.amount) {
+  const { state, ...answer } = await provider.outcome(payment.provider_id)
+  if (state === 'pending') return 'waiting'
+  const outcome = { state, ...answer }
+  if (outcome.state !== 'declined' && outcome.amount !== payment.amount && !payment.is_hold) {
     log.error({ payment: payment.id, expected: payment.amount, got: outcome.amount }, 'another sum was paid')
-    // paid, and not a word about how much
-    if (outcome.amount <= 0) return 'unknown'
   }
+  // paid, and not a word about how much
+  if (outcome.state !== 'declined' && !(outcome.amount > 0)) return 'unknown'
   const settings = await orderSettings(services.db)
   return withRetries(services.db, (tx) => writeOutcome(tx, payment, outcome, { services, settings }))
 }
@@ -56,10 +58,12 @@ export async function settleOrder(
       failure = error
     }
   }
-  if (results.has('paid')) return 'paid'
+  if (results.has('paid') || results.has('held')) return 'paid'
   if (failure) throw failure
   return results.has('waiting') || results.has('unknown') || results.size === 0 ? 'waiting' : 'declined'
 }
+
+type EndedOutcome = PaymentOutcome & { state: 'paid' | 'held' | 'declined' }
 
 interface Surroundings {
   services: Services
@@ -69,7 +73,7 @@ interface Surroundings {
 async function writeOutcome(
   tx: Db,
   payment: PaymentRow,
-  outcome: PaymentOutcome,
+  outcome: EndedOutcome,
   { services, settings }: Surroundings,
 ): Promise<Settled> {
   const order = await lockOrder(tx, payment.order_id)
@@ -79,33 +83,29 @@ async function writeOutcome(
     .where('id', '=', payment.id)
     .executeTakeFirst()
   if (!order || !current) return 'waiting'
+  const facts = {
+    outcome: outcome.state,
+    sum: outcome.amount,
+    attempt: { state: attemptState(current), amount: payment.amount, isRest: payment.is_rest },
+    order: {
+      isPaid: order.paid_at !== null,
+      isHeld: order.held_total !== null,
+      isCancelled: order.status === 'cancelled',
+      total: order.total,
+      due: dueOnTop(order),
+    },
+  }
+  const isRevived = mayRevive(facts) && (await reviveOrder(tx, order))
+  const event = eventOfOutcome(facts, isRevived)
   // a second message about the same thing
-  if (nextState(attemptState(current), 'paid') === null) return settledAs(current)
-  // what was asked for, and what the order still costs: it may have been changed since the link was made
-  const isWrongSum =
-    outcome.state === 'paid' &&
-    (outcome.amount !== payment.amount || (isUnpaid(order) && payment.amount !== order.total))
-  const event =
-    outcome.state === 'declined'
-      ? 'declined'
-      : payment.is_rest
-        ? howRestPaid(order)
-        : await howPaid(tx, order, isWrongSum)
+  if (event === null) return settledAs(current)
   const change = { order, settings, config: services.config, now: services.clock() }
-  const [moved] = await happen(tx, event, payment, change, { paid_amount: isWrongSum ? outcome.amount : null })
+  const [moved] = await happen(tx, event, payment, change, {
+    paid_amount:
+      outcome.state !== 'declined' && (outcome.amount !== payment.amount || isWrongSum(facts)) ? outcome.amount : null,
+    ...(outcome.state === 'held' ? { hold_until: outcome.holdUntil ?? null } : {}),
+  })
+  if (outcome.card && payment.saves_card && order.user_id !== null)
+    await rememberCard(tx, order.user_id, payment.provider, outcome.card, change.now)
   return settledAs(moved ?? current)
-}
-
-const isUnpaid = ({ paid_at, status }: OrderRow) => paid_at === null && status !== 'cancelled'
-
-/** Any sum of it is right: it is counted against what is due now, which may be another than when the link was made. */
-const howRestPaid = (order: OrderRow): PaymentEvent =>
-  order.status !== 'cancelled' && dueOnTop(order) > 0 ? 'rest-paid' : 'rest-needless'
-
-/** The money is there: what it means depends on the order, whose row is locked. */
-async function howPaid(tx: Db, order: OrderRow, isWrongSum: boolean): Promise<PaymentEvent> {
-  // by another attempt, or at the counter
-  if (order.paid_at !== null) return 'paid-twice'
-  if (order.status === 'cancelled' && (isWrongSum || !(await reviveOrder(tx, order)))) return 'paid-too-late'
-  return isWrongSum ? 'paid-wrong-sum' : 'paid'
 }

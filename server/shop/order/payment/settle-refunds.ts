@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type AskedByPerson, refusalOf } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Payment } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
@@ -6,10 +7,11 @@ import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
 import { happenTo } from './payment-effects.ts'
+import { dropRefundReceipts, planReceipt } from './plan-receipt.ts'
 import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
 import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { itemsToPay } from './start-payment.ts'
-import { REFUND_DUE } from './state.ts'
+import { attemptState, REFUND_DUE } from './state.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -58,7 +60,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
 }
 
 async function refund(
-  { db }: Services,
+  { db, clock }: Services,
   { id, order_id, provider_id, amount, paid_amount, is_rest }: PaymentRow,
   provider: Payment,
 ): Promise<void> {
@@ -76,6 +78,8 @@ async function refund(
   const buyer = { phone: order.contact_phone, email: order.contact_email }
   const terms = await receiptTerms(db, await modeOfRefund(db, order_id, id))
   const back = { id, providerId: provider_id!, amount: paid_amount ?? amount, items, title }
+  const plan = { kind: 'refund', orderId: order_id, paymentId: id, mode: terms.mode } as const
+  await planReceipt(db, { ...plan, amount: back.amount, items, now: clock() })
   await provider.refund({ ...back, ...buyer, ...terms })
 }
 
@@ -86,7 +90,27 @@ export const retryRefunds = async ({ db, clock }: Shop, number: string): Promise
   (await movePayments(db, 'shop-retries', { order_number: number }, clock(), { refunded_amount: null })).length +
   (await retryPartRefunds({ db, clock }, number))
 
-/** The shop has given the money back itself. */
-export const closeRefunds = async ({ db, clock }: Shop, number: string): Promise<number> =>
-  (await movePayments(db, 'shop-refunded', { order_number: number }, clock())).length +
-  (await closePartRefunds({ db, clock }, number))
+/** The shop has given the money back itself, and made its receipt. */
+export async function closeRefunds({ db, clock }: Shop, number: string): Promise<number> {
+  const moved = await movePayments(db, 'shop-refunded', { order_number: number }, clock())
+  await dropRefundReceipts(
+    db,
+    moved.map(({ id }) => id),
+  )
+  return moved.length + (await closePartRefunds({ db, clock }, number))
+}
+
+/** Why it changed nothing. */
+export async function refundRefusal(
+  { db }: Pick<Services, 'db'>,
+  number: string,
+  event: AskedByPerson,
+): Promise<string> {
+  const attempts = await db
+    .selectFrom('order_payment')
+    .innerJoin('shop_order as o', 'o.id', 'order_payment.order_id')
+    .select(['order_payment.state', 'order_payment.refunded_amount'])
+    .where('o.number', '=', number)
+    .execute()
+  return refusalOf(number, attempts.map(attemptState), event) ?? `По заказу № ${number} деньги уже возвращаются`
+}

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { conflict } from '#contract/api-error.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import type { Payment, PaymentMode, PaymentOrder } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { marksByGood } from '#server/shop/order/marking/marks.ts'
 import { movePayments } from './move-payments.ts'
+import { planReceipt } from './plan-receipt.ts'
 import { toPayOnline } from './order-money.ts'
 import { modeOfPayment, receiptTerms } from './receipt-terms.ts'
 import { receiptItems } from './receipt-items.ts'
@@ -17,15 +21,21 @@ export type OnlineWay = 'online' | 'split'
 
 export const paymentFor = ({ ports }: Pick<Services, 'ports'>, way: OnlineWay): Payment | null => ports.payments[way]
 
-export const itemsToPay = async (db: Db, order: Pick<OrderRow, 'id' | 'delivery_price' | 'delivery_vat_rate'>) =>
+/** Goods that change hands with the money are named by their codes of marking. */
+export const itemsToPay = async (
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'delivery_price' | 'delivery_vat_rate'>,
+  mode: PaymentMode = 'full_prepayment',
+) =>
   receiptItems(
     await db
       .selectFrom('order_item')
-      .select(['name', 'quantity', 'unit', 'price', 'bonus_share', 'vat_rate'])
+      .select(['good_code', 'name', 'quantity', 'unit', 'price', 'bonus_share', 'vat_rate'])
       .where('order_id', '=', order.id)
       .orderBy('position')
       .execute(),
     { price: order.delivery_price, vatRate: order.delivery_vat_rate },
+    mode === 'full_payment' ? await marksByGood(db, order.id) : undefined,
   )
 
 interface Attempt {
@@ -34,7 +44,22 @@ interface Attempt {
   amount: Kopecks
   is_rest: boolean
   receipt_mode: PaymentMode
+  is_hold: boolean
+  method: PaymentMethod | null
+  saves_card: boolean
+  card_id: number | null
 }
+
+type PaymentMethod = 'sbp' | 'saved-card'
+
+/** What the buyer chose with us. */
+export interface PayHow {
+  method: PaymentMethod | null
+  savesCard: boolean
+  cardId: number | null
+}
+
+export const THERE: PayHow = { method: null, savesCard: false, cardId: null }
 
 /**
  * The order's one living attempt to pay, made when there is none or its link has died. Null: there is nothing to pay
@@ -45,6 +70,7 @@ async function livingAttempt(
   orderId: number,
   way: OnlineWay,
   payment: Payment,
+  { method, savesCard, cardId }: PayHow,
 ): Promise<Attempt | null> {
   const now = clock()
   return withRetries(db, async (tx) => {
@@ -64,6 +90,10 @@ async function livingAttempt(
         'amount',
         'is_rest',
         'receipt_mode',
+        'is_hold',
+        'method',
+        'saves_card',
+        'card_id',
       ])
       .where('order_id', '=', orderId)
       .where('state', 'in', [...LIVING, 'wrong-sum'])
@@ -74,12 +104,17 @@ async function livingAttempt(
       const isFresh = living.url === null || now.getTime() - living.updated_at.getTime() < payment.linkSeconds * 1000
       // a link to pay what the order cost before it was changed is no link to pay it
       const isSameSum = living.amount === amount && living.is_rest === isRest
-      const isOurs = living.type === way && living.provider === payment.provider && isSameSum
+      const isSameWay = living.method === method && living.saves_card === savesCard && living.card_id === cardId
+      const isOurs = living.type === way && living.provider === payment.provider && isSameSum && isSameWay
       if (isFresh && isOurs) return living
       await movePayments(tx, 'link-dead', living, now)
     }
     const id = randomUUID()
     const receiptMode = modeOfPayment(order!)
+    // SBP moves money at once
+    const canHold = !isRest && method !== 'sbp' && payment.capture !== undefined
+    const isHold = canHold && (await isHeldFirst(tx, order!))
+    const how = { method, saves_card: savesCard, card_id: cardId }
     await tx
       .insertInto('order_payment')
       .values({
@@ -89,6 +124,8 @@ async function livingAttempt(
         amount,
         is_rest: isRest,
         receipt_mode: receiptMode,
+        is_hold: isHold,
+        ...how,
         provider: payment.provider,
         provider_id: null,
         provider_url: null,
@@ -100,8 +137,14 @@ async function livingAttempt(
         shop_told_at: null,
       })
       .execute()
-    return { id, url: null, amount, is_rest: isRest, receipt_mode: receiptMode }
+    return { id, url: null, amount, is_rest: isRest, receipt_mode: receiptMode, is_hold: isHold, ...how }
   })
+}
+
+/** By the shop's setting, while what the order will cost may still change: nobody has picked it. */
+async function isHeldFirst(tx: Db, order: OrderRow): Promise<boolean> {
+  if (order.status !== 'awaiting-payment' && order.status !== 'new' && order.status !== 'assembling') return false
+  return (await readSetting(tx, 'payments')).hold
 }
 
 /** Attempts being started by this process: a double click, or a hundred, is one question. */
@@ -114,8 +157,9 @@ export async function startPayment(
   way: OnlineWay,
   payment: Payment,
   returnUrl: string,
+  how: PayHow = THERE,
 ): Promise<string | null> {
-  const attempt = await livingAttempt(services, order.id, way, payment)
+  const attempt = await livingAttempt(services, order.id, way, payment, how)
   if (!attempt || attempt.url) return attempt?.url ?? null
   const { id } = attempt
   let started = starting.get(id)
@@ -131,9 +175,19 @@ async function startAttempt(
   { db, clock }: Services,
   order: OrderRow,
   payment: Payment,
-  { id, amount, is_rest, receipt_mode, returnUrl }: Attempt & { returnUrl: string },
+  {
+    id,
+    amount,
+    is_rest,
+    receipt_mode,
+    is_hold,
+    method,
+    saves_card,
+    card_id,
+    returnUrl,
+  }: Attempt & { returnUrl: string },
 ): Promise<string> {
-  const goods = await itemsToPay(db, order)
+  const goods = await itemsToPay(db, order, receipt_mode)
   const asked: PaymentOrder = {
     id,
     orderNumber: order.number,
@@ -141,11 +195,29 @@ async function startAttempt(
     returnUrl,
     phone: order.contact_phone,
     email: order.contact_email,
+    isHold: is_hold,
+    ...(method === 'sbp' ? { method } : {}),
+    ...(saves_card ? { savesCard: true } : {}),
+    ...(card_id === null ? {} : { savedCard: await methodIdOf(db, card_id, payment.provider) }),
     ...(await receiptTerms(db, receipt_mode)),
     // what was sold has its receipt; what came on top of it is a sum of its own
     items: is_rest ? sumItems(`Доплата по заказу № ${order.number}`, amount, goods) : goods,
   }
+  await planReceipt(db, { ...asked, kind: 'payment', orderId: order.id, paymentId: id, now: clock() })
   const { providerId, url } = await payment.start(asked)
-  await movePayments(db, 'link-made', { id }, clock(), { provider_id: providerId, provider_url: url })
-  return url
+  // nothing to do there: what became of it is asked where the buyer would come back to
+  const where = url ?? returnUrl
+  await movePayments(db, 'link-made', { id }, clock(), { provider_id: providerId, provider_url: where })
+  return where
+}
+
+async function methodIdOf(db: Db, cardId: number, provider: string): Promise<string> {
+  const card = await db
+    .selectFrom('saved_card')
+    .select('method_id')
+    .where('id', '=', cardId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  if (!card) throw conflict('Этой карты больше нет. Выберите другой способ оплаты.')
+  return card.method_id
 }

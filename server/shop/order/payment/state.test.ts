@@ -2,42 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type AttemptState, nextState, type PaymentEvent, STATES, TRANSITIONS } from '#rules/order/payment-states.ts'
 import { bankShop, SUM } from './bank-shop.fixture.ts'
 import { happenTo } from './payment-effects.ts'
-import {
-  type AttemptState,
-  attemptState,
-  nextState,
-  type PaymentEvent,
-  STATES,
-  storedState,
-  TRANSITIONS,
-} from './state.ts'
+import { attemptState, storedState } from './state.ts'
 
 /** Written apart from the table: what a person reading the trade's rules would draw. Empty: nothing changes. */
 const GRID = `
-event                | new      | pending    | retired    | paid       | wrong-sum  | declined | refund-due      | refund-mismatch | refunded | told
-link-made            | pending  |            |            |            |            |          |                 |                 |          |
-link-dead            | declined | retired    |            |            |            |          |                 |                 |          |
-declined             |          | declined   | declined   |            |            |          |                 |                 |          |
-paid                 |          | paid       | paid       |            |            |          |                 |                 |          | оплачен
-paid-wrong-sum       |          | wrong-sum  | wrong-sum  |            |            |          |                 |                 |          | пришла другая сумма
-paid-twice           |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём лишнюю оплату
-paid-too-late        |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём оплату
-rest-paid            |          | paid       | paid       |            |            |          |                 |                 |          | получили доплату
-rest-needless        |          | refund-due | refund-due |            |            |          |                 |                 |          | вернём доплату
-not-over             |          | pending    | retired    |            |            |          |                 |                 |          |
-unknown              |          | pending    | retired    |            |            |          |                 |                 |          | не узнать, оплачен ли он
-order-cancelled      |          |            |            | refund-due | refund-due |          |                 |                 |          |
-order-paid-otherwise |          |            |            |            | refund-due |          |                 |                 |          | вернём лишнюю оплату
-refund-made          |          |            |            |            |            |          | refunded        |                 |          |
-refund-delayed       |          |            |            |            |            |          | refund-due      |                 |          |
-refund-overdue       |          |            |            |            |            |          | refund-due      |                 |          | возврат задерживается
-refund-refused       |          |            |            |            |            |          | refund-due      |                 |          | возврат не прошёл
-refund-unset         |          |            |            |            |            |          | refund-due      |                 |          | возврат не прошёл
-refund-mismatch      |          |            |            |            |            |          | refund-mismatch |                 |          | возвраты не сходятся с оплатой
-shop-retries         |          |            |            |            |            |          | refund-due      | refund-due      |          |
-shop-refunded        |          |            |            |            |            |          | refunded        | refunded        |          |
+event                | new      | pending     | retired     | paid       | wrong-sum  | declined | on-hold     | capture-due | release-due | released | refund-due      | refund-mismatch | refunded | told
+link-made            | pending  |             |             |            |            |          |             |             |             |          |                 |                 |          |
+link-dead            | declined | retired     |             |            |            |          |             |             |             |          |                 |                 |          |
+declined             |          | declined    | declined    |            |            |          |             |             |             |          |                 |                 |          |
+paid                 |          | paid        | paid        |            |            |          |             |             |             |          |                 |                 |          | оплачен
+paid-wrong-sum       |          | wrong-sum   | wrong-sum   |            |            |          |             |             |             |          |                 |                 |          | пришла другая сумма
+paid-twice           |          | refund-due  | refund-due  |            |            |          |             |             |             |          |                 |                 |          | вернём лишнюю оплату
+paid-too-late        |          | refund-due  | refund-due  |            |            |          |             |             |             |          |                 |                 |          | вернём оплату
+rest-paid            |          | paid        | paid        |            |            |          |             |             |             |          |                 |                 |          | получили доплату
+rest-needless        |          | refund-due  | refund-due  |            |            |          |             |             |             |          |                 |                 |          | вернём доплату
+held                 |          | on-hold     | on-hold     |            |            |          |             |             |             |          |                 |                 |          | деньги заморожены
+held-needless        |          | release-due | release-due |            |            |          |             |             |             |          |                 |                 |          |
+not-over             |          | pending     | retired     |            |            |          |             |             |             |          |                 |                 |          |
+unknown              |          | pending     | retired     |            |            |          |             |             |             |          |                 |                 |          | не узнать, оплачен ли он
+capture-asked        |          |             |             |            |            |          | capture-due |             |             |          |                 |                 |          |
+captured             |          |             |             |            |            |          | paid        | paid        |             |          |                 |                 |          | оплачен
+captured-needless    |          |             |             |            |            |          |             |             | refund-due  |          |                 |                 |          |
+capture-delayed      |          |             |             |            |            |          |             | capture-due |             |          |                 |                 |          |
+capture-refused      |          |             |             |            |            |          |             | capture-due |             |          |                 |                 |          | деньги не списываются
+hold-ending          |          |             |             |            |            |          | on-hold     |             |             |          |                 |                 |          | заморозка кончается
+hold-lapsed          |          |             |             |            |            |          | released    | released    |             |          |                 |                 |          | деньги не списаны
+hold-released        |          |             |             |            |            |          |             |             | released    |          |                 |                 |          |
+release-delayed      |          |             |             |            |            |          |             |             | release-due |          |                 |                 |          |
+order-cancelled      |          |             |             | refund-due | refund-due |          | release-due | release-due |             |          |                 |                 |          |
+order-paid-otherwise |          |             |             |            | refund-due |          |             |             |             |          |                 |                 |          | вернём лишнюю оплату
+hold-needless        |          |             |             |            |            |          | release-due | release-due |             |          |                 |                 |          |
+refund-made          |          |             |             |            |            |          |             |             |             |          | refunded        |                 |          |
+refund-delayed       |          |             |             |            |            |          |             |             |             |          | refund-due      |                 |          |
+refund-overdue       |          |             |             |            |            |          |             |             |             |          | refund-due      |                 |          | возврат задерживается
+refund-refused       |          |             |             |            |            |          |             |             |             |          | refund-due      |                 |          | возврат не прошёл
+refund-unset         |          |             |             |            |            |          |             |             |             |          | refund-due      |                 |          | возврат не прошёл
+refund-mismatch      |          |             |             |            |            |          |             |             |             |          | refund-mismatch |                 |          | возвраты не сходятся с оплатой
+shop-retries         |          |             |             |            |            |          |             |             |             |          | refund-due      | refund-due      |          |
+shop-refunded        |          |             |             |            |            |          |             |             |             |          | refunded        | refunded        |          |
 `
   .trim()
   .split('\n')

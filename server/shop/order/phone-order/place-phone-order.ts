@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { placePhoneOrder } from '#contract/office/phone-order.schema.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
-import { EMAIL_FOR_INVOICE } from '#rules/identity/email.ts'
+import { emailDemand } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
@@ -18,6 +18,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
 import { type Contact, readContact } from '#server/shop/order/checkout/read-contact.ts'
+import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
 
@@ -65,7 +66,8 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
   const settings = await orderSettings(context.db)
   const fields: Record<string, string[]> = {}
   const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
-  if (body.payment === 'invoice' && !contact.email) fields['contact.email'] ??= [EMAIL_FOR_INVOICE]
+  const demand = emailDemand(body.payment, isReceiptByEmail({ ports: context.ports, taxes: settings.taxes }))
+  if (demand !== null && !contact.email) fields['contact.email'] ??= [demand]
   if (body.lines.length === 0) fields['lines'] = ['Добавьте хотя бы один товар']
   const tooLong = textLimitError(body.comment)
   if (tooLong !== null) fields['comment'] = [tooLong]
@@ -87,6 +89,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
       organization,
       comment: limitText(body.comment),
       useBonuses: (body.useBonuses ?? false) && caller.visitor.userId !== null,
+      promoCode: body.promoCode?.trim() || null,
       expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
       proven: { ...proven, phone: true },
     },
@@ -109,7 +112,7 @@ async function withAccount(context: CallContext, { name, phone }: Contact): Prom
       .returning('id')
       .executeTakeFirst()
     if (!made) return customerOfPhone(tx, normalizePhone(phone)!, now)
-    const agreement = { userId: made.id, kind: 'personal-data' as const, given: true }
+    const agreement = { userId: made.id, kind: 'personal-data' as const, given: true, way: 'phone-order' as const }
     await recordConsent(tx, agreement, { ...visitor, headers: { referer: 'phone://office/phone-order' } }, now)
     return made.id
   })

@@ -4,13 +4,16 @@ import type { PaymentType } from '#contract/order.ts'
 import { courierSlots } from '#rules/delivery/courier-slots.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { refusalWords } from '#rules/money/promo.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { courierGood, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { contextOfCaller, deliveryOfCaller, type PhoneDraft } from './phone-context.ts'
@@ -20,6 +23,7 @@ interface Asked extends PhoneDraft {
   payment: PaymentType
   useBonuses?: boolean | undefined
   isAccountWanted?: boolean | undefined
+  promoCode?: string | null | undefined
 }
 
 /** What can be said to the caller at once: prices, where and when, the sum; or what stands in the way. */
@@ -31,10 +35,11 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
     orderSettings(db),
   ])
   const places = await readPlaces(context, lines, settings)
-  const shown = { lines: lines.map(presentLine), ...places }
+  const isEmailForReceipt = isReceiptByEmail({ ports: context.ports, taxes: settings.taxes })
+  const shown = { lines: lines.map(presentLine), promoWords: null, ...places, isEmailForReceipt }
   if (lines.length === 0) return { ...shown, sums: null, problem: null }
   try {
-    return { ...shown, sums: await sumsOf(context, asked, settings), problem: null }
+    return { ...shown, ...(await sumsOf(context, asked, settings)), problem: null }
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) throw error
     const words = Object.values(error.fields).flat()
@@ -45,13 +50,17 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
 const hasCustomersPrices = ({ userId }: CallContext['visitor'], { isAccountWanted }: Asked) =>
   userId !== null || isAccountWanted === true
 
-async function sumsOf(context: CallContext, asked: Asked, settings: OrderSettings): Promise<PhonePreview['sums']> {
+async function sumsOf(
+  context: CallContext,
+  asked: Asked,
+  settings: OrderSettings,
+): Promise<Pick<PhonePreview, 'sums' | 'promoWords'>> {
   const fields: Record<string, string[]> = {}
   const delivery = await deliveryOfCaller(context, asked, fields, settings)
   const wrong = Object.values(fields).flat()
   if (wrong.length > 0 || !delivery) throw invalid({ delivery: wrong })
   const { visitor, nodeCode, db, clock } = context
-  const { sums, promise } = await priceOrder(
+  const { sums, promise, promo } = await priceOrder(
     db,
     {
       goods: { wanted: asked.lines },
@@ -61,16 +70,23 @@ async function sumsOf(context: CallContext, asked: Asked, settings: OrderSetting
       delivery,
       payment: asked.payment,
       bonuses: (asked.useBonuses ?? false) && visitor.userId !== null,
+      promoCode: asked.promoCode?.trim() || null,
+      phone: normalizePhone(asked.phone),
+      now: clock(),
     },
     settings,
     true,
   )
   return {
-    goods: kopecksToRubles(sums.goods),
-    bonuses: sums.bonuses,
-    delivery: kopecksToRubles(sums.delivery),
-    total: kopecksToRubles(sums.total),
-    promise: datedPromise(promise, clock()),
+    sums: {
+      goods: kopecksToRubles(sums.goods),
+      promo: kopecksToRubles(sums.promo),
+      bonuses: sums.bonuses,
+      delivery: kopecksToRubles(sums.delivery),
+      total: kopecksToRubles(sums.total),
+      promise: datedPromise(promise, clock()),
+    },
+    promoWords: promo?.refusal ? refusalWords(promo.refusal) : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { dropMark, putMark } from '#server/shop/order/marking/marks.ts'
 import { dropShortTags } from '#server/shop/order/stock/release-takes.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
@@ -67,6 +68,23 @@ interface Taken {
   code: string
   warehouseId: number
   count: number
+  mark?: string | undefined
+}
+
+/** Goods that are sold by codes are taken by them, piece by piece; what goes back on the shelf takes its code along. */
+async function moveMark(context: OfficeContext, tx: Db, place: PickPlace, asked: Taken, now: Date): Promise<void> {
+  const { order_id: orderId, good_code: goodCode, warehouse_id: warehouseId } = place
+  const good = await tx.selectFrom('good').select(['is_marked', 'name']).where('code', '=', goodCode).executeTakeFirst()
+  if (!good?.is_marked && asked.mark === undefined) return
+  if (Math.abs(asked.count) !== 1)
+    throw conflict(`«${good?.name ?? goodCode}» маркирован: берите и сканируйте по одной штуке`)
+  if (asked.count < 0) {
+    await dropMark(tx, { orderId, goodCode, warehouseId, mark: asked.mark })
+    return
+  }
+  if (asked.mark === undefined)
+    throw conflict(`«${good?.name ?? goodCode}» маркирован: отсканируйте код DataMatrix на упаковке`)
+  await putMark(tx, { orderId, goodCode, warehouseId, mark: asked.mark, staffId: signedIn(context).staff.id, now })
 }
 
 /** One scan or tap. More than ordered is refused: the piece in hand goes back to its shelf. */
@@ -80,6 +98,7 @@ export async function pickFromShelf(context: OfficeContext, number: string, aske
         `Уже собрано ${place.picked} из ${place.quantity}. Лишнее верните на полку: ${countText(picked - place.quantity, PIECES)}`,
       )
     if (picked < 0) throw conflict(`Собрано всего ${place.picked}: вернуть больше нельзя`)
+    await moveMark(context, tx, place, asked, now)
     await writePick(context, tx, place, { picked, short: Math.min(place.short, place.quantity - picked) }, now)
     if (asked.count < 0) await undo(tx, order.id)
     else if (place.short > 0) await dropShortTags(tx, order.id)

@@ -15,6 +15,7 @@ interface ItemFacts {
   unit: string
   picture: string | null
   barcode: string | null
+  is_marked: boolean | null
   category: string
   position: number
 }
@@ -34,7 +35,7 @@ export async function readPickingCard(context: OfficeContext, number: string): P
   const { order, places } = await findPickingOrder(context, number)
   const [items, shelves, picking, messages] = await Promise.all([
     sql<ItemFacts>`
-      select distinct on (i.good_code) i.good_code, i.name, i.article, i.unit, i.picture, g.barcode,
+      select distinct on (i.good_code) i.good_code, i.name, i.article, i.unit, i.picture, g.barcode, g.is_marked,
         coalesce(c.name, '') as category, coalesce(c.position, 0) as position
       from order_item i left join good g on g.code = i.good_code left join category c on c.code = g.category_code
       where i.order_id = ${order.id} order by i.good_code, i.position`.execute(db),
@@ -79,6 +80,7 @@ export async function readPickingCard(context: OfficeContext, number: string): P
       picked: place.picked,
       short: place.short,
       isMine: isOwnPlace(scope, place),
+      isMarked: facts?.is_marked ?? false,
       position: facts?.position ?? 0,
     }
   })

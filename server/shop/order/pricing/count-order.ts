@@ -8,12 +8,14 @@ import type { Db } from '#server/db/client.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { lockCustomer } from '#server/shop/user/customer-queries.ts'
-import type { OrderItemDraft } from './order-items.ts'
+import type { UnsharedItem } from './order-items.ts'
 
 /** What an order comes to. */
 export interface OrderSums {
   goods: Kopecks
   goodsOld: Kopecks
+  /** What a promo has taken off the goods: their sum is without it already. */
+  promo: Kopecks
   delivery: Kopecks
   /** Taken off, 1 bonus is 1 rouble. */
   bonuses: number
@@ -28,7 +30,7 @@ export interface OrderSums {
 export type WantedBonuses = boolean | number | { held: number }
 
 interface Counted {
-  items: readonly Omit<OrderItemDraft, 'bonusShare'>[]
+  items: readonly UnsharedItem[]
   delivery: Pick<ChosenDelivery, 'priceOf'>
   payment: PaymentType
   bonuses: WantedBonuses
@@ -41,11 +43,11 @@ export async function countOrder(
   { items, delivery: chosen, payment, bonuses: wanted, userId }: Counted,
   settings: OrderSettings,
 ): Promise<OrderSums> {
-  const sum = (of: (item: Omit<OrderItemDraft, 'bonusShare'>) => number) =>
-    items.reduce((all, item) => all + of(item) * item.quantity, 0)
+  const sum = (of: (item: UnsharedItem) => number) => items.reduce((all, item) => all + of(item) * item.quantity, 0)
   const goods = sum(({ price }) => price)
   const { minimum } = settings.orders
-  if (goods < minimum) throw invalid({ total: [`Минимальная сумма заказа — ${formatMoney(minimum)}`] })
+  const promo = sum(({ promoOff }) => promoOff)
+  if (goods + promo < minimum) throw invalid({ total: [`Минимальная сумма заказа — ${formatMoney(minimum)}`] })
   const delivery = chosen.priceOf(goods)
   if (delivery === null)
     throw invalid({ 'delivery.type': ['Курьер не возит заказы на такую сумму. Выберите другой способ получения.'] })
@@ -64,6 +66,7 @@ export async function countOrder(
   return {
     goods,
     goodsOld: sum(({ price, priceOld }) => Math.max(price, priceOld)),
+    promo,
     delivery,
     bonuses,
     bonusesEarned: sum((item) => item.bonuses),

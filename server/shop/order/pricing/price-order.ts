@@ -1,6 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import type { PaymentType } from '#contract/order.ts'
 import { orderLimitText } from '#rules/cart/order-limit.ts'
+import { keepAgreed } from '#rules/order/agreed-prices.ts'
 import type { Db } from '#server/db/client.ts'
 import { type PricedLine, readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood } from '#server/shop/cart/cart-stock.ts'
@@ -8,6 +9,7 @@ import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { allocateStock, joinPlaces, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import { lockStock, lookAtStock } from '#server/shop/order/stock/stock-queries.ts'
+import { type PricedPromo, pricePromo } from '#server/shop/promo/price-promo.ts'
 import { countOrder, type OrderSums, type WantedBonuses } from './count-order.ts'
 import { type OrderItemDraft, orderItems, shareBonuses } from './order-items.ts'
 import { refuseShort, refuseUnknown, refuseWithdrawn } from './refusals.ts'
@@ -23,11 +25,17 @@ export interface AskedOrder {
   delivery: ChosenDelivery
   payment: PaymentType
   bonuses: WantedBonuses
+  /** A code by its id or as it was typed; a cart has its own. */
+  promoCode?: number | string | null
+  /** Who buys, to whom a code may have been given already; null: not known yet. */
+  phone?: string | null
+  now: Date
   /** Of an order that stands: what it holds and the prices agreed to. */
   standing?: StandingOrder
 }
 
 interface StandingOrder {
+  orderId: number
   takes: readonly StockPlace[]
   /** Goods keep these prices; none: all are priced anew. */
   items: readonly OrderItemDraft[]
@@ -43,6 +51,8 @@ export interface PricedOrder {
   takes: StockPlace[]
   promise: string
   sums: OrderSums
+  /** Null: no code was given. One that is refused takes nothing off and says why. */
+  promo: PricedPromo | null
 }
 
 /**
@@ -51,10 +61,11 @@ export interface PricedOrder {
  */
 export async function priceOrder(
   tx: Db,
-  { goods, nodeCode, userId, isCustomer = userId !== null, delivery, payment, bonuses, standing }: AskedOrder,
+  asked: AskedOrder,
   settings: OrderSettings,
   isOnlyAsked = false,
 ): Promise<PricedOrder> {
+  const { goods, nodeCode, userId, isCustomer = userId !== null, delivery, payment, bonuses, standing } = asked
   const held = standing?.takes ?? []
   const codes =
     'cartUuid' in goods
@@ -64,7 +75,7 @@ export async function priceOrder(
   const all =
     'cartUuid' in goods
       ? await readCartLines(tx, goods.cartUuid, nodeCode, isCustomer)
-      : await readWantedLines(tx, goods.wanted, nodeCode, isCustomer)
+      : await readWantedLines(tx, goods.wanted, nodeCode, isCustomer, userId)
   const agreed = standing?.items ?? []
   if (standing && 'wanted' in goods) refuseUnknown(goods.wanted, all)
   refuseWithdrawn(all, agreed)
@@ -88,7 +99,8 @@ export async function priceOrder(
     quantity,
   }))
   const promise = delivery.promise(joinByGood(lines), stock)
-  const unshared = orderItems(lines, settings.taxes.vatRate, agreed)
+  const { lines: discounted, promo } = await byPromo(tx, asked, lines, isOnlyAsked)
+  const unshared = orderItems(discounted, settings.taxes.vatRate, agreed)
   const sums = await countOrder(tx, { items: unshared, delivery, payment, bonuses, userId }, settings)
   return {
     lines,
@@ -96,6 +108,30 @@ export async function priceOrder(
     takes: joinPlaces(takes),
     promise,
     sums,
+    promo,
     items: shareBonuses(unshared, sums.bonuses * 100),
   }
+}
+
+/** After kits and actions, before bonuses. Of an order that stands pieces that keep their price keep what came off it. */
+async function byPromo(
+  tx: Db,
+  { goods, promoCode = null, phone = null, userId, nodeCode, now, standing }: AskedOrder,
+  lines: readonly PricedLine[],
+  isOnlyAsked: boolean,
+): Promise<{ lines: readonly PricedLine[]; promo: PricedPromo | null }> {
+  const code = 'cartUuid' in goods ? (lines[0]?.row.promo_code_id ?? null) : promoCode
+  if (code === null) return { lines, promo: null }
+  const wanted = lines.map(({ code: good, complectOf = null, quantity }) => ({ code: good, complectOf, quantity }))
+  const kept = wanted.map((line) => keepAgreed(line, wanted, standing?.items ?? []))
+  const off = kept.flatMap((line) => line.kept).reduce((sum, { from, quantity }) => sum + from.promoOff * quantity, 0)
+  return pricePromo(
+    tx,
+    lines,
+    { code, buyer: { userId, phone }, nodeCode, now, orderId: standing?.orderId ?? null },
+    {
+      isLocked: !isOnlyAsked && !standing,
+      granted: standing?.items.length ? { discount: off, quantities: kept.map(({ fresh }) => fresh) } : null,
+    },
+  )
 }

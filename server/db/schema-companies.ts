@@ -1,0 +1,79 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+interface RequestedGood {
+  code: string
+  name: string
+  quantity: number
+  complectOf?: string | null
+  complectId?: number | null
+}
+
+/** Tables of 0581-companies.sql and 0582-price-lists.sql. */
+export interface CompanyTables {
+  company: {
+    id: GeneratedAlways<number>
+    inn: string
+    kpp: string | null
+    ogrn: string | null
+    name: string
+    address: Generated<string>
+    agreement_number: Generated<string>
+    agreement_on: string | null
+    credit_limit: Generated<number>
+    credit_days: Generated<number>
+    price_list_id: number | null
+    created_at: Date
+    updated_at: Date
+  }
+  price_list: { id: GeneratedAlways<number>; name: string; created_at: Date; updated_at: Date }
+  price_list_rule: {
+    id: GeneratedAlways<number>
+    list_id: number
+    kind: 'all' | 'category' | 'vendor' | 'good'
+    code: Generated<string>
+    percent: number | null
+    price: number | null
+  }
+  company_member: {
+    is_admin: boolean
+    may_order: boolean
+    may_approve: boolean
+    sees_documents: boolean
+    /** Kopecks of one order; null: any. */
+    order_limit: number | null
+    company_id: number
+    user_id: number
+    /** Buys for it now. */
+    is_current: Generated<boolean>
+    created_at: Date
+  }
+  company_invitation: {
+    is_admin: boolean
+    may_order: boolean
+    may_approve: boolean
+    sees_documents: boolean
+    /** Kopecks of one order; null: any. */
+    order_limit: number | null
+    id: GeneratedAlways<number>
+    company_id: number
+    key: string
+    created_at: Date
+    expires_at: Date
+  }
+  company_request: {
+    id: GeneratedAlways<number>
+    company_id: number
+    user_id: number
+    node_code: string
+    /** As the checkout sent it; null: decided. */
+    body: JSONColumnType<object> | null
+    goods: JSONColumnType<RequestedGood[]>
+    total: number
+    state: Generated<'waiting' | 'approved' | 'refused' | 'withdrawn'>
+    decided_by: number | null
+    decided_at: Date | null
+    reason: Generated<string>
+    order_id: number | null
+    created_at: Date
+  }
+}

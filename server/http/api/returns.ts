@@ -1,0 +1,30 @@
+import * as schemas from '#contract/returns.schema.ts'
+import * as calls from '#contract/returns.ts'
+import { implement } from '#server/calls/implement.ts'
+import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
+import { askReturn } from '#server/shop/order/returns/ask-return.ts'
+import { cancelReturn, readOrderReturns } from '#server/shop/order/returns/return-page.ts'
+import { preparePictures } from '#server/uploads/prepare-pictures.ts'
+
+const RETURNS: LimitRule = { name: 'returns', limit: 20, seconds: 60 * 60 }
+
+/** Whoever has the order's link may ask for a return of it. */
+export const returnRoutes = [
+  implement(calls.orderReturns, schemas.orderReturns, async ({ params }, context) => ({
+    data: await readOrderReturns(context, params.token),
+  })),
+
+  implement(
+    calls.askReturn,
+    schemas.askReturn,
+    async ({ params, body, files }, context) => {
+      const pictures = await preparePictures(files, calls.askReturn.files!.field)
+      return { data: { number: await askReturn(context, params.token, body, pictures) } }
+    },
+    { captcha: 'feedback', limits: (context) => limitByAddress(context, RETURNS) },
+  ),
+
+  implement(calls.cancelReturn, schemas.cancelReturn, async ({ params }, context) => ({
+    data: await cancelReturn(context, params.token, params.number),
+  })),
+]

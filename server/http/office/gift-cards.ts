@@ -1,0 +1,23 @@
+import * as schemas from '#contract/office/gift-cards.schema.ts'
+import * as calls from '#contract/office/gift-cards.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { blockCard, issueCard, listGiftCards, readGiftCard } from '#server/shop/gift-card/desk-cards.ts'
+import { wholeShop } from './whole-shop.ts'
+
+/** A card pays in every branch: whoever leads the money of some alone does not give any out. */
+export const giftCardRoutes = [
+  implementOffice(calls.giftCards, schemas.giftCards, async ({ query }, context) => ({
+    data: await listGiftCards(context, query),
+  })),
+  implementOffice(calls.giftCardCard, schemas.giftCardCard, async ({ params }, context) => ({
+    data: await readGiftCard(context, params.id),
+  })),
+  implementOffice(calls.issueGiftCard, schemas.issueGiftCard, async ({ body }, context) => {
+    const { number, id } = await issueCard(wholeShop(context, 'Подарочная карта'), body)
+    return { data: { number, card: await readGiftCard(context, id) } }
+  }),
+  implementOffice(calls.blockGiftCard, schemas.blockGiftCard, async ({ params, body }, context) => {
+    await blockCard(wholeShop(context, 'Подарочная карта'), params.id, body)
+    return { data: await readGiftCard(context, params.id) }
+  }),
+]

@@ -1,0 +1,76 @@
+import * as schemas from '#contract/office/returns.schema.ts'
+import * as calls from '#contract/office/returns.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
+import * as lead from '#server/shop/order/returns/lead-return.ts'
+import { listReturns } from '#server/shop/order/returns/list-returns.ts'
+import { readReturnCard } from '#server/shop/order/returns/return-card.ts'
+import {
+  dropReturnTemplate,
+  listReturnTemplates,
+  saveReturnTemplate,
+} from '#server/shop/order/returns/return-templates.ts'
+import * as settle from '#server/shop/order/returns/settle-return.ts'
+
+export const returnDeskRoutes = [
+  implementOffice(calls.deskReturns, schemas.deskReturns, async ({ query }, context) => ({
+    data: await listReturns(context, query),
+  })),
+  implementOffice(calls.returnCard, schemas.returnCard, async ({ params }, context) => ({
+    data: await readReturnCard(context, params.number),
+  })),
+  implementOffice(calls.approveReturn, schemas.approveReturn, async ({ params: { number }, body }, context) => {
+    await lead.approve(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.refuseReturn, schemas.refuseReturn, async ({ params: { number }, body }, context) => {
+    await lead.refuseReturn(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.receiveReturn, schemas.receiveReturn, async ({ params: { number }, body }, context) => {
+    await lead.receive(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.checkReturn, schemas.checkReturn, async ({ params: { number }, body }, context) => {
+    await lead.check(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.refundReturn, schemas.refundReturn, async ({ params: { number }, body }, context) => {
+    await settle.refund(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.exchangeReturn, schemas.exchangeReturn, async ({ params: { number }, body }, context) => {
+    await settle.exchange(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.repairReturn, schemas.repairReturn, async ({ params: { number }, body }, context) => {
+    await settle.toRepair(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.sendBackReturn, schemas.sendBackReturn, async ({ params: { number }, body }, context) => {
+    await lead.sendBack(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.closeReturn, schemas.closeReturn, async ({ params: { number }, body }, context) => {
+    await lead.closeReturn(context, number, body)
+    return { data: await readReturnCard(context, number) }
+  }),
+  implementOffice(calls.printedReturn, schemas.printedReturn, async ({ params }, context) => ({
+    data: {
+      at: context.clock().toISOString(),
+      seller: await readSeller(context.db),
+      card: await readReturnCard(context, params.number),
+    },
+  })),
+  implementOffice(calls.returnTemplates, schemas.returnTemplates, async (_input, { db }) => ({
+    data: await listReturnTemplates(db),
+  })),
+  implementOffice(calls.saveReturnTemplate, schemas.saveReturnTemplate, async ({ body }, context) => {
+    await saveReturnTemplate(context, body)
+    return { data: await listReturnTemplates(context.db) }
+  }),
+  implementOffice(calls.dropReturnTemplate, schemas.dropReturnTemplate, async ({ params }, context) => {
+    await dropReturnTemplate(context, params.id)
+    return { data: await listReturnTemplates(context.db) }
+  }),
+]

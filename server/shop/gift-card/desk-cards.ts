@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { invalid, notFound } from '#contract/api-error.ts'
+import type { GiftCard, GiftCardCard } from '#contract/office/gift-cards.ts'
+import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { emailError, hideEmail } from '#rules/identity/email.ts'
+import { hidePhone } from '#rules/identity/hide-phone.ts'
+import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
+import { denominationError } from '#rules/money/gift-card.ts'
+import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
+import { cardText } from '#rules/money/promo-code.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
+import { writeMessage } from '#server/shop/messages/write-message.ts'
+import { readJournal } from '#server/shop/staff/journal.ts'
+import { may, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { hashOfCard, makeCardNumber } from './card-number.ts'
+import { writeEntry } from './gift-cards.ts'
+
+interface CardRow {
+  id: number
+  last4: string
+  denomination: number
+  balance: number
+  recipient_name: string
+  recipient_phone: string | null
+  recipient_email: string | null
+  message: string
+  expires_on: string
+  blocked_at: Date | null
+  blocked_reason: string
+  created_at: Date
+}
+
+const MOST = 500
+
+async function readCards(db: Db, { id, search = '' }: { id?: number; search?: string }): Promise<CardRow[]> {
+  const text = search.trim()
+  const { rows } = await sql<CardRow>`
+    select id, last4, denomination, recipient_name, recipient_phone, recipient_email, message, expires_on, blocked_at, blocked_reason, created_at,
+      (select coalesce(sum(amount), 0)::bigint from gift_entry where card_id = gift_card.id) as balance
+    from gift_card
+    where ${id === undefined ? sql`true` : sql`id = ${id}`}
+      and ${text === '' ? sql`true` : sql`(last4 = ${text} or recipient_name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`}
+    order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+const stateOf = ({ blocked_at, expires_on, balance }: CardRow, today: string): GiftCard['state'] =>
+  blocked_at !== null ? 'blocked' : today > expires_on ? 'over' : balance === 0 ? 'spent' : 'on'
+
+const present = (row: CardRow, today: string): GiftCard => ({
+  id: row.id,
+  last4: row.last4,
+  state: stateOf(row, today),
+  denomination: kopecksToRubles(row.denomination),
+  balance: kopecksToRubles(row.balance),
+  recipient: row.recipient_name,
+  expiresOn: row.expires_on,
+  createdAt: row.created_at.toISOString(),
+})
+
+const todayOf = (now: Date) => moscowMoment(now)?.day ?? ''
+
+export async function listGiftCards(
+  { db, clock }: OfficeContext,
+  { state, search }: { state?: GiftCard['state'] | undefined; search?: string | undefined },
+): Promise<GiftCard[]> {
+  const all = (await readCards(db, search ? { search } : {})).map((row) => present(row, todayOf(clock())))
+  return state ? all.filter((each) => each.state === state) : all
+}
+
+export async function readGiftCard(context: OfficeContext, id: number): Promise<GiftCardCard> {
+  const { db, clock } = context
+  const [row] = await readCards(db, { id })
+  if (!row) throw notFound('Такой карты нет')
+  const [entries, { entries: history }] = await Promise.all([
+    sql<{ id: number; amount: number; reason: string; number: string | null; who: string | null; created_at: Date }>`
+      select e.id, e.amount, e.reason, o.number, s.name as who, e.created_at from gift_entry e
+      left join shop_order o on o.id = e.order_id left join staff s on s.id = e.staff_id
+      where e.card_id = ${id} order by e.id`.execute(db),
+    readJournal(db, { thing: 'gift-card', key: String(id), limit: 50 }),
+  ])
+  const isSeen = may(context, 'contacts.see')
+  let left = 0
+  return {
+    ...present(row, todayOf(clock())),
+    message: row.message,
+    phone: row.recipient_phone && (isSeen ? formatPhone(row.recipient_phone) : hidePhone(row.recipient_phone)),
+    email: row.recipient_email && (isSeen ? row.recipient_email : hideEmail(row.recipient_email)),
+    blockedReason: row.blocked_reason,
+    ledger: entries.rows.map((entry) => ({
+      id: entry.id,
+      amount: kopecksToRubles(entry.amount),
+      left: kopecksToRubles((left += entry.amount)),
+      reason: entry.reason,
+      orderNumber: entry.number,
+      who: entry.who,
+      at: entry.created_at.toISOString(),
+    })),
+    history,
+  }
+}
+
+interface Issued {
+  denomination: number
+  recipient: string
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  message?: string | undefined
+  expiresOn: string
+}
+
+/** The number is told to whoever issues it and sent to whoever gets it; the shop keeps no more than its hash. */
+export async function issueCard(context: OfficeContext, asked: Issued): Promise<{ number: string; id: number }> {
+  const { db, clock, config } = context
+  const now = clock()
+  const sum = rublesToKopecks(asked.denomination)
+  const phone = asked.phone?.trim() ? normalizePhone(asked.phone) : null
+  const email = asked.email?.trim() || null
+  const fields: Record<string, string[]> = {}
+  const wrong = denominationError(sum)
+  if (wrong) fields['denomination'] = [wrong]
+  if (asked.recipient.trim() === '') fields['recipient'] = ['Напишите, кому карта']
+  if (asked.phone?.trim() && phone === null) fields['phone'] = ['Телефон записан неверно']
+  const badEmail = emailError(email)
+  if (badEmail) fields['email'] = [badEmail]
+  if (!isCalendarDay(asked.expiresOn) || asked.expiresOn <= todayOf(now))
+    fields['expiresOn'] = ['Последний день — позже сегодняшнего']
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const number = makeCardNumber()
+  const hash = await hashOfCard(number)
+  const id = await withRetries(db, async (tx) => {
+    const card = await tx
+      .insertInto('gift_card')
+      .values({
+        code_hash: hash,
+        last4: number.slice(-4),
+        denomination: sum,
+        recipient_name: asked.recipient.trim(),
+        recipient_phone: phone,
+        recipient_email: email,
+        message: asked.message?.trim() ?? '',
+        expires_on: asked.expiresOn,
+        blocked_at: null,
+        staff_id: signedIn(context).staff.id,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeEntry(tx, { cardId: card.id, amount: sum, orderId: null, reason: 'Карта выпущена', now })
+    const shop = await branchSignature(tx, config, '')
+    const values = {
+      name: asked.recipient.trim(),
+      sum: formatMoney(sum),
+      number: cardText(number),
+      until: dayText(asked.expiresOn),
+      message: asked.message?.trim() ?? '',
+    }
+    const { kind, sms, letter } = await writeMessage(tx, 'gift.issued', shop, values)
+    const envelope = { now, kind, isSecret: true }
+    if (phone !== null) await putSms(tx, phone, sms, envelope)
+    if (email !== null) await putLetter(tx, email, letter, envelope)
+    return card.id
+  })
+  return { number: cardText(number), id }
+}
+
+export async function blockCard(
+  { db, clock }: OfficeContext,
+  id: number,
+  { isBlocked, reason = '' }: { isBlocked: boolean; reason?: string | undefined },
+): Promise<void> {
+  if (isBlocked && reason.trim() === '') throw invalid({ reason: ['Напишите, почему'] })
+  const changed = await withRetries(db, (tx) =>
+    tx
+      .updateTable('gift_card')
+      .set({ blocked_at: isBlocked ? clock() : null, blocked_reason: isBlocked ? reason.trim() : '' })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!changed) throw notFound('Такой карты нет')
+}

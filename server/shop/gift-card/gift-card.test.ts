@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { orderForm } from '#server/test/order-form.ts'
+import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
+
+let shop: OfficeShop
+let owner: StaffBrowser
+const GOOD = '100101'
+let price: number
+let people = 0
+
+beforeAll(async () => {
+  shop = await openOfficeShop()
+  owner = await shop.as('owner')
+  price = (await (await buyerWith(1)).get('/cart')).data.items[0].good.price.priceComputed
+})
+afterAll(() => shop.close())
+
+async function buyerWith(quantity: number): Promise<TestVisitor> {
+  const guest = openVisitor(shop)
+  await guest.post('/cart/update', { goods: [{ code: GOOD, quantity }] })
+  return guest
+}
+const issue = async (denomination: number, over: object = {}) => {
+  const body = { denomination, recipient: 'Анна', phone: '+7 911 555-00-01', expiresOn: '2999-12-31', ...over }
+  const answer = await owner.post('/gift-cards', body)
+  expect([answer.status, answer.errorMessage]).toEqual([200, undefined])
+  return answer.data as { number: string; card: { id: number; balance: number } }
+}
+const apply = (guest: TestVisitor, code: string) => guest.post('/cart/code', { code })
+const order = (guest: TestVisitor, more: object = {}) =>
+  guest.post(
+    '/order/save',
+    orderForm({ contact: { name: 'Иван', phone: `+7 911 700-${String(10 + ++people)}-00`, email: null }, ...more }),
+  )
+const balance = async (id: number) => (await owner.get(`/gift-cards/${id}`)).data.balance as number
+const words = (said: unknown) => JSON.stringify(said).replaceAll('\u00A0', ' ')
+
+it('a card is issued, sent, and its number is kept nowhere', async () => {
+  const { number, card } = await issue(3000, { email: 'anna@example.ru', message: 'С праздником!' })
+  expect(number).toMatch(/^(\d{4} ){3}\d{4}$/)
+  expect(card).toMatchObject({ balance: 3000, last4: number.slice(-4), state: 'on' })
+  const sent = await shop.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'gift.issued').execute()
+  expect(sent.map(({ channel, is_secret }) => [channel, is_secret])).toEqual([
+    ['sms', true],
+    ['email', true],
+  ])
+  expect(words(sent[0]!.text)).toContain(number)
+  const row = await shop.database.db.selectFrom('gift_card').selectAll().where('id', '=', card.id).executeTakeFirst()
+  expect(JSON.stringify(row)).not.toContain(number.replaceAll(' ', ''))
+  const journal = await shop.database.db.selectFrom('audit').selectAll().where('thing', '=', 'gift-card').execute()
+  expect(journal.length).toBeGreaterThan(0)
+  expect(JSON.stringify(journal)).not.toContain('Анна')
+})
+
+it('pays a whole order, which is paid at once, and gets it back when the order is cancelled', async () => {
+  const { number, card } = await issue(price * 3)
+  const guest = await buyerWith(2)
+  const { data: cart } = await apply(guest, number)
+  // a means of payment: no sum of the cart changes
+  expect(cart).toMatchObject({ totalPriceComputed: price * 2, giftCard: { balance: price * 3, words: null } })
+  const placed = await order(guest, { payment: 'online', expectedTotal: price * 2 })
+  expect([placed.status, placed.data?.paymentUrl]).toEqual([200, null])
+  expect(await balance(card.id)).toBe(price)
+  const token = placed.data.orderUrl.split('/')[2]
+  const page = (await guest.get(`/order/${token}`)).data
+  expect(page).toMatchObject({ sums: { gift: price * 2, total: price * 2 }, payment: { isPaid: true } })
+  expect((await guest.get('/cart')).data.giftCard).toBeNull()
+  expect((await guest.post(`/order/${token}/cancel`, {})).status).toBe(200)
+  expect(await balance(card.id)).toBe(price * 3)
+  expect((await owner.get(`/gift-cards/${card.id}`)).data.ledger.map(({ left }: { left: number }) => left)).toEqual([
+    price * 3,
+    price,
+    price * 3,
+  ])
+})
+
+it('pays a part, the rest is taken at the counter and nowhere else', async () => {
+  const { number, card } = await issue(1000)
+  const guest = await buyerWith(1)
+  await apply(guest, number)
+  const online = await order(guest, { payment: 'online' })
+  expect([online.status, Object.keys(online.errorMessage ?? {})]).toEqual([422, ['payment']])
+  expect(await balance(card.id)).toBe(1000)
+  const { data } = await order(guest)
+  expect(await balance(card.id)).toBe(0)
+  const handover = (await owner.get(`/handover/${data.number}`)).data
+  expect(handover.due).toBe(price - 1000)
+  const page = (await guest.get(`/order/${data.orderUrl.split('/')[2]}`)).data
+  expect(page.payment.ways.map(({ way }: { way: string }) => way)).not.toContain('online')
+  const split = await owner.post(`/orders/${data.number}/split`, { version: 1, key: 'x'.repeat(32), lines: [] })
+  expect(split.status).toBeGreaterThanOrEqual(400)
+})
+
+it('of two orders at once the same money is spent once', async () => {
+  const { number, card } = await issue(price)
+  const buyers = [await buyerWith(1), await buyerWith(1), await buyerWith(1)]
+  for (const guest of buyers) expect((await apply(guest, number)).status).toBe(200)
+  const answers = await Promise.all(buyers.map((guest) => order(guest)))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await balance(card.id)).toBe(0)
+})
+
+it.each([
+  [
+    'with a wrong digit',
+    (number: string) => number.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)),
+    404,
+    'ошибка',
+  ],
+  ['nobody has issued', () => '0000 0000 0000 0000', 404, 'Такой карты нет'],
+])('a number %s is refused in words', async (_name, change, status, said) => {
+  const { number } = await issue(500)
+  const answer = await apply(await buyerWith(1), change(number))
+  expect([answer.status, words(answer.errorMessage)]).toEqual([status, expect.stringContaining(said)])
+})
+
+it('a blocked one pays nothing, an unblocked one does; the ledger is never changed', async () => {
+  const { number, card } = await issue(500)
+  expect((await owner.post(`/gift-cards/${card.id}/block`, { isBlocked: true })).status).toBe(422)
+  await owner.post(`/gift-cards/${card.id}/block`, { isBlocked: true, reason: 'Потеряна' })
+  const guest = await buyerWith(1)
+  const refused = await apply(guest, number)
+  expect([refused.status, words(refused.errorMessage)]).toEqual([422, expect.stringContaining('заблокирована')])
+  await owner.post(`/gift-cards/${card.id}/block`, { isBlocked: false })
+  expect((await apply(guest, number)).status).toBe(200)
+  const { db } = shop.database
+  await expect(db.updateTable('gift_entry').set({ amount: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('gift_entry').execute()).rejects.toThrow('append-only')
+})
+
+it('says what is wrong at its field, and gives no money away by branches', async () => {
+  const wrong = async (over: object) =>
+    Object.keys(
+      (await owner.post('/gift-cards', { denomination: 1000, recipient: 'Анна', expiresOn: '2999-12-31', ...over }))
+        .errorMessage ?? {},
+    )
+  expect(await wrong({ denomination: 5 })).toEqual(['denomination'])
+  expect(await wrong({ recipient: ' ' })).toEqual(['recipient'])
+  expect(await wrong({ phone: '12' })).toEqual(['phone'])
+  expect(await wrong({ email: 'nobody' })).toEqual(['email'])
+  expect(await wrong({ expiresOn: '2001-01-01' })).toEqual(['expiresOn'])
+  const local = await shop.as('accountant', { nodeCodes: ['000001'] })
+  expect(
+    (await local.post('/gift-cards', { denomination: 1000, recipient: 'А', expiresOn: '2999-12-31' })).status,
+  ).toBe(403)
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { conflict, invalid } from '#contract/api-error.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { bonusesBack } from '#rules/order/bonuses-back.ts'
+import type { SplitLine } from '#rules/order/split-order.ts'
+import { countText } from '#rules/text/plural.ts'
+import type { Db } from '#server/db/client.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import type { PlacedItem } from '#server/shop/order/desk/order-parts.ts'
+import { putRefund } from '#server/shop/order/payment/refund-part.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
+
+export const itemOf = (items: readonly PlacedItem[], { code, complectOf }: Omit<SplitLine, 'quantity'>): PlacedItem =>
+  items.find((item) => item.code === code && item.complectOf === complectOf)!
+
+interface Money {
+  lines: readonly SplitLine[]
+  reason: string
+  amount: Kopecks
+  paidBy: 'cash' | 'card' | undefined
+  key?: string
+  now: Date
+}
+
+/** By whoever holds it. What no provider does is given back here, now; true: so it was. The order's row must be locked. */
+export async function giveMoney(
+  tx: Db,
+  order: OrderRow,
+  { lines, reason, amount, paidBy, key, now }: Money,
+): Promise<boolean> {
+  await putRefund(tx, order, { kind: 'lines', amount, lines, reason, now, ...(key && { key }) })
+  const mine = sql`order_id = ${order.id} and payment_id is null and state = 'due' and created_at = ${now}`
+  const { rows } = await sql<{ sum: Kopecks }>`
+    select coalesce(sum(amount), 0)::bigint as sum from order_refund where ${mine}`.execute(tx)
+  const here = Number(rows[0]!.sum)
+  // an invoice is given back from the account it was paid to
+  if (here === 0 || order.payment_type === 'invoice') return false
+  if (paidBy === undefined)
+    throw invalid({ paidBy: [`Отметьте, чем вернули ${formatMoney(here)}: наличными или картой`] })
+  await sql`update order_refund set state = 'made', updated_at = ${now} where ${mine}`.execute(tx)
+  return true
+}
+
+/** The counter that takes the goods: the order's own, else the first shop of its branch. */
+export async function counterOf(tx: Db, { warehouse_id, node_code }: OrderRow): Promise<number> {
+  if (warehouse_id !== null) return warehouse_id
+  const shop = await tx
+    .selectFrom('warehouse')
+    .select('id')
+    .where('node_code', '=', node_code)
+    .where('is_shop', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!shop) throw conflict('В филиале нет магазина, который примет товар')
+  return shop.id
+}
+
+const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
+
+interface Returned {
+  items: readonly PlacedItem[]
+  lines: readonly SplitLine[]
+  /** Pieces that went back before. */
+  refunded: readonly SplitLine[]
+  now: Date
+}
+
+/** What was earned for the pieces is taken back, as far as it is still there; what bonuses paid for them comes back. */
+export async function takeBonuses(tx: Db, order: OrderRow, { items, lines, refunded, now }: Returned): Promise<void> {
+  const back = bonusesBack(items, lines, refunded)
+  if (order.user_id === null || back === null) return
+  const customer = await tx
+    .selectFrom('customer')
+    .select('bonus_balance')
+    .where('id', '=', order.user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!customer) return
+  const { spent, earned } = back
+  const change = spent - Math.min(earned, order.bonuses_earned, customer.bonus_balance + spent)
+  if (change === 0) return
+  await changeBonuses(tx, {
+    userId: order.user_id,
+    amount: change,
+    reason: `Возврат по заказу № ${order.number}: ${countText(Math.abs(change), BONUSES)}`,
+    orderNumber: order.number,
+    now,
+  })
+}
