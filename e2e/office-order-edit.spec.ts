@@ -93,3 +93,60 @@ test('an operator changes the lines of a paid order and splits it, an accountant
   await accountant.context().close()
   await buyer.context().close()
 })
+
+/** The shop freezes money first just while the buyer's payment begins: other journeys pay at once. */
+async function frozenFirst(page: Page, work: () => Promise<unknown>) {
+  const set = (value: boolean) =>
+    page.evaluate(
+      async (wanted) =>
+        (
+          await fetch('/api/office/settings', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ changes: [{ key: 'payments.hold', seen: !wanted, value: wanted }] }),
+          })
+        ).status,
+      value,
+    )
+  expect(await set(true)).toBe(200)
+  try {
+    await work()
+  } finally {
+    expect(await set(false)).toBe(200)
+  }
+}
+
+test('money is frozen first, and what is not on the shelf is never charged', async ({ page, browser }) => {
+  const buyer = await another(browser, page)
+  const order = await placeOrder(buyer, { payment: 'online' }, 2)
+  const { number } = order
+  const pay = SHOP + (order as unknown as { paymentUrl: string }).paymentUrl
+  await enterAs(page, 'Владелец', `/orders/${number}`)
+  await frozenFirst(page, () => buyer.evaluate(async (path) => void (await fetch(path, { redirect: 'manual' })), pay))
+  await buyer.goto(pay)
+  await buyer.getByRole('button', { name: 'Заморозить сумму' }).click()
+  await expect(buyer.getByText(/^Деньги заморожены: .+ Спишем их, когда соберём заказ/)).toBeVisible()
+
+  // one of the two is not there
+  const its = card(page, number)
+  await expect(its.getByText('Заморожено', { exact: true })).toBeVisible()
+  await page.keyboard.press('e')
+  await its.getByRole('button', { name: 'Уменьшить' }).click()
+  await expect(its.getByRole('button', { name: 'Записать', exact: true })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  const words = its.getByText(/^Деньги заморожены: .+ Спишем .+, когда соберём заказ; остальные/)
+  await expect(words).toBeVisible()
+  const sum = /Спишем ([\d\s]+₽)/.exec((await words.textContent()) ?? '')![1]!
+
+  await page.goto(`${OFFICE}/handover/${number}`)
+  await expect(page.getByText(/^Заморожено .+: спишем при выдаче/)).toBeVisible()
+  await page.getByRole('button', { name: 'Выдать', exact: true }).click()
+  await expect(page.getByText('Выдан', { exact: true })).toBeVisible()
+  await page.goto(`${OFFICE}/orders/${number}`)
+  await expect(its.getByText(`Списано ${sum}`)).toBeVisible()
+  await expect(its.getByText('Оплачен, ')).toBeVisible()
+  await buyer.reload()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('выполнен')
+  await expect(buyer.getByText(/^Оплачен /)).toBeVisible()
+  await buyer.context().close()
+})

@@ -38,7 +38,7 @@ test.describe('a product', () => {
     const strip = page.getByRole('group', { name: /^Фото:/ })
     await strip.focus()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('button', { name: 'Фото 2 из 3' })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('button', { name: /^Фото 2 из \d$/ })).toHaveAttribute('aria-current', 'true')
     const zoom = page.getByRole('button', { name: 'Открыть фото крупно' })
     await zoom.focus()
     await page.keyboard.press('Enter')

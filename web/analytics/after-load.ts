@@ -1,3 +1,4 @@
+import { noteCookieChoice } from '#contract/consents.ts'
 import { reportVisit } from '../measure/report-visit.ts'
 import { cachePage } from '../offline/cache-page.ts'
 import type { AppState } from '../state/app-state.tsx'
@@ -17,6 +18,10 @@ export function startDeferred({ api, cookieChoice: choice, user }: AppState, { i
   // an error screen may put the whole page up anew
   if (!isStarted) {
     reportVisit(landing().pathname)
+    choice.subscribe((now, before) => {
+      if (now.choice && now.choice !== before.choice && before.isAsked)
+        void api(noteCookieChoice, { body: { given: now.choice === 'all' } }).catch(() => {})
+    })
     saveUtmSource(documentCookies(mainHost), choice, landing().search)
     startAnalytics({
       api,

@@ -42,6 +42,8 @@ const cartOf = (quantities: Record<string, number>, cartUuid = 'c-1'): Cart => {
     totalOld: 1000 * quantity,
     isOnSale: true,
     place: null,
+    promo: 0,
+    promoWords: null,
     changes: [],
   }))
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -56,6 +58,8 @@ const cartOf = (quantities: Record<string, number>, cartUuid = 'c-1'): Cart => {
     maxDiscount: 0,
     totalDiscount: 0,
     totalDiscountAfterRegistration: 0,
+    promo: null,
+    giftCard: null,
     maxQuantity: 100,
   }
 }

@@ -35,6 +35,8 @@ export interface CheckoutDraft {
   tariffCode: string
   officeCode: string
   payment: PaymentType
+  /** Of a payment online: by SBP, where the shop offers it apart. */
+  isSbp: boolean
   inn: string
   kpp: string
   organizationName: string
@@ -64,6 +66,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   tariffCode: '',
   officeCode: '',
   payment: 'on-receipt',
+  isSbp: false,
   inn: '',
   kpp: '',
   organizationName: '',

@@ -6,7 +6,7 @@ import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 
 const kopecks = (rubles: number | null) => (rubles === null ? null : rublesToKopecks(rubles))
 
-function lineOf({ code, quantity, inOrder, good, complectOf, complectPrice }: CartItem): CartLine {
+function lineOf({ code, quantity, inOrder, good, complectOf, complectPrice, promo }: CartItem): CartLine {
   const { priceComputed, priceOld, priceAfterRegistration, bonuses } = good.price
   return {
     code,
@@ -19,6 +19,7 @@ function lineOf({ code, quantity, inOrder, good, complectOf, complectPrice }: Ca
     complectOf,
     kitPrice: kopecks(complectPrice),
     kitQuantity: quantity,
+    promoOff: rublesToKopecks(promo),
   }
 }
 
@@ -35,6 +36,8 @@ const newItem = (good: Good, quantity: number, inOrder: boolean, place: number |
   complectPrice: null,
   total: 0,
   totalOld: 0,
+  promo: 0,
+  promoWords: null,
   isOnSale: true,
   place,
   changes: [],
@@ -50,6 +53,8 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
   totalDiscount: 0,
   totalDiscountAfterRegistration: 0,
   maxQuantity: Infinity,
+  promo: null,
+  giftCard: null,
 }
 
 /**
@@ -67,7 +72,10 @@ export function layOver(
   for (const lines of batches) {
     if (isAllowed(items, lines, cart.maxQuantity)) for (const line of lines) items = changed(items, line, goods)
   }
-  return withTotals(cart, items)
+  return withTotals(
+    cart,
+    items.map((item) => withPromo(item, cart)),
+  )
 }
 
 export type LayOver = typeof layOver
@@ -100,11 +108,22 @@ function changed(
   return after < 0 ? [...items, item] : items.toSpliced(after, 0, item)
 }
 
+/** Guessed until the server says: as much off each piece as it was. */
+function withPromo(item: CartItem, { items, promo }: Cart): CartItem {
+  if (!promo || !item.inOrder) return { ...item, promo: 0 }
+  const before = items.find(({ code, complectOf }) => code === item.code && complectOf === item.complectOf)
+  return before ? { ...item, promo: Math.floor((before.promo / before.quantity) * item.quantity * 100) / 100 } : item
+}
+
 function withTotals(cart: Cart, items: CartItem[]): Cart {
   const lines = items.map(lineOf)
   const totals = cartTotals(lines)
   return {
     ...cart,
+    promo: cart.promo && {
+      ...cart.promo,
+      discount: kopecksToRubles(lines.reduce((sum, { promoOff = 0 }) => sum + promoOff, 0)),
+    },
     items: items.map((item, at) => {
       const { price, priceOld } = lineTotals(lines[at]!, lines)
       return item.isOnSale ? { ...item, total: kopecksToRubles(price), totalOld: kopecksToRubles(priceOld) } : item

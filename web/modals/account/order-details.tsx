@@ -106,7 +106,11 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
             >
               Повторить заказ
             </Button>
-            {order.url && <Button to={order.url}>Страница заказа</Button>}
+            {order.url && order.status === 'completed' ? (
+              <Button to={`${order.url}#returns`}>Заказ, возврат и обмен</Button>
+            ) : (
+              order.url && <Button to={order.url}>Страница заказа</Button>
+            )}
             {order.canCancel && (
               <Button ref={next} onClick={() => setSure(true)}>
                 Отменить заказ

@@ -4,7 +4,7 @@ import type { CartChange, CartItem } from '#contract/cart.ts'
 import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { withUnit } from '#rules/text/typography.ts'
+import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -78,6 +78,13 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
             {changeText(change, good.unit)}
           </p>
         ))}
+        {item.promo > 0 && (
+          <p className={css.promo}>
+            По промокоду {MINUS}
+            {formatRubles(item.promo)}
+          </p>
+        )}
+        {item.promoWords && <p className={css.noPromo}>{item.promoWords}</p>}
         {error && (
           <p role="alert" className={css.error}>
             {error}

@@ -8,6 +8,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { BonusChoice } from '../../parts/bonus-choice.tsx'
+import { discountRows } from '../../parts/discount-rows.ts'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { useArea } from '../../state/app-state.tsx'
@@ -19,6 +20,7 @@ import { useBonusesSpent } from './bonuses-spent.ts'
 import { useCartPromise } from './cart-promise.ts'
 import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
 
+const CartCode = optionalPart(() => import('../../parts/cart-code/cart-code.tsx'))
 const CollectChoice = optionalPart(() => import('./collect-choice.tsx'))
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
@@ -39,7 +41,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       total={formatMoney(total - rublesToKopecks(bonuses))}
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
-        cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
+        ...discountRows(cart),
         bonuses > 0 && { name: 'Бонусами', value: MINUS + formatRubles(bonuses), tone: 'purple' },
         cart.totalBonuses > 0 && {
           name: 'Вернётся бонусами',
@@ -51,6 +53,9 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     >
       <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
       <BonusChoice goods={total} />
+      <Suspense>
+        <CartCode cart={cart} />
+      </Suspense>
       <OrderButton cart={cart} size="xl" wide className={css.order}>
         Оформить заказ
       </OrderButton>

@@ -4,7 +4,7 @@ import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { NBSP } from '#rules/text/typography.ts'
+import { MINUS, NBSP } from '#rules/text/typography.ts'
 import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { basketPath } from '../../paths.ts'
@@ -30,7 +30,7 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
     <Block number={4} title="Проверьте заказ">
       <ul className={css.lines}>
         {lines.map((line) => {
-          const { code, complectOf, good, quantity, total } = line
+          const { code, complectOf, good, quantity, total, promo } = line
           return (
             <li key={`${complectOf ?? ''} ${code}`} className={css.line}>
               {good.images[0] && (
@@ -44,6 +44,12 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
               )}
               <span className={css.name}>
                 <GoodName name={good.name} />
+                {promo > 0 && (
+                  <span className={css.promo}>
+                    По промокоду {MINUS}
+                    {formatRubles(promo)}
+                  </span>
+                )}
                 <StockPromise promise={promiseOf(line)} inline />
               </span>
               <span className={css.count}>

@@ -11,6 +11,7 @@ const facts: CheckedFacts = {
   isSplitAllowed: false,
   wantsSlot: false,
   hasDirectory: true,
+  byEmail: false,
 }
 const tariff = (type: 'door' | 'office') => ({ code: '1', name: 'Тариф', type, price: 300, daysMin: 1, daysMax: 2 })
 const fieldsOf = (draft: Partial<typeof EMPTY_DRAFT>, given: Partial<CheckedFacts>) =>
@@ -20,6 +21,10 @@ test.each([
   ['a whole pickup order', {}, {}, []],
   ['nobody to call', { name: '', phone: '' }, {}, ['contact.name', 'contact.phone']],
   ['a wrong e-mail', { email: 'ivan@' }, {}, ['contact.email']],
+  ['online by the phone alone', { payment: 'online', email: '' }, {}, []],
+  ['a receipt that goes by e-mail alone', { payment: 'online', email: '' }, { byEmail: true }, ['contact.email']],
+  ['the same with one', { payment: 'online' }, { byEmail: true }, []],
+  ['nothing to send a receipt about yet', { payment: 'on-receipt', email: '' }, { byEmail: true }, []],
   ['no shop', {}, { hasShop: false }, ['delivery.warehouseId']],
   ['a courier to nowhere', { address: ' дом ' }, { type: 'courier' }, ['delivery.address']],
   ['a courier', { address: 'Псков, Рижский пр., 1' }, { type: 'courier' }, []],

@@ -1,5 +1,5 @@
-import type { DeliveryTariff } from '#contract/cart.ts'
-import { EMAIL_FOR_INVOICE, emailError } from '#rules/identity/email.ts'
+import type { DeliveryTariff } from '#contract/cart-delivery.ts'
+import { emailDemand, emailError } from '#rules/identity/email.ts'
 import { hasHouse, HOUSE_REQUIRED } from '#rules/address/house-number.ts'
 import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
@@ -22,6 +22,8 @@ export interface CheckedFacts {
   isSplitAllowed: boolean
   /** An organization can be looked up by its INN. */
   hasDirectory: boolean
+  /** Receipts go out by e-mail alone. */
+  byEmail: boolean | undefined
 }
 
 const ADDRESS_SHORTEST = 5
@@ -57,10 +59,7 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
   }
   note('contact.name', nameError(draft.name, { required: true }))
   note('contact.phone', phoneError(draft.phone))
-  note(
-    'contact.email',
-    draft.payment === 'invoice' && draft.email.trim() === '' ? EMAIL_FOR_INVOICE : emailError(draft.email),
-  )
+  note('contact.email', draft.email.trim() ? emailError(draft.email) : emailDemand(draft.payment, facts.byEmail))
   const noAddress = addressError(draft)
   if (facts.type === 'pickup') note('delivery.warehouseId', !facts.hasShop && 'Выберите магазин')
   else if (facts.type === 'courier') {

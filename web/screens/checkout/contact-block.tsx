@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { sentByEmail } from '#rules/identity/email.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Input } from '#ui/input.tsx'
@@ -10,8 +11,12 @@ import type { CheckoutState } from './use-checkout.ts'
 
 export const EMAIL_ID = 'checkout-email'
 
-export function ContactBlock({ checkout: { draft, edit, errorOf, leave, open } }: { checkout: CheckoutState }) {
-  const isInvoiced = draft.payment === 'invoice'
+export function ContactBlock({
+  checkout: { draft, edit, errorOf, leave, open, byEmail },
+}: {
+  checkout: CheckoutState
+}) {
+  const sent = sentByEmail(draft.payment, byEmail)
   const { modals } = useAppState()
   const status = useArea('user', (user) => user.status)
   const preload = () => preloadModal('authorization')
@@ -37,9 +42,9 @@ export function ContactBlock({ checkout: { draft, edit, errorOf, leave, open } }
           onBlur={() => leave('contact.phone')}
         />
         <Input
-          label={isInvoiced ? 'E-mail для счёта' : 'E-mail, если хотите получить чек и детали заказа'}
+          label={sent ? `E-mail для ${sent}а` : 'E-mail, если хотите получить чек и детали заказа'}
           id={EMAIL_ID}
-          required={isInvoiced}
+          required={sent !== null}
           name="email"
           type="email"
           autoComplete="email"

@@ -1,5 +1,5 @@
 import type { CallBody } from '#contract/call.ts'
-import type { DeliveryTariff } from '#contract/cart.ts'
+import type { DeliveryTariff } from '#contract/cart-delivery.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
 import type { CourierSlot } from '#rules/delivery/courier-slots.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
@@ -15,12 +15,13 @@ interface Chosen {
   tariff: DeliveryTariff | null
   slot: CourierSlot | null
   sums: CheckoutSums
+  isDeferred: boolean
 }
 
 /** Only what belongs to the chosen ways goes along: an address typed for a courier is no part of a pickup. */
 export function orderBody(
   draft: CheckoutDraft,
-  { cartUuid, type, warehouseId, tariff, slot, sums }: Chosen,
+  { cartUuid, type, warehouseId, tariff, slot, sums, isDeferred }: Chosen,
 ): OrderBody {
   return {
     cartUuid,
@@ -28,6 +29,7 @@ export function orderBody(
     delivery: deliveryOf(draft, { type, warehouseId, tariff, slot }),
     payment: draft.payment,
     ...(draft.payment === 'invoice' ? organizationOf(draft) : {}),
+    ...(isDeferred && { isDeferred }),
     useBonuses: sums.bonuses,
     comment: draft.comment.trim() || null,
     expectedTotal: kopecksToRubles(sums.total),

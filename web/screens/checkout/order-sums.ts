@@ -1,4 +1,5 @@
-import type { Cart, DeliveryTariff } from '#contract/cart.ts'
+import type { DeliveryTariff } from '#contract/cart-delivery.ts'
+import type { Cart } from '#contract/cart.ts'
 import { bonusDeduction } from '#rules/money/bonus-limit.ts'
 import { deliveryPrice, type DeliveryTier } from '#rules/delivery/delivery-threshold.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
@@ -12,6 +13,8 @@ export interface CheckoutSums {
   bonusesMost: number
   bonuses: number
   total: Kopecks
+  /** Of the total, by the gift card in the cart. */
+  gift: Kopecks
 }
 
 interface Chosen {
@@ -34,5 +37,7 @@ export function orderSums(
     type === 'pickup' ? 0 : type === 'courier' ? deliveryPrice(goods, tiers) : tariff && rublesToKopecks(tariff.price)
   const bonusesMost = bonusDeduction(goods, balance, bonusPercent)
   const bonuses = Math.min(bonusesWanted, bonusesMost)
-  return { goods, delivery, bonusesMost, bonuses, total: goods - rublesToKopecks(bonuses) + (delivery ?? 0) }
+  const total = goods - rublesToKopecks(bonuses) + (delivery ?? 0)
+  const gift = cart.giftCard && !cart.giftCard.words ? Math.min(total, rublesToKopecks(cart.giftCard.balance)) : 0
+  return { goods, delivery, bonusesMost, bonuses, total, gift }
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Block } from './block.tsx'
 import css from './checkout.module.css'
+import { CompanyPayment } from './company-payment.tsx'
 import { EMAIL_ID } from './contact-block.tsx'
 import { SplitParts } from './split-parts.tsx'
 import type { CheckoutState } from './use-checkout.ts'
@@ -28,11 +29,17 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
   const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
   const { payments, services } = useInit()
   const [part] = splitParts(sums.total)
-  const options: (RadioOption & { value: PaymentType })[] = [
+  const options: (RadioOption & { value: PaymentType | 'sbp' })[] = [
     { value: 'on-receipt', label: 'При получении', hint: ON_RECEIPT[type] },
   ]
   if (payments.online)
-    options.push({ value: 'online', label: 'Онлайн', hint: 'Картой или через СБП, сразу после оформления' })
+    options.push({
+      value: 'online',
+      label: 'Онлайн',
+      hint: payments.sbp ? 'Картой, сразу после оформления' : 'Картой или через СБП, сразу после оформления',
+    })
+  if (payments.sbp)
+    options.push({ value: 'sbp', label: 'Через СБП', hint: 'В приложении вашего банка, сразу после оформления' })
   if (splitTerms.active) {
     const hint = isSplitAllowed
       ? `Сегодня ${formatMoney(part)}, остальное потом, без переплаты`
@@ -49,7 +56,15 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
     label: 'По счёту для организации',
     hint: services.suggestions ? 'Найдём реквизиты по ИНН и пришлём счёт' : 'Укажите название и ИНН, и мы пришлём счёт',
   })
+  const isSbp = payments.sbp === true && draft.isSbp && draft.payment === 'online'
   const error = errorOf('payment')
+  if (checkout.company)
+    return (
+      <Block number={3} title="Как оплатить" isDone={checkout.open > 2}>
+        <CompanyPayment company={checkout.company} checkout={checkout} />
+        <InvoiceMail checkout={checkout} />
+      </Block>
+    )
   return (
     <Block number={3} title="Как оплатить" isDone={checkout.open > 2}>
       <div data-invalid={error ? true : undefined}>
@@ -60,8 +75,10 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
           className={css.payments}
           options={options}
           error={error}
-          value={draft.payment}
-          onValue={(payment) => edit({ payment: payment as PaymentType })}
+          value={isSbp ? 'sbp' : draft.payment}
+          onValue={(way) =>
+            edit(way === 'sbp' ? { payment: 'online', isSbp: true } : { payment: way as PaymentType, isSbp: false })
+          }
         />
       </div>
       {draft.payment === 'split' && isSplitAllowed && <SplitParts total={sums.total} now={now} />}

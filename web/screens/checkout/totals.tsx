@@ -1,9 +1,12 @@
 import clsx from 'clsx'
+import { Suspense } from 'react'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { SPLIT_PARTS, splitParts } from '#rules/money/split-payment.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
+import { discountRows } from '../../parts/discount-rows.ts'
 import { OrderSums } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
@@ -11,11 +14,13 @@ import { Button } from '#ui/button.tsx'
 import css from './totals.module.css'
 import type { CheckoutState } from './use-checkout.ts'
 
+const CartCode = optionalPart(() => import('../../parts/cart-code/cart-code.tsx'))
+
 const WAYS = { pickup: 'Самовывоз', courier: 'Курьер', transport: 'Транспортная компания' }
 
 /** What the order comes to, always in sight: beside the blocks, or in the bar at the bottom. */
 export function Totals({
-  checkout: { cart, type, sums, draft, isSplitAllowed },
+  checkout: { cart, type, sums, draft, isSplitAllowed, company },
   sending,
   onSend,
 }: {
@@ -25,12 +30,19 @@ export function Totals({
 }) {
   const pieces = cart.items.filter(({ inOrder }) => inOrder).reduce((sum, { quantity }) => sum + quantity, 0)
   // in parts: what leaves the card today is what is asked about
-  const today = draft.payment === 'split' && isSplitAllowed ? splitParts(sums.total)[0] : null
-  const isPaidNow = draft.payment === 'online' || draft.payment === 'split'
-  const action =
-    today !== null ? `Оплатить сегодня ${formatMoney(today)}` : isPaidNow ? 'Перейти к оплате' : 'Оформить заказ'
+  const due = sums.total - sums.gift
+  const today = draft.payment === 'split' && isSplitAllowed && due > 0 ? splitParts(sums.total)[0] : null
+  const isPaidNow = due > 0 && (draft.payment === 'online' || draft.payment === 'split')
+  const isAsked = company?.verdictOf(sums.total) === 'approve'
+  const action = isAsked
+    ? 'Отправить на согласование'
+    : today !== null
+      ? `Оплатить сегодня ${formatMoney(today)}`
+      : isPaidNow
+        ? 'Перейти к оплате'
+        : 'Оформить заказ'
   const toPay = today !== null ? 'Сегодня' : sums.delivery === null ? 'Без доставки' : 'К оплате'
-  const sum = formatMoney(today ?? sums.total)
+  const sum = formatMoney(today ?? due)
   return (
     <>
       <OrderSums
@@ -38,7 +50,7 @@ export function Totals({
         total={sum}
         rows={[
           { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
-          cart.totalDiscount > 0 && { name: 'Скидка', value: MINUS + formatRubles(cart.totalDiscount), tone: 'red' },
+          ...discountRows(cart),
           sums.bonuses > 0 && {
             name: 'Бонусами',
             value: MINUS + formatMoney(rublesToKopecks(sums.bonuses)),
@@ -53,9 +65,13 @@ export function Totals({
                   ? 'Бесплатно'
                   : formatMoney(sums.delivery),
           },
+          sums.gift > 0 && { name: 'Подарочной картой', value: MINUS + formatMoney(sums.gift), tone: 'purple' },
           today !== null && { name: `Всего за ${SPLIT_PARTS} платежа`, value: formatMoney(sums.total) },
         ]}
       >
+        <Suspense>
+          <CartCode cart={cart} />
+        </Suspense>
         <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
         <Button
           data-send

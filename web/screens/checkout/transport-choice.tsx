@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart.ts'
+import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart-delivery.ts'
 import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'

@@ -13,6 +13,7 @@ import { orderRefusal } from '../../state/order-refusal.ts'
 import { checkDraft, FIELD_PARTS, openBlock, type DraftErrors } from './check-draft.ts'
 import { useCourierSlots } from './use-courier-slots.ts'
 import { orderSums } from './order-sums.ts'
+import { draftOf, useCompany } from './use-company.ts'
 import { useTransport } from './use-transport.ts'
 
 /** All the blocks share: what was typed, what it comes to, what is wrong with it. */
@@ -20,11 +21,13 @@ export function useCheckout(cart: Cart, now: Date) {
   const { cart: cartStore } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const init = useInit()
-  const draft = useCheckoutDraft((state) => state.draft)
+  const typed = useCheckoutDraft((state) => state.draft)
   const warehouses = useArea('cart', (state) => state.warehouses)
   const shopsFailed = useArea('cart', (state) => state.shopsFailed)
   const bonusesWanted = useArea('cart', (state) => state.bonusesWanted)
   const { customer, saveContact } = useCustomer()
+  const company = useCompany(customer)
+  const draft = draftOf(typed, company)
 
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
 
@@ -64,6 +67,7 @@ export function useCheckout(cart: Cart, now: Date) {
     total: goods,
     minimum: init.orders.minimum,
   })
+  const byEmail = init.services.emailForReceipt
   const found = checkDraft(draft, {
     type,
     hasShop: shop !== null,
@@ -72,6 +76,7 @@ export function useCheckout(cart: Cart, now: Date) {
     wantsSlot: (courier.days.data?.length ?? 0) > 0 && courier.slot === null,
     isSplitAllowed,
     hasDirectory: init.services.suggestions,
+    byEmail,
   })
   const shown = useShownErrors(found)
 
@@ -81,6 +86,7 @@ export function useCheckout(cart: Cart, now: Date) {
     edit: checkoutDraft.getState().edit,
     customer,
     saveContact,
+    company,
     ways,
     type,
     shops,
@@ -91,6 +97,7 @@ export function useCheckout(cart: Cart, now: Date) {
     tiers,
     splitTerms,
     isSplitAllowed,
+    byEmail,
     refusal,
     found,
     /** The block that still wants something. */

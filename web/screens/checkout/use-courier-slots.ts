@@ -1,4 +1,5 @@
-import { type Cart, cartCourierSlots } from '#contract/cart.ts'
+import { cartCourierSlots } from '#contract/cart-delivery.ts'
+import { type Cart } from '#contract/cart.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'

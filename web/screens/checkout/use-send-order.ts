@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
+import { askApproval } from '#contract/company.ts'
 import { IDEMPOTENCY_HEADER, saveOrder } from '#contract/order.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
-import { basketPath } from '../../paths.ts'
+import { accountPath, basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
@@ -68,17 +69,22 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
         tariff: transport.tariff,
         slot: courier.slot,
         sums,
+        isDeferred: checkout.company?.isDeferred ?? false,
       })
+      const headers = { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() }
+      if (checkout.company?.verdictOf(sums.total) === 'approve') {
+        await api(askApproval, { body: { ...body, useBonuses: false } })
+        checkoutDraft.getState().finish()
+        await navigate(`${accountPath}?tab=company`, { replace: true })
+        void cart.getState().load(true)
+        return
+      }
       const ordered = checkout.cart.items.filter(({ inOrder }) => inOrder)
       const found = ordered.flatMap(({ good: { code } }) => {
         const sought = soughtGood(session, code)
         return sought ? [{ code, q: sought.q }] : []
       })
-      const { data } = await api(
-        saveOrder,
-        { body: { ...body, found, captcha: await captcha('order') } },
-        { headers: { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() } },
-      )
+      const { data } = await api(saveOrder, { body: { ...body, found, captcha: await captcha('order') } }, { headers })
       checkout.saveContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
       const goods = ordered.map(({ good, quantity, complectPrice }) => ({
@@ -97,7 +103,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
       cart.getState().setBonusesWanted(0)
       placed.current = data.orderUrl
       // the button stays busy while the browser leaves for the payment page
-      if (data.paymentUrl) return window.location.assign(data.paymentUrl)
+      if (data.paymentUrl) return window.location.assign(data.paymentUrl + (draft.isSbp ? '?by=sbp' : ''))
       // the form is over: Back leads to the cart, not to an empty checkout
       await navigate(data.orderUrl ?? basketPath, { replace: true, state: { isPlaced: true } })
       void cart.getState().load(true)

@@ -1,6 +1,6 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { withUnit } from '#rules/text/typography.ts'
+import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { GoodName } from '../../parts/good-name.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -12,7 +12,7 @@ export function OrderGoods({ items }: { items: OrderPage['items'] }) {
     <Panel as="section" className={css.panel}>
       <h2 className={css.heading}>Товары</h2>
       <ul className={css.goods}>
-        {items.map(({ code, name, article, url, image, quantity, unit, price, total, isKit }, at) => (
+        {items.map(({ code, name, article, url, image, quantity, unit, price, total, promo, isKit }, at) => (
           // a good may stand twice, at the price of its kit and at the usual one; the lines never move
           <li key={`${code} ${at}`} className={css.good}>
             {image ? (
@@ -40,6 +40,7 @@ export function OrderGoods({ items }: { items: OrderPage['items'] }) {
               <span className={css.note}>
                 {article && `Артикул ${article}`}
                 {isKit && ' · цена комплекта'}
+                {promo > 0 && ` · по промокоду ${MINUS}${formatRubles(promo)}`}
               </span>
             </div>
             <p className={css.count}>

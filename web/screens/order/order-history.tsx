@@ -17,6 +17,7 @@ export function OrderHistory({ order }: { order: OrderPage }) {
     delivery: order.delivery.type,
     payment: order.payment.type,
     isPaid: order.payment.isPaid,
+    isHeld: order.payment.held > 0,
     placedAt: order.createdAt,
     paidAt: order.payment.paidAt,
     history: order.history,

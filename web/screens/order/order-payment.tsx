@@ -34,14 +34,16 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         { name: countText(pieces, GOODS), value: formatRubles(sums.goods) },
         sums.discount > 0 && { name: 'Скидка', value: less(sums.discount), tone: 'red' },
         sums.kit > 0 && { name: 'Выгода комплекта', value: less(sums.kit), tone: 'red' },
+        sums.promo > 0 && { name: `Промокод ${order.promoCode ?? ''}`, value: less(sums.promo), tone: 'red' },
         sums.bonuses > 0 && { name: 'Бонусы', value: less(sums.bonuses), tone: 'purple' },
         (order.delivery.type !== 'pickup' || order.delivery.address !== '') && {
           name: DELIVERY[order.delivery.type],
           value: sums.delivery > 0 ? formatRubles(sums.delivery) : 'Бесплатно',
         },
+        sums.gift > 0 && { name: 'Подарочной картой', value: less(sums.gift), tone: 'purple' },
       ]}
       label={payment.isPaid || isOver ? 'Итого' : 'К оплате'}
-      total={formatRubles(sums.total)}
+      total={formatRubles(payment.isPaid || isOver ? sums.total : sums.total - sums.gift)}
     >
       <p className={css.paid}>
         {payment.isPaid ? (
@@ -52,7 +54,16 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
             <span>{payment.text}</span>
           </>
         ) : (
-          !isOver && <span>{payment.text}</span>
+          !isOver && (
+            <>
+              {payment.held > 0 && (
+                <Badge tone="purple" look="soft">
+                  Заморожено {formatRubles(payment.held)}
+                </Badge>
+              )}
+              <span>{payment.text}</span>
+            </>
+          )
         )}
       </p>
       {payment.due > 0 && (

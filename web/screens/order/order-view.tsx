@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderPage } from '#contract/order-page.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { confirmationMessage, momentText } from '#rules/order/unproven-order.ts'
 import { NBSP } from '#rules/text/typography.ts'
+import { loadChunk } from '../../app/chunk-failure.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,6 +21,9 @@ import css from './order.module.css'
 import { PaymentWays } from './payment-ways.tsx'
 import { toneOf } from './outcome-tone.ts'
 import type { OrderPageState } from './use-order-page.ts'
+
+// of an order that is over alone
+const OrderReturns = lazy(() => loadChunk(() => import('./order-returns.tsx')))
 
 interface OrderViewProps {
   order: OrderPage
@@ -82,6 +86,11 @@ export function OrderView({ order, page, now }: OrderViewProps) {
       </div>
       <div className={clsx(layout.main, css.main)}>
         <OrderGoods items={order.items} />
+        {order.status === 'completed' && (
+          <Suspense>
+            <OrderReturns page={order} token={page.token} />
+          </Suspense>
+        )}
         <OrderRecipient order={order} />
         <CreatePassword order={order} />
       </div>

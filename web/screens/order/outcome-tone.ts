@@ -8,6 +8,7 @@ interface OutcomeTone {
 
 const TONES: Record<OrderPage['outcome'], OutcomeTone> = {
   paid: { tone: 'done', icon: 'check' },
+  held: { tone: 'done', icon: 'check' },
   rest: { tone: 'waits', icon: 'clock' },
   accepted: { tone: 'done', icon: 'check' },
   waiting: { tone: 'waits', icon: 'clock' },

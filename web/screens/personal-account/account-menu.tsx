@@ -17,7 +17,8 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './account-menu.module.css'
-import { sectionPath, sections } from './sections.tsx'
+import { sectionPath } from './section-path.ts'
+import { sections } from './sections.tsx'
 
 /** Who is signed in, what they have, and the ways on. `current`: none on a phone, where the menu is a page. */
 export function AccountMenu({ current }: { current: string | null }) {

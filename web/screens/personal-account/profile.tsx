@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { exportUser, updateUser } from '#contract/user.ts'
+import { exportUser } from '#contract/user.ts'
 import { birthdateText } from '#rules/identity/birthdate.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { mailingConsentPath, privacyPolicyPath } from '../../paths.ts'
+import { accountPath, privacyPolicyPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { useToast } from '#ui/toast-context.tsx'
 import { EmailBanner } from './email-banner.tsx'
 import css from './personal-account.module.css'
+import { SavedCards } from './saved-cards.tsx'
 import { Sessions } from './sessions.tsx'
 
 export function Profile() {
@@ -58,14 +57,11 @@ export function Profile() {
           </div>
         </Panel>
         <Panel as="section" className={css.panel}>
-          <h2>Рассылка</h2>
-          <Mailing on={me.mailingAgreement} />
-        </Panel>
-        <Panel as="section" className={css.panel}>
           <h2>Ваши данные</h2>
           <p className={css.note}>
             Скачайте всё, что магазин хранит о вас, или удалите аккаунт. Как мы бережём данные:{' '}
-            <TextLink to={privacyPolicyPath}>политика конфиденциальности</TextLink>.
+            <TextLink to={privacyPolicyPath}>политика конфиденциальности</TextLink>. Рассылка и согласия —{' '}
+            <TextLink to={`${accountPath}?tab=consents`}>отдельно</TextLink>.
           </p>
           <div className={css.actions}>
             <Download />
@@ -74,38 +70,10 @@ export function Profile() {
             </Button>
           </div>
         </Panel>
+        <SavedCards className={css.whole} />
         <Sessions className={css.whole} />
       </div>
     </div>
-  )
-}
-
-function Mailing({ on }: { on: boolean }) {
-  const { api, user } = useAppState()
-  const toast = useToast()
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  async function change(mailingAgreement: boolean) {
-    setWanted(mailingAgreement)
-    try {
-      user.getState().setMe((await api(updateUser, { body: { mailingAgreement } })).data)
-      toast({
-        tone: 'done',
-        text: mailingAgreement ? 'Будем писать о скидках и новинках' : 'Больше не будем писать о скидках',
-      })
-    } catch (error) {
-      toast({ tone: 'error', text: failureText(error) })
-    }
-    setWanted(null)
-  }
-  return (
-    <>
-      <Switch checked={wanted ?? on} disabled={wanted !== null} onChange={({ target }) => void change(target.checked)}>
-        Письма, SMS и сообщения о скидках и новинках
-      </Switch>
-      <p className={css.note}>
-        Условия: <TextLink to={mailingConsentPath}>согласие на рассылку</TextLink>. Письма о заказах приходят всегда.
-      </p>
-    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#ui/icon-names.ts'
-import { accountPath } from '../../paths.ts'
 import { Addresses } from './addresses.tsx'
 import { Bonuses } from './bonuses.tsx'
+import { Company } from './company.tsx'
+import { Consents } from './consents.tsx'
 import { Lists } from './lists.tsx'
 import { Orders } from './orders.tsx'
 import { Organizations } from './organizations.tsx'
@@ -28,7 +29,7 @@ export const sections: readonly [AccountSection, ...AccountSection[]] = [
   { id: 'bonuses', label: 'Бонусы', icon: 'bonus', content: <Bonuses /> },
   { id: 'addresses', label: 'Адреса', icon: 'pin', content: <Addresses /> },
   { id: 'organizations', label: 'Организации', icon: 'store', content: <Organizations /> },
+  { id: 'company', label: 'Кабинет организации', icon: 'file', content: <Company /> },
+  { id: 'consents', label: 'Мои согласия', icon: 'check', content: <Consents /> },
   { id: 'profile', label: 'Профиль', icon: 'user', content: <Profile /> },
 ]
-
-export const sectionPath = (id: string) => `${accountPath}?tab=${id}`
