@@ -43,7 +43,23 @@ const desks: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
     children: [{ path: ':number', lazy: () => import('./desks/requests/request.tsx') }],
   },
+  {
+    path: 'returns',
+    lazy: () => import('./desks/returns/returns.tsx'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [{ path: ':number', lazy: () => import('./desks/returns/return.tsx') }],
+  },
+  {
+    path: 'receipts',
+    lazy: () => import('./desks/receipts/receipts.tsx'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [{ path: ':id', lazy: () => import('./desks/receipts/receipt.tsx') }],
+  },
   { path: 'customers', lazy: () => import('./desks/customers/customers.tsx') },
+  { path: 'customers/companies', lazy: () => import('./desks/customers/companies.tsx') },
+  { path: 'customers/companies/:id', lazy: () => import('./desks/customers/company.tsx') },
+  { path: 'customers/agreed-prices', lazy: () => import('./desks/customers/agreed-prices.tsx') },
+  { path: 'customers/consents', lazy: () => import('./desks/customers/consents.tsx') },
   { path: 'customers/requests', lazy: () => import('./desks/customers/requests.tsx') },
   { path: 'customers/:id/merge/:other', lazy: () => import('./desks/customers/merge.tsx') },
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
@@ -58,6 +74,24 @@ const desks: RouteObject[] = [
   { path: 'repairs/closed', lazy: () => import('./desks/repairs/closed.tsx') },
   { path: 'repairs/:number', lazy: () => import('./desks/repairs/repair.tsx') },
   { path: 'goods', lazy: () => import('./desks/goods/goods.tsx') },
+  {
+    path: 'promo',
+    lazy: () => import('./desks/promo/promos.tsx'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [
+      { path: 'new', lazy: () => import('./desks/promo/new-promo.tsx') },
+      { path: ':id', lazy: () => import('./desks/promo/promo.tsx') },
+    ],
+  },
+  {
+    path: 'gift-cards',
+    lazy: () => import('./desks/promo/gift-cards.tsx'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.search !== nextUrl.search,
+    children: [
+      { path: 'new', lazy: () => import('./desks/promo/issue-card.tsx') },
+      { path: ':id', lazy: () => import('./desks/promo/gift-card.tsx') },
+    ],
+  },
   { path: 'goods/prices', lazy: () => import('./desks/prices/prices.tsx') },
   { path: 'goods/prices/rule', lazy: () => import('./desks/prices/rule.tsx') },
   { path: 'goods/prices/schedules', lazy: () => import('./desks/prices/schedules.tsx') },
@@ -115,6 +149,7 @@ const desks: RouteObject[] = [
   { path: 'settings', loader: () => redirect('/settings/shop') },
   { path: 'settings/places', lazy: () => import('./desks/settings/places.tsx') },
   { path: 'settings/days', lazy: () => import('./desks/settings/days.tsx') },
+  { path: 'settings/access', lazy: () => import('./desks/settings/access/access.tsx') },
   { path: 'settings/:section', lazy: () => import('./desks/settings/settings.tsx') },
   { path: 'ready', lazy: () => import('./desks/ready/ready.tsx') },
   {
@@ -148,6 +183,11 @@ export const makeRouter = () =>
           path: '/repairs/print/:paper',
           middleware: [atWork],
           lazy: () => import('./desks/print/repair-papers.tsx'),
+        },
+        {
+          path: '/returns/print/:paper',
+          middleware: [atWork],
+          lazy: () => import('./desks/print/return-papers.tsx'),
         },
         {
           path: '/rental/print/:id',

@@ -48,6 +48,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'orders',
   },
   {
+    path: '/receipts',
+    name: 'Чеки',
+    icon: 'card',
+    needs: ['money.read'],
+    key: { code: 'KeyQ', shown: 'Q' },
+    group: 'orders',
+  },
+  {
     path: '/phone-order',
     name: 'По телефону',
     icon: 'phone',
@@ -61,6 +69,14 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'mail',
     needs: ['callbacks.work'],
     key: { code: 'KeyZ', shown: 'Z' },
+    group: 'orders',
+  },
+  {
+    path: '/returns',
+    name: 'Возвраты',
+    icon: 'arrow-left',
+    needs: ['returns.read'],
+    key: { code: 'KeyV', shown: 'V' },
     group: 'orders',
   },
   {
@@ -93,6 +109,22 @@ const SECTIONS: readonly OfficeSection[] = [
     icon: 'catalog',
     needs: ['goods.read'],
     key: { code: 'KeyG', shown: 'G' },
+    group: 'goods',
+  },
+  {
+    path: '/promo',
+    name: 'Промокоды',
+    icon: 'percent',
+    needs: ['prices.read'],
+    key: { code: 'KeyK', shown: 'K' },
+    group: 'goods',
+  },
+  {
+    path: '/gift-cards',
+    name: 'Карты',
+    icon: 'card',
+    needs: ['money.read'],
+    key: { code: 'KeyY', shown: 'Y' },
     group: 'goods',
   },
   {

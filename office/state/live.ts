@@ -12,9 +12,9 @@ interface OrderEvent {
   shop: number | null
 }
 
-/** Something beside the orders that open screens follow: a repair, a booking, a request. */
+/** Something beside the orders that open screens follow: a repair, a booking, a request, a return, a receipt of the order named. */
 interface ThingEvent extends Omit<OrderEvent, 'kind'> {
-  kind: 'repair' | 'rental' | 'request'
+  kind: 'repair' | 'rental' | 'request' | 'promo' | 'return' | 'receipt'
 }
 
 export type LiveEvent =

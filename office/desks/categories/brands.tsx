@@ -13,6 +13,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
@@ -159,6 +160,7 @@ export function Component() {
         onCursor={setCursor}
         onOpen={open}
         tone={({ goods }) => (goods === 0 ? 'dim' : undefined)}
+        cardsBelow={WIDE_TABLE_PX}
         card={(row) => (
           <>
             <TextButton onClick={() => open(row)}>{row.name}</TextButton>

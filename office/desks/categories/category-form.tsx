@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router'
 import { changeCategory, type OfficeCategory } from '#contract/office/categories.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
 import { addressNameProblem } from '#rules/goods/address-name.ts'
+import { RETURN_KINDS } from '#rules/order/return-terms.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -26,16 +28,26 @@ import css from './category.module.css'
 
 type Fields = Pick<
   OfficeCategory,
-  'name' | 'nameOne' | 'code' | 'description' | 'isDense' | 'hasSpareParts' | 'picture'
+  'name' | 'nameOne' | 'code' | 'description' | 'isDense' | 'hasSpareParts' | 'returnKind' | 'picture'
 >
 
-const fieldsOf = ({ name, nameOne, code, description, isDense, hasSpareParts, picture }: OfficeCategory): Fields => ({
+const fieldsOf = ({
   name,
   nameOne,
   code,
   description,
   isDense,
   hasSpareParts,
+  returnKind,
+  picture,
+}: OfficeCategory): Fields => ({
+  name,
+  nameOne,
+  code,
+  description,
+  isDense,
+  hasSpareParts,
+  returnKind,
   picture,
 })
 
@@ -159,6 +171,19 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
           >
             К товарам бывают запчасти
           </Checkbox>
+          {!category.isHire && (
+            <Select
+              label="Возврат по закону"
+              className={css.wide ?? ''}
+              hint="От этого зависят сроки и что можно вернуть. Обычно электроинструмент технически сложный, кабель на отрез — отрезан"
+              value={value.returnKind ?? ''}
+              options={[
+                { value: '', label: 'Как у раздела выше' },
+                ...Object.entries(RETURN_KINDS).map(([kind, label]) => ({ value: kind, label })),
+              ]}
+              onChange={({ target }) => set('returnKind', (target.value || null) as Fields['returnKind'])}
+            />
+          )}
         </fieldset>
         {mayChange && (
           <div className={blocks.row}>

@@ -10,6 +10,7 @@ const category = (code: string, parent: string | null, goods = 0, isHire = false
   isHire,
   isDense: false,
   hasSpareParts: true,
+  returnKind: null,
   description: '',
   image: null,
   picture: null,

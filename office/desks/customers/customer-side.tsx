@@ -8,6 +8,7 @@ import {
 } from '#contract/office/customer-work.ts'
 import { type CustomerCard, revealCustomer } from '#contract/office/customers.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { CONSENTS, type ConsentKind } from '#rules/identity/consent.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { dotted } from '#office/parts/dotted.ts'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -198,10 +200,13 @@ export function CustomerNotes({ card }: { card: CustomerCard }) {
   )
 }
 
-const WITHDRAWN = {
-  mailing: 'Отзыв записан, писем больше не будет',
-  'personal-data': 'Отзыв записан. Данные нужно удалить: запрос с крайним сроком — в карточке',
-} as const
+const withdrawnWords = (kind: ConsentKind) =>
+  kind === 'personal-data'
+    ? 'Отзыв записан. Данные нужно удалить: запрос с крайним сроком — в карточке'
+    : `Отзыв записан: ${CONSENTS[kind].name.toLowerCase()}`
+
+/** Everything the customer ever said, as a file; that it was taken is in the journal. */
+const extractOf = (id: number) => `/api/office/consents-file?customer=${id}&format=xlsx`
 
 export function CustomerConsents({ card }: { card: CustomerCard }) {
   const now = useNow()
@@ -223,25 +228,27 @@ export function CustomerConsents({ card }: { card: CustomerCard }) {
                 )}
               </span>
               <span className={blocks.quiet}>
-                {nearMomentText(consent.at, now)} · текст {consent.version}
-                {consent.where && ` · ${consent.where}`}
+                {dotted(nearMomentText(consent.at, now), `текст ${consent.version}`, consent.wayText, consent.where)}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {card.mayChange && card.standing.length > 0 && (
+      {card.mayChange && card.consents.length > 0 && (
         <div className={blocks.row}>
+          <Button size="s" icon="download" onClick={() => location.assign(extractOf(card.id))}>
+            Выписка
+          </Button>
           {card.standing.map((kind) => (
             <Button
               key={kind}
               size="s"
               disabled={isBusy}
               onClick={() =>
-                void run(() => api(withdrawConsent, { params: { id: card.id }, body: { kind } }), WITHDRAWN[kind])
+                void run(() => api(withdrawConsent, { params: { id: card.id }, body: { kind } }), withdrawnWords(kind))
               }
             >
-              {kind === 'mailing' ? 'Отозвать рассылку' : 'Отозвать согласие на данные'}
+              Отозвать: {CONSENTS[kind].name.toLowerCase()}
             </Button>
           ))}
         </div>

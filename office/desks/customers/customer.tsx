@@ -112,7 +112,7 @@ function Doubles({ card }: { card: CustomerCard }) {
 /** Everything the person had of the shop. */
 function Bought({ card }: { card: CustomerCard }) {
   const now = useNow()
-  const { rentals, repairs, reviews, carts } = card
+  const { rentals, repairs, returns, reviews, carts } = card
   const orders =
     card.lastOrders.length === 0 ? (
       <Nothing>Ещё ничего не заказывал</Nothing>
@@ -173,6 +173,30 @@ function Bought({ card }: { card: CustomerCard }) {
                       what: `№ ${each.number}. ${each.tool}`,
                       state: `${each.stateText}, ${nearMomentText(each.createdAt, now)}`,
                     })),
+                  ),
+                },
+              ]
+            : []),
+          ...(returns.length > 0
+            ? [
+                {
+                  id: 'returns',
+                  label: 'Возвраты',
+                  count: returns.length,
+                  content: (
+                    <ul className={blocks.list}>
+                      {returns.map((each) => (
+                        <li key={each.number}>
+                          <span>
+                            <Link to={`/returns/${each.number}`}>№ {each.number}</Link> к заказу {each.orderNumber}:{' '}
+                            {each.goods.join(', ')}
+                          </span>
+                          <span className={blocks.quiet}>
+                            {each.stateText}, {nearMomentText(each.createdAt, now)}
+                          </span>
+                        </li>
+                      ))}
+                    </ul>
                   ),
                 },
               ]

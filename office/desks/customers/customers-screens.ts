@@ -1,8 +1,12 @@
-/** Screens of the desk; requests are for whoever may answer them. */
-export const customersScreens = (mayChange: boolean) =>
-  mayChange
+/** Screens of the desk; consents and requests are for whoever may answer them. */
+export const customersScreens = (mayChange: boolean) => [
+  { to: '/customers', name: 'Все клиенты', isExact: true },
+  { to: '/customers/companies', name: 'Организации' },
+  { to: '/customers/agreed-prices', name: 'Прайсы' },
+  ...(mayChange
     ? [
-        { to: '/customers', name: 'Все клиенты', isExact: true },
+        { to: '/customers/consents', name: 'Согласия' },
         { to: '/customers/requests', name: 'Запросы о данных' },
       ]
-    : undefined
+    : []),
+]

@@ -14,6 +14,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
@@ -122,7 +123,7 @@ export function Component() {
   }, [fetchNextPage, isFetchingNextPage])
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
-      <PageHead title="Клиенты" {...(screens && { screens })} />
+      <PageHead title="Клиенты" screens={screens} />
       <div className={screen.tools}>
         <Input
           label="Найти клиента"
@@ -153,6 +154,7 @@ export function Component() {
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}
+        cardsBelow={WIDE_TABLE_PX}
         card={(customer) => (
           <>
             <Link to={pathOf(customer)}>{customer.name}</Link>

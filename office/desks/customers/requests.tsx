@@ -58,7 +58,7 @@ export function Component() {
         title="Запросы о данных"
         count={open.length || undefined}
         note="152-ФЗ: ответить за десять рабочих дней по календарю магазина."
-        screens={customersScreens(true)!}
+        screens={customersScreens(true)}
         actions={
           <Button icon="plus" onClick={() => setOpen(true)}>
             Записать запрос

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
@@ -165,6 +166,7 @@ export function Component() {
         onCursor={setCursor}
         onOpen={open}
         tone={({ state }) => (state === 'held' ? 'new' : state === 'dropped' || state === 'undone' ? 'dim' : undefined)}
+        cardsBelow={WIDE_TABLE_PX}
         card={(run) => (
           <>
             <Link to={pathOf(run)}>{nearMomentText(run.startedAt, now)}</Link>

@@ -12,6 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
@@ -190,6 +191,7 @@ export function Component() {
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}
+        cardsBelow={WIDE_TABLE_PX}
         card={(good) => (
           <>
             <Link to={mappingPath(id, good)}>{good.name || good.external}</Link>

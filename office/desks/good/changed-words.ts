@@ -17,6 +17,7 @@ const WORDS: Record<string, string> = {
   width_mm: 'ширина',
   height_mm: 'высота',
   vat_rate: 'ставка НДС',
+  is_marked: 'маркировка',
   in_the_box: 'в коробке',
   videos: 'видео',
   is_active: 'показ в магазине',

@@ -111,6 +111,7 @@ const MAIN = [
   'width_mm',
   'height_mm',
   'vat_rate',
+  'is_marked',
   'in_the_box',
   'videos',
 ]

@@ -100,6 +100,14 @@ export function MainTab(props: CardProps) {
           ]}
         />
       </div>
+      <Checkbox
+        checked={fields.is_marked}
+        disabled={!mayChange}
+        hint="Продаётся по коду DataMatrix с каждой штуки: его сканируют при сборке, он уходит в чек и возвращается с товаром"
+        onChange={({ target }) => setFields({ is_marked: target.checked })}
+      >
+        Маркировка «Честный знак»
+      </Checkbox>
       <fieldset className={css.group} disabled={!mayTexts}>
         <legend className={css.legend}>Ярлыки на карточке</legend>
         <div className={css.checks}>

@@ -21,6 +21,8 @@ export function valueOf(good: ListedGood, { id }: Pick<EditableColumn, 'id'>): C
   switch (id) {
     case 'shown':
       return good.isShown
+    case 'marked':
+      return good.isMarked
     case 'weight':
       return good.weightGrams
     case 'warranty':
@@ -39,7 +41,7 @@ export function withValue(good: ListedGood, { id }: Pick<EditableColumn, 'id'>, 
       attributes: value === null ? rest : { ...rest, [id.slice('attributes.'.length)]: value as string | number },
     }
   }
-  const name = { shown: 'isShown', weight: 'weightGrams', warranty: 'warrantyMonths' }[id] ?? id
+  const name = { shown: 'isShown', marked: 'isMarked', weight: 'weightGrams', warranty: 'warrantyMonths' }[id] ?? id
   return { ...good, [name]: value }
 }
 
@@ -74,11 +76,23 @@ const WIDTHS: Record<string, number> = {
   warranty: 5,
   unit: 4,
   vat: 5.5,
+  marked: 5,
   labels: 8,
   shown: 5,
 }
 /** Not shown until asked for. */
-const QUIET = new Set(['barcode', 'priceOld', 'priceRegistered', 'cost', 'weight', 'warranty', 'unit', 'vat', 'labels'])
+const QUIET = new Set([
+  'barcode',
+  'priceOld',
+  'priceRegistered',
+  'cost',
+  'weight',
+  'warranty',
+  'unit',
+  'vat',
+  'marked',
+  'labels',
+])
 const SUMS = new Set(['price', 'priceOld', 'priceRegistered', 'cost'])
 
 type Options = {
@@ -104,7 +118,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
         ...(id === 'name' && { grow: 2 }),
         ...(QUIET.has(id) && { isHidden: true }),
         isFigure: kind === 'integer' || kind === 'number' || kind === 'money',
-        isSorted: id !== 'labels' && id !== 'unit' && id !== 'shown' && id !== 'priceRegistered',
+        isSorted: id !== 'labels' && id !== 'unit' && id !== 'shown' && id !== 'marked' && id !== 'priceRegistered',
         isEdited: (good) => needs.some(may) && !(isOffer && good.isHire),
         cell: (good) => (id === 'name' ? <NameCell good={good} /> : shownText(good, column, text(good))),
         text,

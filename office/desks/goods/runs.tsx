@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
@@ -87,6 +88,7 @@ export function Component() {
         onCursor={setCursor}
         onOpen={open}
         tone={({ state }) => (state === 'undone' || state === 'cancelled' || state === 'nothing' ? 'dim' : undefined)}
+        cardsBelow={WIDE_TABLE_PX}
         card={(run) => (
           <>
             <Link to={runPath(run)}>{run.title}</Link>

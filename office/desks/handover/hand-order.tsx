@@ -23,6 +23,7 @@ import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useNow } from '#office/state/use-now.ts'
 import css from './hand-order.module.css'
+import { HandMarks } from './hand-marks.tsx'
 import { handoverQuery, putHandover } from './handover-queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -154,6 +155,7 @@ function Handing({ card }: { card: HandoverCard }) {
             ))}
           </ul>
         </section>
+        <HandMarks card={card} isOpen={!isGiven && card.refusal === null && !isReturning} />
         {!isGiven && card.refusal === null && (
           <section className={blocks.block} aria-labelledby="handing-checks">
             <h2 id="handing-checks">Проверьте</h2>
@@ -191,6 +193,8 @@ function Handing({ card }: { card: HandoverCard }) {
                 <>
                   Взять <strong>{formatRubles(due)}</strong>
                 </>
+              ) : card.isHeld ? (
+                <strong>Платить не нужно</strong>
               ) : (
                 <>
                   <strong>Оплачен</strong> {formatRubles(card.total)}

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -39,13 +40,19 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
   const [details, setDetails] = useState('')
   const [isSellable, setSellable] = useState(true)
   const [way, setWay] = useState('')
+  const [marks, setMarks] = useState('')
   const chosen = lines.flatMap((line) => {
     const count = counts[keyOf(line)] ?? 0
     return count > 0 ? [{ line, count }] : []
   })
+  const wanted = chosen.reduce((all, { line, count }) => {
+    const codes = card.marked.find(({ code }) => code === line.code)?.codes.length ?? 0
+    return all + Math.min(count, codes)
+  }, 0)
+  const scanned = marks.split('\n').flatMap((each) => each.trim() || [])
   const sum = chosen.reduce((total, { line, count }) => total + costOf(line, count), 0)
   const form = useSendingForm(
-    ['reason', 'paidBy'],
+    ['reason', 'paidBy', 'marks'],
     () =>
       sendOnce(
         takeBackGoods,
@@ -59,6 +66,7 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
             })),
             reason: [reason, details.trim()].filter(Boolean).join(': '),
             isSellable,
+            ...(wanted > 0 && { marks: scanned }),
             ...(isPaidHere && way && { paidBy: way as 'cash' | 'card' }),
           },
         },
@@ -73,7 +81,7 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
       onClose()
     },
   )
-  const isReady = chosen.length > 0 && reason !== '' && (!isPaidHere || way !== '')
+  const isReady = chosen.length > 0 && reason !== '' && (!isPaidHere || way !== '') && scanned.length >= wanted
   return (
     <Dialog open onClose={onClose} title={`Возврат, заказ ${number}`} size="m">
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
@@ -111,6 +119,16 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
           maxLength={400}
           onChange={(event) => setDetails(event.target.value)}
         />
+        {wanted > 0 && (
+          <Textarea
+            label="Коды маркировки"
+            hint={`Отсканируйте DataMatrix с того, что вернули: по коду в строке, отсканировано ${scanned.length} из ${wanted}`}
+            rows={Math.min(6, wanted + 1)}
+            value={marks}
+            error={form.errors['marks']}
+            onValue={setMarks}
+          />
+        )}
         <Checkbox checked={isSellable} onChange={(event) => setSellable(event.target.checked)}>
           Товар целый: вернуть на полку
         </Checkbox>

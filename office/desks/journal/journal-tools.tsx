@@ -1,13 +1,9 @@
-import { dayRangeText } from '#rules/calendar/day-range-text.ts'
-import { addDays, dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { DaysField } from '#office/parts/days-field.tsx'
+import { DaysChoice } from '#office/parts/table/days-choice.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { listOf } from '#office/state/address-filters.ts'
-import { useNow } from '#office/state/use-now.ts'
 import { type JournalFilters, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
 import { journalFile, type JournalLists } from './journal-queries.ts'
 import css from './journal.module.css'
@@ -54,7 +50,7 @@ export function JournalTools({ filters, lists, onFilters }: Props) {
         {lists && lists.branches.length > 1 && (
           <FilterChoice name="Филиал" options={lists.branches.map(named)} {...choice('branch')} />
         )}
-        <DaysChoice filters={filters} onFilters={onFilters} />
+        <DaysChoice days={filters} onDays={(days) => onFilters({ ...filters, ...days })} />
         {isAsked && (
           <Button size="s" icon="close" onClick={() => onFilters({})}>
             Сбросить
@@ -75,53 +71,6 @@ function fieldOptions(lists: JournalLists | undefined, things: readonly string[]
         value: `${thing}.${field.code}`,
         name: things.length === 1 ? field.text : `${text} · ${field.text}`,
       })),
-  )
-}
-
-const PERIODS: readonly [name: string, days: number][] = [
-  ['Сегодня', 1],
-  ['7 дней', 7],
-  ['30 дней', 30],
-  ['Год', 365],
-]
-
-function daysText({ from, to }: JournalFilters): string {
-  if (from && to) return dayRangeText(from, to)
-  if (from) return `с ${dayText(from)}`
-  return to ? `по ${dayText(to)}` : ''
-}
-
-function DaysChoice({ filters, onFilters }: Omit<Props, 'lists'>) {
-  const today = moscowMoment(useNow())?.day ?? ''
-  const words = daysText(filters)
-  return (
-    <Popover
-      label="Когда"
-      trigger={(attributes) => (
-        <Button {...attributes} size="s" iconAfter="chevron-down" className={words ? css.on : undefined}>
-          {words ? `Когда: ${words}` : 'Когда'}
-        </Button>
-      )}
-    >
-      {(id) => (
-        <div className={css.days}>
-          <div className={css.periods}>
-            {PERIODS.map(([name, days]) => (
-              <Button
-                key={name}
-                size="s"
-                popoverTarget={id}
-                popoverTargetAction="hide"
-                onClick={() => onFilters({ ...filters, from: addDays(today, 1 - days), to: today })}
-              >
-                {name}
-              </Button>
-            ))}
-          </div>
-          <DaysField from={filters.from} to={filters.to} onDay={(end, day) => onFilters({ ...filters, [end]: day })} />
-        </div>
-      )}
-    </Popover>
   )
 }
 

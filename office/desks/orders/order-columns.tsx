@@ -49,8 +49,8 @@ export function StatusBadge({ status, text }: { status: OrderStatus; text: strin
 
 const goodsText = ({ goods, pieces }: DeskOrder) =>
   `${goods.join(', ')}${pieces > goods.length ? ` · ${pieces} шт.` : ''}`
-const paymentText = ({ payment, isPaid, due }: DeskOrder) =>
-  `${PAYMENTS[payment]}${due > 0 ? ', доплата ждёт' : isPaid ? ', оплачен' : ''}`
+const paymentText = ({ payment, isPaid, isHeld, due }: DeskOrder) =>
+  `${PAYMENTS[payment]}${due > 0 ? ', доплата ждёт' : isPaid ? ', оплачен' : isHeld ? ', заморожено' : ''}`
 
 /** Columns of the list; `to` is the address of a card that keeps the filters. */
 export function orderColumns(to: (number: string) => string, now: Date): OfficeColumn<DeskOrder>[] {

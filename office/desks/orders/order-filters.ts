@@ -10,6 +10,8 @@ const FILTER_KEYS = [
   'delivery',
   'payment',
   'paid',
+  'held',
+  'holdEnding',
   'from',
   'to',
   'sumFrom',
@@ -23,7 +25,7 @@ const FILTER_KEYS = [
 export type FilterKey = (typeof FILTER_KEYS)[number]
 export type OrderFilters = Partial<Record<FilterKey, string>>
 
-const FLAGS: ReadonlySet<FilterKey> = new Set(['paid', 'callDue', 'oldestFirst'])
+const FLAGS: ReadonlySet<FilterKey> = new Set(['paid', 'held', 'holdEnding', 'callDue', 'oldestFirst'])
 const SUMS: ReadonlySet<FilterKey> = new Set(['sumFrom', 'sumTo'])
 
 const isSense = (key: FilterKey, value: string) =>

@@ -14,16 +14,31 @@ import { OrderEditor } from './order-editor.tsx'
 import { SplitDialog } from './order-split.tsx'
 import css from './order-goods.module.css'
 
-type Sum = { name: string; value: string; isTotal?: boolean }
+type Sum = { name: string; value: string; isTotal?: boolean; to?: string }
 
-function sumsOf({ sums, delivery, payment, money }: OrderCard): Sum[] {
-  const saved = sums.goodsOld - sums.goods
+function sumsOf({ sums, delivery, payment, money }: OrderCard, maySeePromo: boolean): Sum[] {
+  const saved = sums.goodsOld - sums.goods - sums.promo
   return [
     { name: 'Товары', value: formatRubles(sums.goodsOld) },
     ...(saved > 0 ? [{ name: 'Скидка', value: formatRubles(-saved) }] : []),
+    ...(sums.promo > 0
+      ? [
+          {
+            name: `Промокод ${sums.promoCode ?? ''}`,
+            value: formatRubles(-sums.promo),
+            ...(sums.promoId !== null && maySeePromo ? { to: `/promo/${sums.promoId}` } : {}),
+          },
+        ]
+      : []),
     ...(sums.bonuses > 0 ? [{ name: 'Бонусами', value: formatRubles(-sums.bonuses) }] : []),
     { name: delivery.type === 'pickup' ? 'Самовывоз' : 'Доставка', value: formatRubles(sums.delivery) },
-    { name: payment.isPaid ? 'Итого' : 'К оплате', value: formatRubles(sums.total), isTotal: true },
+    ...(sums.gift > 0 && !payment.isPaid ? [{ name: 'Итого', value: formatRubles(sums.total) }] : []),
+    ...(sums.gift > 0 ? [{ name: 'Подарочной картой', value: formatRubles(-sums.gift) }] : []),
+    {
+      name: payment.isPaid ? 'Итого' : 'К оплате',
+      value: formatRubles(payment.isPaid ? sums.total : sums.total - sums.gift),
+      isTotal: true,
+    },
     ...(payment.isPaid && money.due > 0
       ? [
           { name: 'Получено', value: formatRubles(money.received) },
@@ -66,6 +81,7 @@ export function OrderGoods({ card }: { card: OrderCard }) {
 }
 
 function Goods({ card }: { card: OrderCard }) {
+  const maySeePromo = useMe().permissions.includes('prices.read')
   return (
     <>
       <ul className={css.items}>
@@ -93,15 +109,16 @@ function Goods({ card }: { card: OrderCard }) {
               <span className={css.each}>
                 {withUnit(item.quantity, item.unit || 'шт.')}
                 {item.quantity > 1 && ` × ${formatRubles(item.price)}`}
+                {item.promo > 0 && `, по коду ${formatRubles(-item.promo)}`}
               </span>
             </span>
           </li>
         ))}
       </ul>
       <dl className={css.sums}>
-        {sumsOf(card).map(({ name, value, isTotal }) => (
+        {sumsOf(card, maySeePromo).map(({ name, value, isTotal, to }) => (
           <div key={name} className={isTotal ? css.total : css.sum}>
-            <dt>{name}</dt>
+            <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

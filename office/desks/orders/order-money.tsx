@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeOrderRefund, retryOrderRefund, sendRestLink } from '#contract/office/order-money.ts'
+import { closeOrderRefund, retryOrderRefund, sendPayLink } from '#contract/office/order-money.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -58,12 +58,19 @@ export function OrderMoney({ card }: { card: OrderCard }) {
         <ul className={blocks.list}>
           <li>
             <span>{payment.text}</span>
-            <Badge look="soft" tone={payment.isPaid ? 'green' : 'grey'}>
+            <Badge look="soft" tone={payment.isPaid ? 'green' : card.money.holdText ? 'purple' : 'grey'}>
               {payment.isPaid
                 ? `Оплачен${payment.paidAt ? `, ${nearMomentText(payment.paidAt, now)}` : ''}`
-                : 'Не оплачен'}
+                : card.money.holdText
+                  ? 'Заморожено'
+                  : 'Не оплачен'}
             </Badge>
           </li>
+          {card.money.holdText && (
+            <li>
+              <span>{card.money.holdText}</span>
+            </li>
+          )}
           {payment.isPaid && card.money.due > 0 && (
             <li>
               <span>Доплата {formatRubles(card.money.due)}</span>
@@ -105,7 +112,7 @@ export function OrderMoney({ card }: { card: OrderCard }) {
             </li>
           )}
         </ul>
-        {card.money.isRestOnline && me.permissions.includes('orders.notes') && <RestLink card={card} />}
+        {card.money.toPayByLink !== null && me.permissions.includes('orders.notes') && <PayLink card={card} />}
         {mayMoney && waiting.length > 0 && (
           <WaitingRefunds card={card} isHeld={waiting.some(({ state }) => state === 'held')} />
         )}
@@ -144,15 +151,16 @@ function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) 
   )
 }
 
-/** The page of the order is where the rest is paid: its address goes to the buyer's phone. */
-function RestLink({ card }: { card: OrderCard }) {
+/** The page of the order is where it is paid, whole or the rest: its address goes to the buyer's phone. */
+function PayLink({ card }: { card: OrderCard }) {
   const toast = useToast()
   const [isSending, setSending] = useState(false)
+  const what = card.payment.isPaid ? 'доплату' : 'оплату'
   async function send() {
     setSending(true)
     try {
-      putCard((await api(sendRestLink, { params: { number: card.number } })).data)
-      toast({ text: 'Ссылка на доплату уйдёт по SMS' })
+      putCard((await api(sendPayLink, { params: { number: card.number } })).data)
+      toast({ text: `Ссылка на ${what} уйдёт по SMS` })
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
     } finally {
@@ -162,7 +170,7 @@ function RestLink({ card }: { card: OrderCard }) {
   return (
     <div className={blocks.row}>
       <Button loading={isSending} onClick={() => void send()}>
-        Отправить ссылку на доплату
+        Отправить ссылку на {what}
       </Button>
     </div>
   )

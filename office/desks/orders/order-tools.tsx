@@ -100,7 +100,17 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
     value: filters[key] ?? '',
     onChange: (event: { target: { value: string } }) => onFilters({ ...filters, [key]: event.target.value }),
   })
-  const own: readonly FilterKey[] = ['from', 'to', 'sumFrom', 'sumTo', 'paid', 'callDue', 'oldestFirst']
+  const own: readonly FilterKey[] = [
+    'from',
+    'to',
+    'sumFrom',
+    'sumTo',
+    'paid',
+    'held',
+    'holdEnding',
+    'callDue',
+    'oldestFirst',
+  ]
   const count = own.filter((key) => filters[key]).length
   return (
     <Popover
@@ -137,6 +147,8 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
             {(
               [
                 ['paid', 'Оплаченные'],
+                ['held', 'Деньги заморожены'],
+                ['holdEnding', 'Заморозка кончается'],
                 ['callDue', 'Пора перезвонить'],
                 ['oldestFirst', 'Сначала старые'],
               ] as const

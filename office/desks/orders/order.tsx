@@ -25,6 +25,7 @@ import { OrderGoods } from './order-goods.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { cardQuery } from './order-queries.ts'
+import { OrderReceipts } from './order-receipts.tsx'
 import css from './order.module.css'
 
 /** Begun here, not waited for: the card shows at once what the list knows of it. */
@@ -115,6 +116,7 @@ export function Component() {
             <ChangedLines card={card} />
             <OrderGoods card={card} />
             <OrderMoney card={card} />
+            <OrderReceipts number={card.number} />
           </div>
           <div className={blocks.column}>
             <OrderContact key={card.number} card={card} />

@@ -4,7 +4,8 @@ import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { isHere, lacksFactor } from './people-filters.ts'
-import { factorText, placeText, roleNames, type Roles, STATES } from './people-queries.ts'
+import { placeText } from '#office/parts/access/places-field.tsx'
+import { factorText, roleNames, type Roles, STATES } from './people-queries.ts'
 import css from './people.module.css'
 
 export const personPath = ({ id }: StaffPerson) => `/people/${id}`

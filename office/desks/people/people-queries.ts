@@ -17,19 +17,6 @@ export const STATES: Record<StaffPerson['state'], { name: string; tone: 'green' 
 
 type Grant = StaffPerson['grants'][number]
 
-/** «Везде», «Псков», «Псков, Великие Луки и ещё 2». */
-export function placeText(grants: readonly Grant[], branches: readonly Branch[]): string {
-  if (grants.length === 0) return '—'
-  if (grants.some(({ nodeCodes, warehouseIds }) => nodeCodes.length + warehouseIds.length === 0)) return 'Везде'
-  const names = branches.flatMap(({ code, name, shops }) =>
-    grants.some(({ nodeCodes }) => nodeCodes.includes(code))
-      ? [name]
-      : shops.filter(({ id }) => grants.some(({ warehouseIds }) => warehouseIds.includes(id))).map((shop) => shop.name),
-  )
-  const first = names.slice(0, 2).join(', ')
-  return names.length > 2 ? `${first} и ещё ${names.length - 2}` : first
-}
-
 export const roleNames = (grants: readonly Grant[], roles: Roles['roles']): string =>
   grants.map(({ role }) => roles.find(({ code }) => code === role)?.name ?? role).join(', ') || 'Нет ролей'
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { changeRole, createRole, removeRole, type Role } from '#contract/office/staff.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
+import { PermissionGroups } from '#office/parts/access/permission-groups.tsx'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
@@ -67,12 +67,6 @@ export function Component() {
 type Edited = { name: string; does: string; permissions: string[] }
 const NEW: Edited = { name: '', does: '', permissions: [] }
 
-function groupsOf(all: Roles) {
-  const groups = new Map<string, Roles['permissions']>()
-  for (const each of all.permissions) groups.set(each.group, [...(groups.get(each.group) ?? []), each])
-  return [...groups]
-}
-
 function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string | null) => void }) {
   const { role, all, onSaved } = props
   const toast = useToast()
@@ -113,11 +107,6 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
       toast({ text: 'Роль удалена', tone: 'done' })
     },
   )
-  const toggle = (code: string, isOn: boolean) =>
-    draft.setValue((now) => ({
-      ...now,
-      permissions: isOn ? [...now.permissions, code] : now.permissions.filter((each) => each !== code),
-    }))
   if (role?.isOwner)
     return (
       <section className={blocks.block} aria-labelledby="role-name">
@@ -159,22 +148,11 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
             onChange={(event) => draft.setValue((now) => ({ ...now, does: event.target.value }))}
           />
         </div>
-        <div className={css.groups}>
-          {groupsOf(all).map(([group, list]) => (
-            <fieldset key={group} className={css.group}>
-              <legend className={css.legend}>{group}</legend>
-              {list.map(({ code, label }) => (
-                <Checkbox
-                  key={code}
-                  checked={permissions.includes(code)}
-                  onChange={(event) => toggle(code, event.target.checked)}
-                >
-                  {label}
-                </Checkbox>
-              ))}
-            </fieldset>
-          ))}
-        </div>
+        <PermissionGroups
+          all={all.permissions}
+          value={permissions}
+          onValue={(next) => draft.setValue((now) => ({ ...now, permissions: next }))}
+        />
         <div className={blocks.row}>
           <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
             {role ? 'Записать роль' : 'Создать роль'}

@@ -24,6 +24,8 @@ export interface PhoneDraft {
   payment: 'on-receipt' | 'online' | 'invoice'
   inn: string
   useBonuses: boolean
+  /** Left out by drafts of before. */
+  promoCode?: string
   comment: string
   /** The request it comes of. */
   request?: string
@@ -100,6 +102,7 @@ export const previewBody = (draft: PhoneDraft): CallBody<typeof previewPhoneOrde
   payment: draft.payment,
   useBonuses: draft.useBonuses,
   isAccountWanted: draft.isAccountWanted,
+  ...(draft.promoCode?.trim() && { promoCode: draft.promoCode.trim() }),
 })
 
 export const orderBody = (draft: PhoneDraft, expectedTotal: number | null): CallBody<typeof placePhoneOrder> => ({
@@ -114,5 +117,6 @@ export const orderBody = (draft: PhoneDraft, expectedTotal: number | null): Call
   inn: draft.payment === 'invoice' ? draft.inn : null,
   comment: draft.comment,
   expectedTotal,
+  ...(draft.promoCode?.trim() && { promoCode: draft.promoCode.trim() }),
   ...(draft.request && { request: draft.request }),
 })

@@ -10,6 +10,7 @@ import {
   previewPhoneOrder,
 } from '#contract/office/phone-order.ts'
 import type { RequestCard } from '#contract/office/requests.ts'
+import { sentByEmail } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -130,6 +131,7 @@ function Desk({ request }: { request: RequestCard | null }) {
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
+  const sentTo = sentByEmail(value.payment, preview?.isEmailForReceipt)
   const offered = preview?.shops
   if (offered && offered !== shops) setShops(offered)
 
@@ -177,7 +179,8 @@ function Desk({ request }: { request: RequestCard | null }) {
                   onChange={({ target }) => set({ name: target.value })}
                 />
                 <Input
-                  label="E-mail"
+                  label={sentTo ? `E-mail для ${sentTo}а` : 'E-mail'}
+                  required={sentTo !== null}
                   type="email"
                   value={value.email}
                   error={form.errors['contact.email']}
@@ -229,7 +232,13 @@ function Desk({ request }: { request: RequestCard | null }) {
               <>
                 <dl className={css.figures}>
                   <dt>Товары</dt>
-                  <dd>{formatRubles(sums.goods)}</dd>
+                  <dd>{formatRubles(sums.goods + sums.promo)}</dd>
+                  {sums.promo > 0 && (
+                    <>
+                      <dt>По промокоду</dt>
+                      <dd>−{formatRubles(sums.promo)}</dd>
+                    </>
+                  )}
                   {sums.bonuses > 0 && (
                     <>
                       <dt>Бонусы</dt>

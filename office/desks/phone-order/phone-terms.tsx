@@ -128,6 +128,15 @@ export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props
             onChange={({ target }) => onChange({ inn: target.value })}
           />
         )}
+        <Input
+          label="Промокод"
+          size="m"
+          maxLength={60}
+          spellCheck={false}
+          value={draft.promoCode ?? ''}
+          error={preview?.promoWords ?? errors['promoCode']}
+          onChange={({ target }) => onChange({ promoCode: target.value })}
+        />
       </section>
     </>
   )

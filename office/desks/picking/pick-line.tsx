@@ -26,7 +26,7 @@ type Props = {
 /** One good at one place: big enough to be read at arm's length and hit with a glove. */
 export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
   const [isNaming, setNaming] = useState(false)
-  const { name, article, barcode, image, picked, quantity, left, short, place, shelf, isMine } = line
+  const { name, article, barcode, image, picked, quantity, left, short, place, shelf, isMine, isMarked } = line
   const isDone = left === 0
   return (
     <li className={clsx(css.line, isDone && css.done, isTouched && css.touched)}>
@@ -52,6 +52,11 @@ export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
         <span className={css.picked}>{picked}</span>
         <span className={css.of}>/{quantity}</span>
       </p>
+      {isMarked && isOpen && left > 0 && (
+        <Badge look="soft" tone="purple" className={css.short}>
+          Сканируйте DataMatrix
+        </Badge>
+      )}
       {short > 0 && (
         <Badge look="soft" tone="orange" className={css.short}>
           Не хватает {short}
@@ -62,7 +67,7 @@ export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
           {picked > 0 && (
             <Button size="l" icon="minus" aria-label={`${name}: вернуть одну на полку`} onClick={() => onTake?.(-1)} />
           )}
-          {left > 0 && (
+          {left > 0 && !isMarked && (
             <Button
               look="black"
               size="l"
@@ -73,7 +78,7 @@ export function PickLine({ line, isOpen, isTouched, onTake, onShort }: Props) {
               {left === 1 ? 'Взял' : 'Взял одну'}
             </Button>
           )}
-          {left > 2 && (
+          {left > 2 && !isMarked && (
             <Button size="l" aria-label={`${name}: взял все ${left}`} onClick={() => onTake?.(left)}>
               Все {left}
             </Button>

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { finishPicking, type PickingCard, pickPieces, recallReady } from '#contract/office/picking.ts'
+import { isMarkLike, markName, readMarkCode } from '#rules/goods/mark-code.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -12,19 +13,25 @@ import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { beep } from '#office/parts/scan/beep.ts'
+import { keepSeparators } from '#office/parts/scan/keep-separators.ts'
 import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
+import type { QueuedAction } from '#office/state/send-queue-kept.ts'
 import css from './pick-order.module.css'
 import { type CountedLine, countLines } from './counted-lines.ts'
 import { PickLine } from './pick-line.tsx'
 import { pickQuery, putPicking } from './picking-queries.ts'
-import { lineOfScan } from './scan.ts'
+import { lineOfMark, lineOfScan } from './scan.ts'
 import { ShortDialog } from './short-dialog.tsx'
 
 const PIECES = ['штука', 'штуки', 'штук'] as const
+const NO_MARK = { code: null, error: null }
+/** Sent and not through yet: the server has not heard of it, this phone has. */
+const isOnTheWay = (actions: readonly QueuedAction[], mark: string) =>
+  actions.some(({ refused, input }) => refused === null && input.body?.['mark'] === mark)
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queries.ensureQueryData(pickQuery(params['number'] ?? ''))
@@ -78,14 +85,14 @@ function Picking({ card }: { card: PickingCard }) {
     setAlarm(words)
     beep(false)
   }
-  async function take(line: CountedLine, count: number) {
+  async function take(line: CountedLine, count: number, mark?: string) {
     setAlarm(null)
     setTouched(keyOf(line))
     const words = count > 0 ? 'взято' : 'возвращено на полку'
     try {
       const sent = await sendOnce(
         pickPieces,
-        { params: { number }, body: { code: line.code, warehouseId: line.place.id, count } },
+        { params: { number }, body: { code: line.code, warehouseId: line.place.id, count, ...(mark && { mark }) } },
         { title: `Заказ ${number}: ${line.name}, ${words} ${Math.abs(count)}`, link: `/picking/${number}` },
       )
       if (sent.state === 'done') putPicking(sent.answer.data)
@@ -95,13 +102,18 @@ function Picking({ card }: { card: PickingCard }) {
     }
   }
   function onScan(code: string) {
-    const line = lineOfScan(lines, code)
-    if (!line) return warn(`«${code}» в этом заказе нет. Верните на полку и проверьте артикул.`)
+    const { code: mark, error } = isMarkLike(code) ? readMarkCode(code) : NO_MARK
+    if (error) return warn(`${error}.`)
+    if (mark && isOnTheWay(actions, mark.text)) return warn('Этот код уже отсканирован: возьмите другую штуку.')
+    const line = mark ? lineOfMark(lines, mark.gtin) : lineOfScan(lines, code)
+    const named = mark ? markName(mark) : code
+    if (!line) return warn(`«${named}» в этом заказе нет. Верните на полку и проверьте артикул.`)
     if (!line.isMine) return warn(`${line.name}: лежит в «${line.place.name}», там и соберут.`)
     if (line.left === 0)
       return warn(`${line.name}: уже собрано ${line.quantity} из ${line.quantity}. Эту штуку верните на полку.`)
+    if (line.isMarked && !mark) return warn(`${line.name}: сканируйте квадратный код DataMatrix, не штрихкод.`)
     beep(true)
-    void take(line, 1)
+    void take(line, 1, line.isMarked ? mark?.text : undefined)
   }
   useScanner(onScan, isOpen && short === null)
 
@@ -225,6 +237,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
         value={code}
         autoComplete="off"
         enterKeyHint="done"
+        onKeyDown={keepSeparators(setCode)}
         onChange={(event) => setCode(event.target.value)}
       />
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOfScan } from './scan.ts'
+import { lineOfMark, lineOfScan } from './scan.ts'
 
 const line = (code: string, article: string, barcode: string | null, left: number, isMine = true) => ({
   code,
@@ -28,4 +28,16 @@ test.each([
 test('of two places the one that still wants it', () => {
   const [done, open] = [line('1001', 'A1', null, 0), line('1001', 'A1', null, 3)]
   expect(lineOfScan([done, open], 'a1')).toBe(open)
+})
+
+test('a code of marking: by the barcode in it, else the one marked line without a barcode', () => {
+  const marked = (barcode: string | null, left: number) => ({ ...line('1', 'A', barcode, left), isMarked: true })
+  const [known, nameless, plain] = [
+    marked('4600439931256', 1),
+    marked(null, 2),
+    { ...marked(null, 1), isMarked: false },
+  ]
+  expect(lineOfMark([plain, nameless, known], '04600439931256')).toBe(known)
+  expect(lineOfMark([plain, nameless, known], '04600439931249')).toBe(nameless)
+  expect(lineOfMark([plain, known], '04600439931249')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { goodsRun } from '#contract/office/goods-runs.ts'
-import { priceCard, priceGrid, priceLists, type PriceRow, priceRules, priceSchedules } from '#contract/office/prices.ts'
+import { priceCard, priceGrid, type PriceRow, priceRules, priceSchedules } from '#contract/office/prices.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 
@@ -17,12 +17,6 @@ export interface GridAsked {
   category?: string
   search?: string
 }
-
-export const priceListsQuery = queryOptions({
-  queryKey: ['prices', 'lists'],
-  queryFn: async () => (await api(priceLists, {})).data,
-  staleTime: 60_000,
-})
 
 export const priceGridQuery = (asked: GridAsked) =>
   infiniteQueryOptions({

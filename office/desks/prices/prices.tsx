@@ -11,8 +11,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
+import { priceListsQuery } from '#office/parts/price-lists.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
@@ -25,7 +27,7 @@ import { useNow } from '#office/state/use-now.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { marginText } from './price-words.ts'
 import { PriceCell } from './price-cell.tsx'
-import { type GridAsked, PRICE_SHOWS, priceGridQuery, priceListsQuery, type PriceShow } from './price-queries.ts'
+import { type GridAsked, PRICE_SHOWS, priceGridQuery, type PriceShow } from './price-queries.ts'
 import css from './prices.module.css'
 import { PriceTermsDialog } from './price-terms-dialog.tsx'
 import { PRICE_FIELDS, type PriceField, usePriceEdit } from './use-price-edit.ts'
@@ -236,6 +238,7 @@ export function Component() {
         onCursor={setCursor}
         onOpen={open}
         tone={({ isActive }) => (isActive ? undefined : 'dim')}
+        cardsBelow={WIDE_TABLE_PX}
         card={(row) => (
           <>
             <Link to={pathOf(row)}>{row.name}</Link>

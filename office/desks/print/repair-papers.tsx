@@ -94,7 +94,7 @@ function Acceptance(printed: PrintedRepair) {
   const { card, seller } = printed
   return (
     <>
-      <Head {...printed} title={`Акт приёма в ремонт № ${card.number} от ${longDayText(new Date(card.createdAt))}`} />
+      <Head {...printed} title={`Акт приёма в ремонт № ${card.number} от ${longDayText(new Date(card.createdAt))}`} />
       <Facts {...printed} />
       <p>
         Исполнитель принял инструмент на диагностику и ремонт
@@ -119,7 +119,7 @@ function Work(printed: PrintedRepair) {
     <>
       <Head
         {...printed}
-        title={`Акт выполненных работ № ${card.number} от ${longDayText(new Date(card.handed?.at ?? at))}`}
+        title={`Акт выполненных работ № ${card.number} от ${longDayText(new Date(card.handed?.at ?? at))}`}
       />
       <Facts {...printed} />
       {card.diagnosis && <p>Установлено: {card.diagnosis}</p>}

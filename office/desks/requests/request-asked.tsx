@@ -1,12 +1,10 @@
 import clsx from 'clsx'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RequestCard, RequestGood } from '#contract/office/requests.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { FullView } from '#ui/full-view.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { PhotoStrip } from '#office/parts/photos/photo-strip.tsx'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import css from './request.module.css'
@@ -38,7 +36,7 @@ export function RequestAsked({ card }: { card: RequestCard }) {
       )}
       {point && <Point point={point} />}
       {point?.part && <Good good={point.part} />}
-      <Photos card={card} />
+      <PhotoStrip photos={card.photos} />
       {order && (
         <ul className={blocks.list}>
           {order.goods.map((line) => (
@@ -118,35 +116,5 @@ function Good({ good }: { good: RequestGood }) {
         </ul>
       )}
     </>
-  )
-}
-
-function Photos({ card: { photos } }: { card: RequestCard }) {
-  const [zoomed, setZoomed] = useState<number | null>(null)
-  if (photos.length === 0) return null
-  return (
-    <div className={css.pictures}>
-      {photos.map((photo, at) => (
-        <button key={photo.src} type="button" className={css.picture} onClick={() => setZoomed(at)}>
-          <img src={shopAddress(photo.src)} alt={photo.alt} width={photo.width} height={photo.height} loading="lazy" />
-        </button>
-      ))}
-      {zoomed !== null && (
-        <Dialog open size="full" title="Снимки" onClose={() => setZoomed(null)}>
-          <FullView
-            label="Снимки"
-            pictures={photos.map(({ src, alt, width, height }) => ({
-              // the larger of the two stored sizes
-              src: shopAddress(src.replace('-400.', '-1600.')),
-              alt,
-              width,
-              height,
-            }))}
-            current={zoomed}
-            onCurrent={setZoomed}
-          />
-        </Dialog>
-      )}
-    </div>
   )
 }

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { type RequestCard, revealRequestContact } from '#contract/office/requests.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { requestQuery } from '#office/parts/request/request-query.ts'
+import { SideCard } from '#office/parts/side-card/side-card.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useSession } from '#office/state/session.ts'
-import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { StateBadge } from './request-columns.tsx'
 import { RequestAnswer } from './request-answer.tsx'
@@ -33,56 +28,28 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { number = '' } = useParams()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: card, error, refetch } = useQuery(requestQuery(number))
-  const shopName = useSession(({ session }) => session?.shopName ?? '')
-  const list = `/requests${search.size > 0 ? `?${search}` : ''}`
-  useShortcuts([{ keys: 'Escape', shown: 'Esc', name: 'К списку', group: 'Заявка', run: () => void navigate(list) }])
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    document.title = `Заявка ${number} · Пульт · ${shopName}`
-  }, [number, shopName])
   const now = useNow()
   return (
-    <article aria-label={`Заявка ${number}`} className={css.card}>
-      <header className={css.head}>
-        <Link to={list} className={css.back}>
-          ← Заявки
-        </Link>
-        <div className={css.line}>
-          <h1 ref={heading} tabIndex={-1} className={css.title}>
-            Заявка {number}
-          </h1>
-          {card && <StateBadge request={card} now={now} />}
-          <IconButton
-            icon="close"
-            size="s"
-            label="Закрыть карточку"
-            className={css.close}
-            onClick={() => void navigate(list)}
-          />
-        </div>
-        {card && <Who key={card.number} card={card} />}
-        {card && (
-          <p className={css.facts}>{dotted(card.kindText, nearMomentText(card.createdAt, now), card.branch.name)}</p>
-        )}
-        {card && <RequestSteps key={`steps-${card.number}`} card={card} />}
-      </header>
-      {error && !card && (
-        <div className={css.body}>
-          <Notice tone="error" actions={<Button onClick={() => void refetch()}>Повторить</Button>}>
-            {wordsOf(error)}
-          </Notice>
-        </div>
-      )}
-      {!card && !error && (
-        <div className={css.body}>
-          <Skeleton lines={8} />
-        </div>
-      )}
-      {card && (
-        <div className={clsx(css.body, css.columns)} key={card.number}>
+    <SideCard
+      title={`Заявка ${number}`}
+      list={`/requests${search.size > 0 ? `?${search}` : ''}`}
+      listName="Заявки"
+      badge={card && <StateBadge request={card} now={now} />}
+      head={
+        card && (
+          <>
+            <Who key={card.number} card={card} />
+            <p className={css.facts}>{dotted(card.kindText, nearMomentText(card.createdAt, now), card.branch.name)}</p>
+            <RequestSteps key={`steps-${card.number}`} card={card} />
+          </>
+        )
+      }
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {card ? (
+        <div className={css.columns} key={card.number}>
           <div className={blocks.column}>
             <RequestAsked card={card} />
             <RequestMore card={card} />
@@ -93,8 +60,8 @@ export function Component() {
             <RequestHistory card={card} />
           </div>
         </div>
-      )}
-    </article>
+      ) : null}
+    </SideCard>
   )
 }
 

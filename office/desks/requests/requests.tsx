@@ -203,7 +203,7 @@ function Views({ filters, counts }: { filters: RequestFilters; counts: RequestCo
           key={name}
           to={`?${requestFilters.keyOf({ ...rest, ...of })}`}
           preventScrollReset
-          className={clsx(views.view, css.view)}
+          className={views.view}
           aria-current={keyOf(filters) === keyOf(of) ? 'page' : undefined}
         >
           {name}

@@ -16,6 +16,7 @@ import { Select } from '#ui/select.tsx'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
+import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
@@ -59,7 +60,7 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
   {
     id: 'query',
     name: 'Запрос',
-    width: 12,
+    width: 13,
     grow: 1.2,
     isFixed: true,
     cell: (row) => (
@@ -74,7 +75,7 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
     ),
   },
   figure('times', 'Раз', 4),
-  figure('visitors', 'Людей', 4.5),
+  { ...figure('visitors', 'Людей', 4.5), isHidden: true },
   figure('found', 'Найдено'),
   figure('clicks', 'Открыли'),
   figure('carts', 'В корзину', 5.5),
@@ -82,7 +83,7 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
   {
     id: 'steps',
     name: 'Что сделать',
-    width: 22,
+    width: 21.5,
     cell: ({ query }) => (
       <span className={css.steps}>
         {stepsOf(query).map(({ name, to }) => (
@@ -98,9 +99,10 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
     name: 'Первые товары',
     width: 12,
     grow: 1,
+    isHidden: true,
     cell: ({ goods }) => goods.map(({ name }) => name).join(', '),
   },
-  figure('refined', 'Уточняли', 5.5),
+  { ...figure('refined', 'Уточняли', 5.5), isHidden: true },
 ]
 
 export function Component() {
@@ -200,6 +202,7 @@ export function Component() {
         cursor={cursor}
         onCursor={setCursor}
         onOpen={open}
+        cardsBelow={WIDE_TABLE_PX}
         card={(row) => (
           <>
             <Link to={tryPath(row)}>{row.query}</Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { SETTING_SECTIONS } from '#rules/settings/setting-field.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { useMe } from '#office/state/session.ts'
 import css from './settings.module.css'
 
 /** Sections of settings, the tables beside them, and desks that hold the rest. */
@@ -15,10 +16,13 @@ const PLACES = [
   { to: '/texts?kind=message', name: 'Сообщения' },
   { to: '/seo/files', name: 'Фиды и SEO' },
 ]
+const ACCESS = { to: '/settings/access', name: 'Доступ программ' }
 
 type Props = { children: ReactNode; search?: ReactNode }
 
 export function SettingsDesk({ children, search }: Props) {
+  const { permissions } = useMe()
+  const places = permissions.includes('settings.secrets') ? [...PLACES, ACCESS] : PLACES
   return (
     <>
       <PageHead title="Настройки" note="Новое значение действует на сайте сразу, без перезапуска." />
@@ -26,7 +30,7 @@ export function SettingsDesk({ children, search }: Props) {
         <div className={css.side}>
           {search}
           <nav aria-label="Разделы настроек" className={css.sections}>
-            {PLACES.map(({ to, name }) => (
+            {places.map(({ to, name }) => (
               <NavLink key={to} to={to} className={css.section}>
                 {name}
               </NavLink>

@@ -49,8 +49,9 @@ export function Component() {
   const { data, error } = useQuery({ ...todayQuery(place), placeholderData: (before) => before })
   // an order placed or moved changes the figures: read once for a burst of them
   useLive((event) => {
-    if (event.name === 'order' && isAt(place, event.order))
-      void queries.invalidateQueries({ queryKey: todayQuery(place).queryKey })
+    const told = event.name === 'order' ? event.order : event.name === 'thing' ? event.thing : null
+    const isCounted = told && (event.name === 'order' || told.kind === 'receipt')
+    if (isCounted && isAt(place, told)) void queries.invalidateQueries({ queryKey: todayQuery(place).queryKey })
   })
   const first = me.name.split(' ')[0]
   return (

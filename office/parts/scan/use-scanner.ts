@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { GS } from '#rules/goods/mark-code.ts'
+import { scannedCharacter } from './scanned-key.ts'
 
 /** A longer pause than this begins a new code: a scanner needs milliseconds, a slow phone behind it some more. */
 const PAUSE_MS = 700
 const SHORTEST = 3
-
-/** A scanner presses the keys of a Latin layout, whatever layout the machine is in. */
-const characterOf = ({ code, key }: KeyboardEvent) => /^(?:Key|Digit)(\w)$/.exec(code)?.[1] ?? key
 
 /**
  * A scanner is a keyboard: characters in quick succession, then Enter, wherever the focus is. What a person types into a field is
@@ -22,7 +21,9 @@ export function useScanner(onScan: (code: string) => void, isOn: boolean) {
     let last = 0
     function onKeyDown(event: KeyboardEvent) {
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const character = scannedCharacter(event)
+      // Shift goes before the letter it belongs to
+      if (character === null && event.key !== 'Enter') return
       if (event.timeStamp - last > PAUSE_MS) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter') {
@@ -32,8 +33,10 @@ export function useScanner(onScan: (code: string) => void, isOn: boolean) {
         event.stopPropagation()
         latest.current(typed)
         typed = ''
-      } else if (event.key.length === 1 && event.key !== ' ') {
-        typed += characterOf(event)
+      } else if (character !== null) {
+        typed += character
+        // a separator is a key of its own, and the browser's
+        if (character === GS) event.preventDefault()
         // an article that begins with G S is no way to another desk
         event.stopPropagation()
       }

@@ -1,0 +1,181 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { changeCompanyTerms, companyCard, type CompanyCard } from '#contract/office/companies.ts'
+import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { dotted } from '#office/parts/dotted.ts'
+import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { printPath } from '#office/parts/print/papers.ts'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { CustomerBlock, Nothing } from './customer-block.tsx'
+import css from './customer.module.css'
+
+const companyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['company', id] as const,
+    queryFn: async ({ signal }) => (await api(companyCard, { params: { id } }, { signal })).data,
+  })
+
+export function loader({ params }: LoaderFunctionArgs) {
+  void queries.prefetchQuery(companyQuery(Number(params['id'])))
+  return null
+}
+
+export function Component() {
+  const { id } = useParams()
+  const { data: card, error } = useQuery(companyQuery(Number(id)))
+  if (!card)
+    return error ? (
+      <EmptyState failed title="Карточка не открылась">
+        {wordsOf(error)}
+      </EmptyState>
+    ) : (
+      <div className={blocks.desk}>
+        <Skeleton lines={8} />
+      </div>
+    )
+  return (
+    <>
+      <PageHead
+        title={card.name}
+        back={{ to: '/customers/companies', name: 'Организации' }}
+        note={dotted(`ИНН ${card.inn}`, card.kpp && `КПП ${card.kpp}`, card.address)}
+      />
+      <div className={clsx(blocks.desk, blocks.aside)}>
+        <div className={blocks.column}>
+          {card.overdueSince && (
+            <Notice tone="warning" title="Просрочена оплата">
+              Её ждали {dayText(card.overdueSince)}. Новых заказов с отсрочкой магазин не возьмёт, пока счета не
+              оплатят.
+            </Notice>
+          )}
+          <Orders card={card} />
+        </div>
+        <div className={blocks.column}>
+          <Terms key={card.id} card={card} />
+          <CustomerBlock title="Люди" count={card.members.length}>
+            <ul className={blocks.list}>
+              {card.members.map((member) => (
+                <li key={member.id}>
+                  <Link to={`/customers/${member.id}`}>{member.name}</Link>
+                  <span className={blocks.quiet}>{member.rights || 'без прав'}</span>
+                </li>
+              ))}
+            </ul>
+          </CustomerBlock>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Orders({ card }: { card: CompanyCard }) {
+  const now = useNow()
+  return (
+    <CustomerBlock title="Заказы и счета" count={card.orders || undefined}>
+      {card.lastOrders.length === 0 ? (
+        <Nothing>Заказов пока нет</Nothing>
+      ) : (
+        <ul className={css.messages}>
+          {card.lastOrders.map((order) => (
+            <li key={order.number} className={css.message}>
+              <div className={css.messageHead}>
+                <Link to={`/orders/${order.number}`}>Заказ № {order.number}</Link>
+                <span className={css.figure}>{formatRubles(order.total)}</span>
+                <Badge look="soft" tone={order.isPaid ? 'green' : order.payBy ? 'orange' : 'grey'}>
+                  {order.isPaid ? 'оплачен' : order.payBy ? `оплатить до ${dayText(order.payBy)}` : 'не оплачен'}
+                </Badge>
+              </div>
+              <div className={css.messageHead}>
+                <span className={blocks.quiet}>{dotted(nearMomentText(order.createdAt, now), order.statusText)}</span>
+                {order.hasInvoice && (
+                  <Link to={printPath('invoice', [order.number])} target="_blank">
+                    Счёт, PDF
+                  </Link>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CustomerBlock>
+  )
+}
+
+/** What was agreed with the shop; it holds from the next order on. */
+function Terms({ card }: { card: CompanyCard }) {
+  const toast = useToast()
+  const [typed, setTyped] = useState({
+    agreementNumber: card.agreementNumber,
+    agreementOn: card.agreementOn ?? '',
+    priceListId: card.priceListId === null ? '' : String(card.priceListId),
+    creditLimit: String(card.creditLimit),
+    creditDays: String(card.creditDays),
+  })
+  const { submit, isSending, errors, words } = useSendingForm(
+    ['agreementNumber', 'agreementOn', 'priceListId', 'creditLimit', 'creditDays'],
+    () =>
+      api(changeCompanyTerms, {
+        params: { id: card.id },
+        body: {
+          agreementNumber: typed.agreementNumber,
+          agreementOn: typed.agreementOn || null,
+          priceListId: typed.priceListId ? Number(typed.priceListId) : null,
+          creditLimit: Number(typed.creditLimit.replace(/[\s\u00A0]/g, '').replace(',', '.')),
+          creditDays: Number(typed.creditDays),
+        },
+      }),
+    async () => {
+      await queries.invalidateQueries({ queryKey: ['company', card.id] })
+      void queries.invalidateQueries({ queryKey: ['companies'] })
+      toast({ text: 'Условия записаны: они действуют со следующего заказа', tone: 'done' })
+    },
+  )
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    disabled: !card.mayChange,
+    ...(errors[name] && { error: errors[name] }),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <CustomerBlock title="Условия" count={card.creditLimit > 0 ? `долг ${formatRubles(card.debt)}` : undefined}>
+      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
+        <Input label="Договор №" maxLength={60} {...field('agreementNumber')} />
+        <Input label="День договора" type="date" {...field('agreementOn')} />
+        <Select
+          label="Прайс"
+          options={[
+            { value: '', label: 'Обычные цены' },
+            ...card.lists.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...field('priceListId')}
+        />
+        <Input label="Лимит отсрочки, ₽" inputMode="decimal" hint="0 — только предоплата" {...field('creditLimit')} />
+        <Input label="Срок отсрочки, дней" inputMode="numeric" {...field('creditDays')} />
+        {card.mayChange && (
+          <div className={blocks.row}>
+            <Button type="submit" look="black" loading={isSending}>
+              Записать
+            </Button>
+          </div>
+        )}
+      </OfficeForm>
+    </CustomerBlock>
+  )
+}

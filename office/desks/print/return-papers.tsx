@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { notFound } from '#contract/api-error.ts'
+import { printedReturn, type PrintedReturn } from '#contract/office/returns.ts'
+import { longDayText } from '#rules/calendar/moment-text.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { moneyInWords } from '#rules/money/money-words.ts'
+import { rublesToKopecks } from '#rules/money/money.ts'
+import { Button } from '#ui/button.tsx'
+import { api } from '#office/state/api.ts'
+import css from './print.module.css'
+import { Barcode, Fact, sellerText, Signature, sumText } from './sheet-parts.tsx'
+import sheet from './sheet.module.css'
+
+const TITLES: Record<string, string> = { claim: 'Заявление на возврат', act: 'Акт возврата' }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const paper = params['paper'] ?? ''
+  if (!Object.hasOwn(TITLES, paper)) throw notFound('Такой бумаги Пульт не печатает')
+  const number = new URL(request.url).searchParams.get('number') ?? ''
+  const { data } = await api(printedReturn, { params: { number } })
+  return { paper, ...data }
+}
+
+export function Component() {
+  const { paper, ...printed } = useLoaderData<typeof loader>()
+  const { number } = printed.card
+  const title = `${TITLES[paper]} ${number}`
+  useEffect(() => {
+    document.title = title
+    let isHere = true
+    // letters of another font would be measured and printed otherwise
+    void document.fonts.ready.then(() => isHere && print())
+    return () => void (isHere = false)
+  }, [title])
+  return (
+    <div className={css.page}>
+      <header className={css.tools}>
+        <Link to={`/returns/${number}`} className={css.back}>
+          ← Возврат {number}
+        </Link>
+        <h1 className={css.title}>{title}</h1>
+        <Button look="red" icon="print" onClick={() => print()}>
+          Напечатать
+        </Button>
+      </header>
+      <main>
+        <article
+          aria-label={title}
+          // wider than a phone, it is scrolled by keys too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={css.sheet}
+        >
+          {paper === 'claim' ? <Claim {...printed} /> : <Act {...printed} />}
+        </article>
+      </main>
+    </div>
+  )
+}
+
+function Head({ title, card, seller }: PrintedReturn & { title: string }) {
+  return (
+    <header className={sheet.head}>
+      <div>
+        <p className={sheet.kind}>
+          {seller.name}, {formatPhone(seller.phone)}
+        </p>
+        <h2 className={sheet.name}>{title}</h2>
+        {card.shop && <p>{card.shop.name}</p>}
+      </div>
+      <Barcode digits={card.number} />
+    </header>
+  )
+}
+
+function Lines({ card, isReceived }: Pick<PrintedReturn, 'card'> & { isReceived: boolean }) {
+  return (
+    <table className={sheet.lines}>
+      <thead>
+        <tr>
+          <th className={sheet.figure}>№</th>
+          <th className={sheet.wide}>Товар</th>
+          <th>Артикул</th>
+          <th className={sheet.figure}>Кол-во</th>
+          {isReceived && <th className={sheet.figure}>Целых</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {card.lines.map((line, place) => (
+          <tr key={`${line.code} ${line.complectOf}`}>
+            <td className={sheet.figure}>{place + 1}</td>
+            <td>{line.name}</td>
+            <td>{line.article}</td>
+            <td className={sheet.figure}>{isReceived ? (line.received ?? 0) : line.quantity}</td>
+            {isReceived && <td className={sheet.figure}>{line.sellable}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Signed by the buyer; what was typed on the site stands in it already. */
+function Claim(printed: PrintedReturn) {
+  const { card, seller } = printed
+  return (
+    <>
+      <Head {...printed} title={`Заявление № ${card.number} от ${longDayText(new Date(card.createdAt))}`} />
+      <dl className={sheet.facts}>
+        <Fact name="Кому">{sellerText(seller)}</Fact>
+        <Fact name="От кого">{[card.contactName, card.phone].filter(Boolean).join(', ')}</Fact>
+        <Fact name="Паспорт">________________________________________</Fact>
+        <Fact name="Заказ">
+          № {card.order.number} от {longDayText(new Date(card.order.createdAt))}, получен {dayText(card.receivedOn)}
+        </Fact>
+        <Fact name="Причина">{card.reasonText}</Fact>
+        <Fact name="Требование">{card.wishText}</Fact>
+        <Fact name="Описание">{card.comment}</Fact>
+      </dl>
+      <Lines card={card} isReceived={false} />
+      <div className={sheet.together}>
+        <p>Деньги прошу вернуть тем же способом, каким заказ был оплачен ({card.order.paymentText.toLowerCase()}).</p>
+        <div className={sheet.signatures}>
+          <Signature name="Покупатель" who={card.contactName} />
+          <Signature name="Принял" who={seller.signer} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Signed by both when the goods have come. */
+function Act(printed: PrintedReturn) {
+  const { card, seller, at } = printed
+  return (
+    <>
+      <Head {...printed} title={`Акт возврата товара № ${card.number} от ${longDayText(new Date(at))}`} />
+      <dl className={sheet.facts}>
+        <Fact name="Продавец">{sellerText(seller)}</Fact>
+        <Fact name="Покупатель">{[card.contactName, card.phone].filter(Boolean).join(', ')}</Fact>
+        <Fact name="Заказ">
+          № {card.order.number} от {longDayText(new Date(card.order.createdAt))}
+        </Fact>
+        <Fact name="Причина возврата">{card.reasonText}</Fact>
+        <Fact name="Установлено">{card.finding}</Fact>
+      </dl>
+      <Lines card={card} isReceived />
+      <div className={sheet.together}>
+        {card.amount !== null && (
+          <>
+            <p className={sheet.words}>
+              Возвращено {sumText(card.amount)} ₽ ({moneyInWords(rublesToKopecks(card.amount))}).
+            </p>
+          </>
+        )}
+        <p>Товар и комплект осмотрены в присутствии покупателя.</p>
+        <div className={sheet.signatures}>
+          <Signature name="Сдал" who={card.contactName} />
+          <Signature name="Принял" who={seller.signer} />
+        </div>
+      </div>
+    </>
+  )
+}
