@@ -125,7 +125,7 @@ export default defineConfig({
           execArgv,
           // as main.ts has it: React's checking twin takes three times as long over a page
           env: { NODE_ENV: 'production' },
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: ['server/db/vitest-global-setup.ts', 'server/test/catalog-template-setup.ts'],
           // for a machine that stands still for seconds, with five processes on two cores
           testTimeout: 90_000,

@@ -3,7 +3,20 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'office', 'demo', 'e2e', 'bench', 'scripts']
+const ROOMS = [
+  'rules',
+  'contract',
+  'server',
+  'ui',
+  'web',
+  'office',
+  'demo',
+  'e2e',
+  'bench',
+  'scripts',
+  'packages',
+  'examples',
+]
 
 /** Room → rooms it may import. */
 const MAY_IMPORT = {
@@ -15,6 +28,8 @@ const MAY_IMPORT = {
   office: ['ui', 'contract', 'rules'],
   demo: ['rules'],
   e2e: ['rules', 'contract'],
+  packages: ['contract', 'rules'],
+  examples: [],
   bench: ROOMS,
   scripts: ROOMS,
 }
@@ -26,6 +41,9 @@ const EXCEPTIONS = [
   // its build shares the sprite with the pages'
   { from: /^office\/vite\.config\.ts$/, to: 'scripts' },
   { from: /^demo\/.*\.test\.ts$/, to: 'server' },
+  // what is published is built and used as strangers do
+  { from: /^packages\/.*\.test\.ts$/, to: 'server' },
+  { from: /^packages\/.*\.test\.ts$/, to: 'scripts' },
 ]
 
 const WHY = {
@@ -38,6 +56,8 @@ const WHY = {
     'office/ is an application of its own: what it shares with the shop belongs to ui/, contract/ or rules/, the rest is asked by a call',
   demo: 'demo/ fills the tables; a rule it needs belongs to rules/',
   e2e: 'journeys use the shop from outside',
+  packages: 'what is published is made from contract/ and rules/ alone',
+  examples: 'an example uses what is published: import @verstak/client',
 }
 
 function placeOf(file) {

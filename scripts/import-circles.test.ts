@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { importCircles, importGraph, importsOf, shortestWay } from './import-circles.ts'
 
 const ROOT = dirname(import.meta.dirname)
-const SOURCES = '{rules,contract,server,web,office,demo,e2e,bench,scripts}/**/*.{ts,tsx,mjs}'
+const SOURCES = '{rules,contract,server,web,office,demo,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}'
 
 it('no file imports itself by way of others, types included', () => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.d\.m?ts$/.test(file))

@@ -91,10 +91,12 @@ export async function buyersBesideOperators(given: Beside): Promise<BesideFigure
     HOST: host,
     DATABASE_URL: given.connectionString,
     DATA_DIR: given.dataDir,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
     FILES_EVERY_MINUTES: '0',
     TRUSTED_PROXIES: '1',
   })
+  // until then a large catalogue answers by SQL: the limit found would be that of opening
+  while (!shop.said().includes('catalogue index loaded')) await wait(200)
   const visitor = openVisitor(port, host)
   const soak = openSoak(dayOf(actionsOf(manyBuyers(visitor), await planVisits(given.db))), shop.pid)
   await soak.run(20, HOLDS_MS)
