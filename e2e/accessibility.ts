@@ -57,6 +57,12 @@ async function showUnread(page: Page) {
   })
 }
 
+/** A colour on its way to another is neither. */
+async function settled() {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
 /**
  * What axe finds wrong, a line each. Reading a whole page costs a second: for a layer that lies above a page
  * already read, name the layer. The list of what is right is not asked for, it is most of the answer's bytes.
@@ -64,6 +70,7 @@ async function showUnread(page: Page) {
  * of which we have none, for twice the work.
  */
 export async function violations(page: Page, within?: string) {
+  await page.evaluate(settled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const axe = new AxeBuilder({ page, axeSource: 'void 0' })
     .setLegacyMode(true)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { setConnection } from './connection.ts'
-import { queries } from './queries.ts'
+import { readAgain } from './queries.ts'
 
 interface OrderEvent {
   kind: 'order-new' | 'order-changed' | 'order-desk'
@@ -64,7 +64,7 @@ export function followEvents(): () => void {
     on('thing', (thing: ThingEvent) => tell({ name: 'thing', thing }))
     on('presence', ({ number }: { number: string }) => tell({ name: 'presence', number }))
     on('reset', () => {
-      void queries.invalidateQueries()
+      void readAgain()
       tell({ name: 'reset' })
     })
     on('beat', () => {})

@@ -15,3 +15,12 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Something was done that screens may not know of. */
+export async function readAgain(): Promise<void> {
+  // what has no answer yet is not asked for anew: its first answer may tell of before
+  const opening = queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => !state.data })
+  void queries.invalidateQueries()
+  await Promise.allSettled(opening.map(({ promise }) => promise))
+  for (const { queryKey } of opening) void queries.invalidateQueries({ queryKey, exact: true })
+}

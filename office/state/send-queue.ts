@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { api, wordsOf } from './api.ts'
 import { setConnection, useConnection } from './connection.ts'
-import { queries } from './queries.ts'
+import { readAgain } from './queries.ts'
 import { forgetAction, keepAction, type QueuedAction, readActions } from './send-queue-kept.ts'
 import { useSession } from './session.ts'
 
@@ -146,7 +146,7 @@ function done({ key }: QueuedAction, answer: unknown): void {
   forgetAction(key)
   waiter?.onDone(answer)
   // nobody waits for the answer any more: what is on the screen is read again
-  if (!waiter) void queries.invalidateQueries()
+  if (!waiter) void readAgain()
   // in one render with what the answer changes
   notifyManager.schedule(refresh)
 }
@@ -176,7 +176,7 @@ function failed(action: QueuedAction, error: unknown): boolean {
   } else {
     waiter?.onQueued()
     refuse(action, wordsOf(error))
-    void queries.invalidateQueries()
+    void readAgain()
   }
   return true
 }
