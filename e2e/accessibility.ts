@@ -59,8 +59,14 @@ async function showUnread(page: Page) {
 
 /** A colour on its way to another is neither. */
 async function settled() {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isEnding)
+      .map(({ finished }) => finished),
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
+import { SharedReadings } from './kernel/shared-readings.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
@@ -123,7 +124,9 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
-    const services: Services = { config, db, replica, jobsDb, catalog: index, goodsList, ports, clock }
+    // without jobs nobody looks on: a test that has changed something asks for the outcome at once
+    const sharedReadings = jobs && new SharedReadings()
+    const services: Services = { config, db, replica, jobsDb, catalog: index, goodsList, sharedReadings, ports, clock }
     const exchange = openExchangeWork({
       services: { ...services, db: jobsDb },
       pool,

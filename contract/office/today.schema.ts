@@ -45,6 +45,8 @@ export const today = schema({
   },
   answer: Type.Object({
     at: Moment,
+    /** Whoever asks within this time after `at` is told the same, in milliseconds. */
+    keptMs: Type.Integer({ minimum: 0 }),
     queues: Type.Array(Queue),
     promises: Type.Array(PromiseAtRisk),
     /** All of them; the list holds the most urgent. */

@@ -6,6 +6,7 @@ import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { GoodsList } from './goods/list/open-goods-list.ts'
+import type { SharedReadings } from '#server/kernel/shared-readings.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 /** What the whole application stands on; tests build it the same way. */
@@ -21,6 +22,8 @@ export interface Services {
   catalog: CatalogIndex
   /** Behind the office's list of goods. */
   goodsList: GoodsList
+  /** Figures that many look at are read once for all of them; not said: each time. */
+  sharedReadings?: SharedReadings | null
   ports: Ports
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */

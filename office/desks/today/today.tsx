@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type PromiseAtRisk, type Queue, today } from '#contract/office/today.ts'
 import { ageText, timeOfDayText } from '#rules/calendar/moment-text.ts'
@@ -20,6 +20,8 @@ import { useNow } from '#office/state/use-now.ts'
 import css from './today.module.css'
 
 const DayPlot = lazy(() => import('./day-plot.tsx'))
+
+const BURST_MS = 700
 
 const todayQuery = (place: Place | null) => {
   const { branch, shop } = place?.query ?? {}
@@ -47,11 +49,23 @@ export function Component() {
   const me = useMe()
   const place = usePlace()
   const { data, error } = useQuery({ ...todayQuery(place), placeholderData: (before) => before })
-  // an order placed or moved changes the figures: read once for a burst of them
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
+  /** Once for a burst of events, and not before the server's own figures are of after it. */
+  function readSoon() {
+    soon.current ??= setTimeout(
+      () => {
+        soon.current = undefined
+        void queries.invalidateQueries({ queryKey: ['today'] })
+      },
+      BURST_MS + (data?.keptMs ?? 0),
+    )
+  }
+  // an order placed or moved changes the figures
   useLive((event) => {
     const told = event.name === 'order' ? event.order : event.name === 'thing' ? event.thing : null
     const isCounted = told && (event.name === 'order' || told.kind === 'receipt')
-    if (isCounted && isAt(place, told)) void queries.invalidateQueries({ queryKey: todayQuery(place).queryKey })
+    if (isCounted && isAt(place, told)) readSoon()
   })
   const first = me.name.split(' ')[0]
   return (

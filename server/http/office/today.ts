@@ -1,10 +1,10 @@
 import * as schemas from '#contract/office/today.schema.ts'
 import { today } from '#contract/office/today.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { readToday } from '#server/shop/order/desk/today.ts'
+import { shareToday } from '#server/shop/order/desk/today.ts'
 
 export const todayRoutes = [
   implementOffice(today, schemas.today, async ({ query }, context) => ({
-    data: await readToday(context, query),
+    data: await shareToday(context, query),
   })),
 ]

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromiseAtRisk, Queue } from '#contract/office/today.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
+import { SharedReadings } from '#server/kernel/shared-readings.ts'
+import type { OfficeContext, StaffScope } from '#server/shop/staff/office-context.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { shareToday } from './today.ts'
 
 let shop: OfficeShop
 let operator: StaffBrowser
@@ -82,5 +86,28 @@ describe('«Сегодня»', () => {
     const { day } = await today()
     expect(day.weekAgo).toContainEqual({ hour: 23, orders: 1, sum: expect.any(Number) })
     expect(day.today.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(2)
+  })
+
+  it('is read once for all who may see the same, and never told to who may see less', async () => {
+    const sharedReadings = new SharedReadings()
+    const as = (scope: StaffScope, place = {}) => {
+      const permissions = new Map<Permission, StaffScope>([
+        ['orders.read', scope],
+        ['orders.status', scope],
+      ])
+      const context = { ...shop.services, sharedReadings, session: { stage: 'open', staff: { permissions } } }
+      return shareToday(context as unknown as OfficeContext, place)
+    }
+    const inShop: StaffScope = { isEverywhere: false, nodeCodes: [], warehouseIds: [1] }
+    const countOf = ({ queues }: { queues: readonly Queue[] }) => queues.find(({ code }) => code === 'new')!.count
+    const [first, second, less, place] = await Promise.all([
+      as({ isEverywhere: true }),
+      as({ isEverywhere: true }),
+      as(inShop),
+      as({ isEverywhere: true }, { shop: 1 }),
+    ])
+    expect(second.queues).toBe(first.queues)
+    expect(countOf(less)).toBeLessThan(countOf(first))
+    expect(countOf(place)).toBe(countOf(less))
   })
 })
