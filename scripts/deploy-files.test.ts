@@ -68,7 +68,7 @@ describe('settings', () => {
       .join('\n')
     const known = new Set(found(sources, /'([A-Z][A-Z0-9_]+)'/g))
     // Node's own and the C library's
-    const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+    const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS']
     const ofDatabaseImage = ['POSTGRES_PASSWORD']
     const commented = found(envFile, /^# ([A-Z_]+)=/gm)
     const used = [...Object.keys({ ...fromEnvFile, ...fromImage, ...fromCompose, ...fromUnit }), ...commented]

@@ -29,6 +29,7 @@ export function spawnShop(port: number, env: Record<string, string>, main = MAIN
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(tmpdir(), 'verstak-compiled'),
       MALLOC_ARENA_MAX: '2',
+      NODE_OPTIONS: '--max-semi-space-size=32',
       PORT: String(port),
       ADDRESS_LIMIT_FACTOR: '1000',
       ...env,
