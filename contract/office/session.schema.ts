@@ -74,6 +74,8 @@ export const SessionState = Type.Object({
   me: Nullable(Me),
   /** Until then dangerous steps are not asked about again. */
   freshUntil: Nullable(Moment),
+  /** Where events go on from: what happens between the first reading and the open stream is told, too. */
+  eventsSince: Nullable(Type.String()),
 })
 
 export const sessionState = schema({

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { setConnection } from './connection.ts'
 import { readAgain } from './queries.ts'
+import { useSession } from './session.ts'
 
 interface OrderEvent {
   kind: 'order-new' | 'order-changed' | 'order-desk'
@@ -40,7 +41,8 @@ export function followEvents(): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
-  let last = ''
+  // what this page reads may be older than its stream
+  let last = useSession.getState().session?.eventsSince ?? ''
 
   function open() {
     source = new EventSource(last ? `${ADDRESS}?since=${encodeURIComponent(last)}` : ADDRESS)

@@ -15,7 +15,8 @@ export const setSession = (session: SessionState) => useSession.setState({ sessi
 /** The server said that nobody is signed in: what is on the screen is asked for again after signing in. */
 onSignedOut(() => {
   const { session } = useSession.getState()
-  if (session && session.stage !== 'out') setSession({ ...session, stage: 'out', ways: [], me: null, freshUntil: null })
+  if (session && session.stage !== 'out')
+    setSession({ ...session, stage: 'out', ways: [], me: null, freshUntil: null, eventsSince: null })
 })
 
 let asking: Promise<SessionState> | null = null

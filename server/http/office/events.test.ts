@@ -106,6 +106,13 @@ describe('the office hears', () => {
     await stream.next(({ event, data }) => event === 'presence' && data.number === number)
   })
 
+  it('what happened between the opening of a page and of its stream', async () => {
+    const { eventsSince } = (await operator.get('/session')).data as { eventsSince: string }
+    const number = await shop.order()
+    const stream = await listen(operator, eventsSince)
+    expect(stream.told.some(about(number, 'order-new'))).toBe(true)
+  })
+
   it('of its own shops alone', async () => {
     const counter = await shop.as('counter', { warehouseIds: [1] })
     const stream = await listen(counter)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -52,8 +53,17 @@ const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, extr
     select id, kind, order_id, node_code, warehouse_id, status, staff_id from office_event where xid >= $1::xid8 order by id limit ${MOST_AT_ONCE + 1}
   ) each) as events`
 
-const placeOf = ({ xmin, now }: Read) => `${xmin}.${now}`
+const placeOf = ({ xmin, now }: Omit<Read, 'events'>) => `${xmin}.${now}`
 const PLACE = /^(\d{1,20})\.(\d{1,12})$/
+
+/** Where whoever reads the shop now goes on from. */
+export async function readEventsPlace(db: Services['db']): Promise<string> {
+  const { rows } = await sql<Omit<Read, 'events'>>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, extract(epoch from now())::bigint::integer as now`.execute(
+    db,
+  )
+  return placeOf(rows[0]!)
+}
 
 interface Options {
   pool: pg.Pool

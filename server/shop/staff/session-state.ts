@@ -3,6 +3,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { branchesIn, type OfficeBranch, listBranches, shopsOf } from './branches.ts'
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
+import { readEventsPlace } from './office-events.ts'
 import { type Factors, factorsOf } from './second-factors.ts'
 import { findSession } from './staff-session.ts'
 
@@ -42,7 +43,7 @@ export async function describeSession(context: OfficeContext, session: StaffSess
   const { db, config } = context
   const { name: shopName } = await readSetting(db, 'shop')
   const shop = { shopName, isDemoShop: config.mode === 'demo' }
-  if (!session) return { stage: 'out', ways: [], me: null, freshUntil: null, ...shop }
+  if (!session) return { stage: 'out', ways: [], me: null, freshUntil: null, eventsSince: null, ...shop }
   const factors = await factorsOf(db, session.staff.id)
   const { stage } = session
   if (stage === 'second-factor') {
@@ -51,11 +52,13 @@ export async function describeSession(context: OfficeContext, session: StaffSess
       ...(factors.hasTotp ? (['totp'] as const) : []),
       ...(factors.recoveryCodes > 0 ? (['recovery'] as const) : []),
     ]
-    return { stage, ways, me: null, freshUntil: null, ...shop }
+    return { stage, ways, me: null, freshUntil: null, eventsSince: null, ...shop }
   }
   const freshUntil = session.freshUntil?.toISOString() ?? null
-  const me = presentMe(session, factors, stage === 'open' ? await listBranches(db) : [])
-  return { stage, ways: [], me, freshUntil, ...shop }
+  if (stage === 'enrolment')
+    return { stage, ways: [], me: presentMe(session, factors, []), freshUntil, eventsSince: null, ...shop }
+  const [branches, eventsSince] = await Promise.all([listBranches(db), readEventsPlace(db)])
+  return { stage, ways: [], me: presentMe(session, factors, branches), freshUntil, eventsSince, ...shop }
 }
 
 /** After a step of the sign-in: the cookie, and what the next screen needs. */
