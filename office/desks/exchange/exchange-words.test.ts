@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesText, durationText, figuresText } from './exchange-words.ts'
+import { durationText, figuresText } from './exchange-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
@@ -9,12 +9,6 @@ describe('words of a run', () => {
     expect(plain(figuresText(figures))).toBe('новых 12, цен изменено 2 150')
     expect(figuresText({})).toBe('')
   })
-
-  it.each([
-    [812, '812 Б'],
-    [14_000, '14 КБ'],
-    [8_800_000, '8,4 МБ'],
-  ])('%d bytes are %s', (bytes, text) => expect(plain(bytesText(bytes))).toBe(text))
 
   it('how long it went, goes so far, or went until it stopped to wait', () => {
     const at = (seconds: number) => new Date(Date.UTC(2026, 2, 5) + seconds * 1000).toISOString()

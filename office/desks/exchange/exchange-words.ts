@@ -77,13 +77,6 @@ export const figuresText = (figures: Record<string, number>): string =>
     .map(([key, word]) => `${word} ${formatNumber(figures[key])}`)
     .join(', ')
 
-/** `812 Б`, `14 КБ`, `8,4 МБ`. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1024) return withUnit(String(bytes), 'Б')
-  if (bytes < 1024 ** 2) return withUnit(String(Math.round(bytes / 1024)), 'КБ')
-  return withUnit((bytes / 1024 ** 2).toFixed(1).replace('.', ','), 'МБ')
-}
-
 /** `<1 с`, `14 с`, `3 мин 5 с`; of one under way so far, of one that waits until it stopped. */
 export function durationText(
   run: Pick<ExchangeRun, 'startedAt' | 'endedAt' | 'changedAt' | 'state'>,

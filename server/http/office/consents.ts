@@ -15,7 +15,7 @@ import {
   readLedger,
   readWording,
 } from '#server/shop/consents/ledger.ts'
-import type { FileCell } from '#server/shop/goods/list/export-goods.ts'
+import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
 import { sendTable } from './table-file.ts'

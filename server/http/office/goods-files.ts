@@ -18,8 +18,8 @@ import { exportGoods } from '#server/shop/goods/list/export-goods.ts'
 import { planImport } from '#server/shop/goods/list/import-goods.ts'
 import { type OfficeContext, refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
-import { csvFile } from './csv-file.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import { csvFile } from '#server/kernel/table-file/csv-file.ts'
+import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
 const FILES: LimitRule = { name: 'files of goods', limit: 60, seconds: 600 }

@@ -7,13 +7,13 @@ import type { ReportTable } from '#contract/office/reports.ts'
 import { reader } from '#server/calls/validation.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import type { FileCell } from '#server/shop/goods/list/export-goods.ts'
+import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { readReport } from '#server/shop/reports/read-report.ts'
 import { readReportRows } from '#server/shop/reports/report-rows.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { csvFile } from './csv-file.ts'
+import { csvFile } from '#server/kernel/table-file/csv-file.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 const FILES: LimitRule = { name: 'files of reports', limit: 60, seconds: 600 }
 const CALL = { method: 'GET', path: '/office/report-file', needs: 'reports.read', isFreshNeeded: false } as const

@@ -7,9 +7,9 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type QueryTable, soughtForFile } from '#server/shop/search/desk/sought-queries.ts'
 import { refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
-import { csvFile } from './csv-file.ts'
+import { csvFile } from '#server/kernel/table-file/csv-file.ts'
 import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 const FILES: LimitRule = { name: 'files of searches', limit: 60, seconds: 600 }
 const CALL = {

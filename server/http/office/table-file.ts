@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileCell } from '#server/shop/goods/list/export-goods.ts'
-import { csvFile } from './csv-file.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
+import { csvFile } from '#server/kernel/table-file/csv-file.ts'
+import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 interface TableFile {
   /** Without what stands after the dot. */

@@ -1,12 +1,10 @@
 import type { ListedGood } from '#contract/office/goods-list.ts'
 import type { EditableColumn } from '#rules/goods/list-columns.ts'
 import { cellText, type CellValue } from '#rules/goods/read-cell.ts'
+import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { columnOf } from './goods-cells.ts'
 import { type AskedGoodsPage, goodsInOrder } from './list-goods.ts'
-
-/** A cell of a file: a number stays one. */
-export type FileCell = string | number | null
 
 /** What is told and not edited. Sums are roubles. */
 const TOLD: Record<string, { name: string; tell: (good: ListedGood) => FileCell }> = {

@@ -1,4 +1,4 @@
-import type { FileCell } from '#server/shop/goods/list/export-goods.ts'
+import type { FileCell } from './file-cell.ts'
 
 /** A text that a spreadsheet would reckon with is only a text. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

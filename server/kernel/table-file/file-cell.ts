@@ -1,0 +1,2 @@
+/** A cell of a file: a number stays one. */
+export type FileCell = string | number | null
