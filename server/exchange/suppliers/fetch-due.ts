@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { ApiError } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { exchangeFolder } from '../sessions/run-folder.ts'
-import { FetchRefused, fetchPublic, isPublicAddress } from './public-fetch.ts'
+import { isPublicAddress } from '#server/kernel/public-address.ts'
+import { FetchRefused, fetchPublic } from './public-fetch.ts'
 import { openSupplierRun, takeSupplierFile } from './take-file.ts'
 
 interface DueSource {

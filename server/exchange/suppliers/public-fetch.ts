@@ -1,10 +1,10 @@
-import { lookup as resolveName } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { InsideAddress, isPublicAddress, lookupAllowed } from '#server/kernel/public-address.ts'
 
 /** Why a file did not come, as a sentence for the owner. */
 export class FetchRefused extends Error {}
@@ -23,46 +23,6 @@ interface FetchOptions {
 
 const LIMITS = { bytes: 512 * 1024 ** 2, ms: 10 * 60_000, idleMs: 30_000 }
 const MOST_REDIRECTS = 3
-
-/**
- * Our own network, the machine itself and what is nobody's: a price list lies in none of these. Apart by kind: a list
- * takes every address of the older kind for one of ::/3.
- */
-const INSIDE = { 4: new BlockList(), 6: new BlockList() }
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  INSIDE[4].addSubnet(network, bits, 'ipv4')
-/** Everything but global unicast, and of that what carries an address of the other kind or is kept for books. */
-for (const [network, bits] of [
-  ['::', 3],
-  ['4000::', 2],
-  ['8000::', 1],
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  INSIDE[6].addSubnet(network, bits, 'ipv6')
-
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !INSIDE[4].check(address, 'ipv4')
-  return family === 6 && !INSIDE[6].check(address, 'ipv6')
-}
 
 /** Fetches by http or https from a public address alone: each name is looked up once, and that address is called. */
 export async function fetchPublic(url: string, options: FetchOptions): Promise<Fetched> {
@@ -108,7 +68,7 @@ function ask(url: URL, { validator, limits = LIMITS, isAllowed = isPublicAddress
   const request = (url.protocol === 'https:' ? getHttps : getHttp)(
     url,
     {
-      lookup: allowedOnly(isAllowed),
+      lookup: lookupAllowed(isAllowed),
       signal,
       agent: false,
       headers: { 'user-agent': 'Verstak', 'accept-encoding': 'gzip', ...conditionOf(validator) },
@@ -124,17 +84,6 @@ const conditionOf = (validator: string | null): Record<string, string> => {
   if (validator === null) return {}
   return /^(W\/)?"/.test(validator) ? { 'if-none-match': validator } : { 'if-modified-since': validator }
 }
-
-const allowedOnly =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, done) =>
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '')
-      // one inside among several is meant to be chosen by luck
-      if (!addresses.every(({ address }) => isAllowed(address))) return done(new FetchRefused(NOT_PUBLIC), '')
-      if (options.all) return done(null, addresses)
-      done(null, addresses[0]!.address, addresses[0]!.family)
-    })
 
 async function save(response: IncomingMessage, { target, limits = LIMITS }: FetchOptions, signal: AbortSignal) {
   let bytes = 0
@@ -157,6 +106,7 @@ async function save(response: IncomingMessage, { target, limits = LIMITS }: Fetc
 
 function inWords(error: Error & { code?: string; syscall?: string }, signal: AbortSignal): Error {
   if (error instanceof FetchRefused) return error
+  if (error instanceof InsideAddress) return new FetchRefused(NOT_PUBLIC)
   if (signal.aborted) return new FetchRefused('файл скачивается слишком долго')
   if (error.code === 'ENOSPC' || error.code === 'EACCES') return error
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return new FetchRefused('такого адреса нет')

@@ -6,7 +6,8 @@ import type { Services } from '#server/shop/call-context.ts'
 import { fieldOwners } from '../apply/field-owners.ts'
 import { keepPicture, tellOfPictures } from '../sessions/run-pictures.ts'
 import { runFolder } from '../sessions/run-folder.ts'
-import { FetchRefused, fetchPublic, isPublicAddress } from './public-fetch.ts'
+import { isPublicAddress } from '#server/kernel/public-address.ts'
+import { FetchRefused, fetchPublic } from './public-fetch.ts'
 
 type PictureRun = { id: number; sourceId: number }
 
