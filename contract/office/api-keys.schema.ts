@@ -54,17 +54,19 @@ export const apiKeys = schema({
   }),
 })
 
+const Permissions = Type.Array(Type.String({ maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 100,
+  message: 'Выберите хотя бы одно право',
+})
+
 export const makeApiKey = schema({
   summary: 'Новый ключ: права и филиалы не шире ваших. Сам ключ виден один раз, в этом ответе',
   needs,
   isFreshNeeded: true,
   body: Type.Object({
     name: Name,
-    permissions: Type.Array(Type.String({ maxLength: 60 }), {
-      minItems: 1,
-      maxItems: 100,
-      message: 'Выберите хотя бы одно право',
-    }),
+    permissions: Permissions,
     nodeCodes: NodeCodes,
     warehouseIds: WarehouseIds,
     perMinute: PerMinute,
@@ -74,13 +76,17 @@ export const makeApiKey = schema({
 })
 
 export const changeApiKey = schema({
-  summary: 'Изменить название, срок или предел ключа: действует сразу',
+  summary:
+    'Изменить название, права, филиалы, срок или предел ключа: действует со следующего вызова. Дать больше, чем есть у вас, нельзя',
   needs,
   isFreshNeeded: true,
   params,
   body: Type.Object({
     version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужна версия ключа' }),
     name: Type.Optional(Name),
+    permissions: Type.Optional(Permissions),
+    nodeCodes: Type.Optional(NodeCodes),
+    warehouseIds: Type.Optional(WarehouseIds),
     perMinute: Type.Optional(PerMinute),
     expiresOn: Type.Optional(Day),
   }),

@@ -126,6 +126,63 @@ describe('a key of a program', () => {
     expect((await ask(secret, 'GET', '/orders')).status).toBe(200)
   })
 
+  it('may more or less, here or there, from the next call on, and the journal says who changed it', async () => {
+    const { secret, key } = await makeKey(['orders.read', 'goods.read'], { name: 'Касса' })
+    const number = await shop.order()
+    expect((await ask(secret, 'GET', `/orders/${number}`)).status).toBe(200)
+    const change = async (body: object, by = owner) => {
+      const { version } = (await owner.get('/api-keys')).data.keys.find(({ id }: { id: number }) => id === key.id)
+      return by.post(`/api-keys/${key.id}`, { version, ...body })
+    }
+    expect((await ask(secret, 'GET', '/stock')).errorMessage).toContain('нет права «Видеть остатки и резервы»')
+    const wider = await change({ permissions: ['orders.read', 'goods.read', 'stock.read'] })
+    expect(wider.data.permissions).toEqual(['orders.read', 'goods.read', 'stock.read'])
+    expect((await ask(secret, 'GET', '/stock')).status).toBe(200)
+    await change({ permissions: ['stock.read'] })
+    expect((await ask(secret, 'GET', `/orders/${number}`)).status).toBe(403)
+    const { db } = shop.database
+    const { node_code } = await db
+      .selectFrom('shop_order')
+      .select('node_code')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    const other = await db
+      .selectFrom('node_logistic')
+      .select('code')
+      .where('code', '<>', node_code)
+      .executeTakeFirstOrThrow()
+    await change({ permissions: ['orders.read'], nodeCodes: [other.code] })
+    expect((await ask(secret, 'GET', `/orders/${number}`)).status).toBe(404)
+    await change({ nodeCodes: [node_code] })
+    expect((await ask(secret, 'GET', `/orders/${number}`)).status).toBe(200)
+    const [last] = (await owner.get(`/audit?thing=api-key&key=${key.id}`)).data.entries
+    expect(last.changes).toEqual([expect.objectContaining({ label: 'Филиалы' })])
+
+    const wordsOf = async (body: object, by = owner) =>
+      Object.values((await change(body, by)).errorMessage as object).flat()
+    expect(await wordsOf({ permissions: [] })).toEqual(['Выберите хотя бы одно право'])
+    expect(await wordsOf({ permissions: ['staff.manage'] })).toEqual([
+      'Право «Люди, роли и входы» бывает только у людей',
+    ])
+    expect(await wordsOf({ nodeCodes: ['нет'] })).toEqual(['Филиала с кодом «нет» нет'])
+    // a narrow person takes away, leaves what somebody wider gave, and gives nothing they have not
+    const role = await owner.post('/roles', {
+      name: 'Ключник кассы',
+      does: '',
+      permissions: ['settings.secrets', 'orders.read'],
+    })
+    const narrow = await shop.as(role.data.code, { nodeCodes: [node_code] })
+    await change({ permissions: ['orders.read', 'stock.read'] })
+    expect(await wordsOf({ permissions: ['orders.read', 'stock.read', 'goods.read'] }, narrow)).toEqual([
+      'Права «Видеть товары» нет у вас самих',
+    ])
+    expect(await wordsOf({ nodeCodes: [] }, narrow)).toContain(
+      'Право «Видеть заказы» у вас не во всех выбранных местах',
+    )
+    expect((await change({ name: 'Касса 2' }, narrow)).data.permissions).toEqual(['orders.read', 'stock.read'])
+    expect((await change({ permissions: ['stock.read'] }, narrow)).data.permissions).toEqual(['stock.read'])
+  })
+
   it('leaves its name on what it changes, once by a key of repetition', async () => {
     const { secret, key } = await makeKey(['orders.read', 'orders.notes'], { name: 'Склад' })
     const number = await shop.order()

@@ -87,12 +87,12 @@ export async function listKeys(context: OfficeContext) {
   }
 }
 
-interface Places {
+interface KeyPlaces {
   nodeCodes: readonly string[]
   warehouseIds: readonly number[]
 }
 
-export interface NewKey extends Places {
+export interface NewKey extends KeyPlaces {
   name: string
   permissions: readonly string[]
   perMinute: number
@@ -112,7 +112,7 @@ function readExpiry(day: string | null, now: Date): Date | null {
   return readDays({ to: day }).until
 }
 
-function readPlaces({ nodeCodes, warehouseIds }: Places, branches: readonly OfficeBranch[]): void {
+function readPlaces({ nodeCodes, warehouseIds }: KeyPlaces, branches: readonly OfficeBranch[]): void {
   const ids = branches.flatMap(({ shops }) => shops.map(({ id }) => id))
   const unknown = [
     ...nodeCodes
@@ -124,7 +124,11 @@ function readPlaces({ nodeCodes, warehouseIds }: Places, branches: readonly Offi
 }
 
 /** Does the whole of it lie where the maker may do the same. */
-function isWithin({ nodeCodes, warehouseIds }: Places, own: StaffScope, branches: readonly OfficeBranch[]): boolean {
+export function isWithinScope(
+  { nodeCodes, warehouseIds }: KeyPlaces,
+  own: StaffScope,
+  branches: readonly OfficeBranch[],
+): boolean {
   if (own.isEverywhere) return true
   if (nodeCodes.length + warehouseIds.length === 0) return false
   const shops = branchesIn(branches, own).flatMap((branch) => branch.shops.map(({ id }) => id))
@@ -134,7 +138,7 @@ function isWithin({ nodeCodes, warehouseIds }: Places, own: StaffScope, branches
 /** A key is never wider than its maker. */
 function readPermissions(
   asked: readonly string[],
-  places: Places,
+  places: KeyPlaces,
   own: ReadonlyMap<Permission, StaffScope>,
   branches: readonly OfficeBranch[],
 ): Permission[] {
@@ -144,7 +148,7 @@ function readPermissions(
     if (!KEY_PERMISSIONS.includes(each)) return [`Право «${label}» бывает только у людей`]
     const scope = own.get(each)
     if (!scope) return [`Права «${label}» нет у вас самих`]
-    return isWithin(places, scope, branches) ? [] : [`Право «${label}» у вас не во всех выбранных местах`]
+    return isWithinScope(places, scope, branches) ? [] : [`Право «${label}» у вас не во всех выбранных местах`]
   })
   if (wrong.length > 0) throw invalid({ permissions: wrong })
   return KEY_PERMISSIONS.filter((each) => asked.includes(each))
@@ -213,8 +217,36 @@ export async function makeKey(context: OfficeContext, asked: NewKey): Promise<{ 
 export interface KeyChange {
   version: number
   name?: string | undefined
+  permissions?: readonly string[] | undefined
+  nodeCodes?: readonly string[] | undefined
+  warehouseIds?: readonly number[] | undefined
   perMinute?: number | undefined
   expiresOn?: string | null | undefined
+}
+
+const isSame = <T>(one: readonly T[], other: readonly T[]) =>
+  new Set(one).symmetricDifference(new Set(other)).size === 0
+
+/**
+ * What the key may and where from now on. Nobody gives what they have not; what somebody wider gave and nobody touches
+ * stays, and anything may be taken away.
+ */
+async function readAccess(tx: Db, context: OfficeContext, before: ApiKey, asked: KeyChange) {
+  const places: KeyPlaces = {
+    nodeCodes: [...new Set(asked.nodeCodes ?? before.nodeCodes)],
+    warehouseIds: [...new Set(asked.warehouseIds ?? before.warehouseIds)],
+  }
+  const wanted = asked.permissions ?? before.permissions
+  const isMoved = !isSame(places.nodeCodes, before.nodeCodes) || !isSame(places.warehouseIds, before.warehouseIds)
+  const given = isMoved ? wanted : wanted.filter((each) => !before.permissions.some((own) => own === each))
+  const branches = await listBranches(tx)
+  if (isMoved) readPlaces(places, branches)
+  readPermissions(given, places, signedIn(context).staff.permissions, branches)
+  return {
+    permissions: KEY_PERMISSIONS.filter((each) => wanted.includes(each)),
+    node_codes: [...places.nodeCodes],
+    warehouse_ids: [...places.warehouseIds],
+  }
 }
 
 export async function changeKey(context: OfficeContext, id: number, asked: KeyChange): Promise<ApiKey> {
@@ -226,11 +258,13 @@ export async function changeKey(context: OfficeContext, id: number, asked: KeyCh
     if (before.state === 'revoked') throw conflict('Ключ отозван: сделайте новый')
     const name = asked.name === undefined ? before.name : readName(asked.name)
     if (name !== before.name) await refuseTaken(tx, name, id)
+    const access = await readAccess(tx, context, before, asked)
     const { staff_id } = await tx
       .updateTable('api_key')
       .set((row) => ({
         name,
         version: row('version', '+', 1),
+        ...access,
         ...(asked.perMinute === undefined ? {} : { per_minute: asked.perMinute }),
         ...(asked.expiresOn === undefined || asked.expiresOn === before.expiresOn
           ? {}

@@ -70,9 +70,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      {data && shown && (
-        <KeyDialog key={shown.id} item={shown} branches={data.branches} onClose={() => setShown(null)} />
-      )}
+      {data && shown && <KeyDialog key={shown.id} item={shown} all={data} onClose={() => setShown(null)} />}
     </SettingsDesk>
   )
 }

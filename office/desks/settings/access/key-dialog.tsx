@@ -6,30 +6,35 @@ import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
 import { Input } from '#ui/input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
-import { placeText, type PlacesBranch } from '#office/parts/access/places-field.tsx'
+import { PermissionGroups } from '#office/parts/access/permission-groups.tsx'
+import { type Places, placeText, PlacesField } from '#office/parts/access/places-field.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { keysQuery } from './access-queries.ts'
+import { type Keys, keysQuery } from './access-queries.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { expiryText } from './key-row.tsx'
 
 const CALLS = ['вызов', 'вызова', 'вызовов'] as const
+const RIGHTS = ['право', 'права', 'прав'] as const
 
-type Props = { item: ApiKey; branches: readonly PlacesBranch[]; onClose: () => void }
+const isEverywhere = ({ nodeCodes, warehouseIds }: Places) => nodeCodes.length + warehouseIds.length === 0
 
-/** One key: what is known of it, its name and term, and the end of it. */
-export function KeyDialog({ item, branches, onClose }: Props) {
+type Props = { item: ApiKey; all: Keys; onClose: () => void }
+
+/** One key: what is known of it, its name, what it may and where, its term, and the end of it. */
+export function KeyDialog({ item, all, onClose }: Props) {
   const now = useNow()
   const isRevoked = item.state === 'revoked'
   const facts: [name: string, words: string][] = [
     ['Начинается с', `${item.prefix}…`],
-    ['Где', placeText([item], branches)],
+    ['Где', placeText([item], all.branches)],
     ['Сделан', `${nearMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
     [
       'Был в деле',
@@ -54,42 +59,51 @@ export function KeyDialog({ item, branches, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <details>
-          <summary>Что может: {countText(item.permissions.length, ['право', 'права', 'прав'])}</summary>
-          <ul>
-            {item.permissions.map((each) => (
-              <li key={each}>{PERMISSIONS[each].label}</li>
-            ))}
-          </ul>
-        </details>
+        {isRevoked && (
+          <details>
+            <summary>Что мог: {countText(item.permissions.length, RIGHTS)}</summary>
+            <ul>
+              {item.permissions.map((each) => (
+                <li key={each}>{PERMISSIONS[each].label}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         <p>
           <Link to={`/journal?staff=${item.staffId}`}>Что сделала программа</Link> ·{' '}
           <Link to={`/journal?thing=api-key&key=${item.id}`}>что менялось в ключе</Link>
         </p>
-        {!isRevoked && <KeyForm item={item} onClose={onClose} />}
+        {!isRevoked && <KeyForm item={item} all={all} onClose={onClose} />}
       </div>
     </Dialog>
   )
 }
 
-function KeyForm({ item, onClose }: { item: ApiKey; onClose: () => void }) {
+function KeyForm({ item, all, onClose }: Props) {
   const toast = useToast()
   const [name, setName] = useState(item.name)
+  const [permissions, setPermissions] = useState<string[]>(item.permissions)
+  const [places, setPlaces] = useState<Places>({ nodeCodes: item.nodeCodes, warehouseIds: item.warehouseIds })
   const [terms, setTerms] = useState({ expiresOn: item.expiresOn ?? '', perMinute: String(item.perMinute) })
   const [isAsked, setAsked] = useState(false)
+  // what somebody wider gave can be taken away, too
+  const kept = item.permissions.filter((code) => !all.permissions.some((each) => each.code === code))
+  const offered = [...all.permissions, ...kept.map((code) => ({ code, ...PERMISSIONS[code] }))]
   const done = (text: string) => async () => {
     await queries.invalidateQueries(keysQuery)
     toast({ text, tone: 'done' })
     onClose()
   }
   const form = useSendingForm(
-    ['name', 'perMinute', 'expiresOn'],
+    ['name', 'permissions', 'nodeCodes', 'perMinute', 'expiresOn'],
     () =>
       api(changeApiKey, {
         params: { id: item.id },
         body: {
           version: item.version,
           name: name.trim(),
+          permissions,
+          ...places,
           perMinute: Number(terms.perMinute),
           expiresOn: terms.expiresOn || null,
         },
@@ -101,6 +115,7 @@ function KeyForm({ item, onClose }: { item: ApiKey; onClose: () => void }) {
     () => api(revokeApiKey, { params: { id: item.id } }),
     done(`Ключ «${item.name}» отозван`),
   )
+  const wrong = form.errors['permissions'] ?? form.errors['nodeCodes']
   return (
     <OfficeForm onSubmit={form.submit} words={form.words ?? revocation.words} errors={form.errors}>
       <Input
@@ -112,6 +127,18 @@ function KeyForm({ item, onClose }: { item: ApiKey; onClose: () => void }) {
         onChange={({ target }) => setName(target.value)}
       />
       <TermsFields value={terms} onValue={setTerms} errors={form.errors} />
+      {wrong && <ErrorLine id="key-wrong">{wrong}</ErrorLine>}
+      <details>
+        <summary>Права: {countText(permissions.length, RIGHTS)}</summary>
+        <PermissionGroups all={offered} value={permissions} onValue={setPermissions} />
+      </details>
+      <PlacesField
+        legend="Где"
+        branches={all.branches}
+        value={places}
+        onValue={setPlaces}
+        hasEverywhere={all.isEverywhere || isEverywhere(item)}
+      />
       {isAsked && <p role="alert">Следующий же вызов с этим ключом получит отказ, вернуть ключ нельзя. Отозвать?</p>}
       <div className={blocks.row}>
         {isAsked ? (
