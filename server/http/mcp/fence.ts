@@ -18,16 +18,26 @@ export function visitorFence(): (text: string) => string {
   }
 }
 
-/** Fences the named fields wherever they stand in an answer; empty ones are left as they are. */
-export function fenced(value: unknown, fields: ReadonlySet<string>, fence: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((each) => fenced(each, fields, fence))
+/**
+ * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced text by
+ * text, empty ones are left as they are.
+ */
+export function fenced(
+  value: unknown,
+  fields: ReadonlySet<string>,
+  fence: (text: string) => string,
+  parent = '',
+): unknown {
+  if (Array.isArray(value)) return value.map((each) => fenced(each, fields, fence, parent))
   if (typeof value !== 'object' || value === null) return value
+  const around = (text: unknown) => (typeof text === 'string' && text.trim() !== '' ? fence(text) : text)
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      typeof inner === 'string' && inner.trim() !== '' && fields.has(name)
-        ? fence(inner)
-        : fenced(inner, fields, fence),
-    ]),
+    Object.entries(value).map(([name, inner]) => {
+      const isTyped = fields.has(name) || fields.has(`${parent}.${name}`)
+      if (isTyped && typeof inner === 'string') return [name, around(inner)]
+      if (isTyped && Array.isArray(inner) && inner.every((each) => typeof each === 'string'))
+        return [name, inner.map(around)]
+      return [name, fenced(inner, fields, fence, name)]
+    }),
   )
 }

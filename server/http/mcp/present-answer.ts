@@ -34,9 +34,14 @@ interface Answer {
 }
 
 /** What a tool answers: marked as data, visitors' words fenced, addresses whole, descriptions as plain text. */
-export function presentAnswer({ visitorFields = [] }: Tool, { data, meta }: Answer, origin: string) {
-  const safe = fenced(data, new Set(visitorFields), visitorFence())
+export function presentAnswer({ visitorFields = [], leftOut = [] }: Tool, { data, meta }: Answer, origin: string) {
+  const safe = fenced(without(data, new Set(leftOut)), new Set(visitorFields), visitorFence())
   return { notice: NOTICE, data: present(safe, origin), ...(meta ? { meta } : {}) }
+}
+
+function without(value: unknown, names: ReadonlySet<string>): unknown {
+  if (names.size === 0 || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
 }
 
 function present(value: unknown, origin: string): unknown {

@@ -26,8 +26,10 @@ export interface Tool {
   fields: readonly string[]
   /** Said after the call's own summary: when to use it and what comes next. */
   hint: string
-  /** Answers the words of visitors stand in. */
+  /** Fields of the answer with words of visitors: `text` anywhere, `contact.name` inside a contact alone, `.name` at the top. */
   visitorFields?: readonly string[]
+  /** Fields of the answer that are not for an assistant. */
+  leftOut?: readonly string[]
   /** Changes something; the rest only reads. */
   isChange?: boolean
 }
