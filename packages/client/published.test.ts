@@ -52,6 +52,12 @@ afterAll(async () => {
 const example = (name: string, ...args: string[]) =>
   run(process.execPath, [join('examples', name), ...args], { cwd: folder, env: {} })
 
+/** Pages of a city's host, which has no address on this machine. */
+async function pageOf(link: string): Promise<string> {
+  const [, host, url] = /^http:\/\/([^/]+)(\/\S+)$/.exec(link)!
+  return (await shop.app.inject({ url: url!, headers: { host: host! } })).body
+}
+
 describe('what is published', () => {
   it('compiles with its examples in somebody else’s project, and knows the types of the contract', async () => {
     writeFileSync(
@@ -110,6 +116,14 @@ else void cart.failure.fields
       (error: { stderr: string }) => error,
     )
     expect(nothing.stderr).toContain('search: offline: Нет связи с магазином')
+  })
+
+  it('prepares: from words to the page where a person confirms, and no further', async () => {
+    const orders = async () => (await shop.database.db.selectFrom('shop_order').select('id').execute()).length
+    const before = await orders()
+    const { stdout } = await example('prepare.ts', address, 'перфоратор', BRANCH)
+    expect(await pageOf(/confirm: (\S+)/.exec(stdout)![1]!)).toContain('Подтвердите заказ')
+    expect(await orders()).toBe(before)
   })
 
   it('lists over pages, as far as it is asked to', async () => {
@@ -238,6 +252,8 @@ it('the Telegram bot tells of orders and of stock, and of nobody’s order to wh
     `заказ № ${number}, 0000`,
     'A-100101',
     'абракадабра',
+    'купить A-100101 2 Иван +7 911 123-45-67',
+    'купить A-100101 999 Иван +7 911 123-45-67',
   ])
   const bot = spawn(process.execPath, ['bot/bot.ts'], {
     cwd: folder,
@@ -245,7 +261,7 @@ it('the Telegram bot tells of orders and of stock, and of nobody’s order to wh
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   try {
-    const [help, order, guessed, stock, nothing] = await telegram.replies()
+    const [help, order, guessed, stock, nothing, link, tooMany] = await telegram.replies()
     expect(help).toContain('Я умею')
     expect(order).toMatch(
       new RegExp(`^Заказ № ${number}: принят\\.\\nСамовывоз .+\\.\\nСумма [\\d ]+ ₽, не оплачен\\.$`),
@@ -253,6 +269,11 @@ it('the Telegram bot tells of orders and of stock, and of nobody’s order to wh
     expect(guessed).toContain('Заказа с таким номером и телефоном нет')
     expect(stock).toMatch(/П-600\n5 090 ₽\n• .+: \d+ шт/)
     expect(nothing).toContain('По артикулу «абракадабра» ничего не нашлось')
+    expect(link).toMatch(/П-600, 2 шт\.\nСамовывоз: .+\nК оплате при получении 10 180 ₽\nПроверьте и подтвердите: http/)
+    const page = await pageOf(/подтвердите: (\S+)/.exec(link!)![1]!)
+    expect(page).toContain('Подтвердите заказ')
+    expect(page).toContain('name="total"')
+    expect(tooMany).toContain('Столько нет')
   } finally {
     bot.kill('SIGTERM')
     expect(await once(bot, 'exit')).toEqual([0, null])
