@@ -176,6 +176,14 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'house',
   },
   {
+    path: '/exports',
+    name: 'Выгрузки',
+    icon: 'download',
+    needs: ['exports.make'],
+    key: { code: 'KeyU', shown: 'U' },
+    group: 'house',
+  },
+  {
     path: '/settings',
     name: 'Настройки',
     icon: 'filter',

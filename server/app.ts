@@ -23,6 +23,7 @@ import { registerGoodFiles } from './http/office/good-files.ts'
 import { registerGoodsFiles } from './http/office/goods-files.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
 import { registerConsentFiles } from './http/office/consents.ts'
+import { registerExportFiles } from './http/office/exports.ts'
 import { registerJournalFiles } from './http/office/journal-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
@@ -168,6 +169,7 @@ export async function buildApp({
   registerReportFiles(app, services)
   registerJournalFiles(app, services)
   registerConsentFiles(app, services)
+  registerExportFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)

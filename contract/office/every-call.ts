@@ -11,6 +11,7 @@ import * as customers from './customers.ts'
 import * as exchangeMapping from './exchange-mapping.ts'
 import * as exchangeRuns from './exchange-runs.ts'
 import * as exchange from './exchange.ts'
+import * as exports from './exports.ts'
 import * as giftCards from './gift-cards.ts'
 import * as goodCard from './good-card.ts'
 import * as goodsChanges from './goods-changes.ts'
@@ -64,6 +65,7 @@ export const everyOfficeCall = {
   exchangeMapping,
   exchangeRuns,
   exchange,
+  exports,
   giftCards,
   goodCard,
   goodsChanges,

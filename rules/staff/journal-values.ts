@@ -2,6 +2,8 @@ import { dayRangeText } from '../calendar/day-range-text.ts'
 import { addDays, dayText, isCalendarDay, moscowMoment } from '../calendar/moscow-time.ts'
 import { timeOfDayText } from '../calendar/moment-text.ts'
 import { isOwnedField, OWNED_FIELDS, OWNER_TEXTS } from '../exchange/owned-fields.ts'
+import { EXPORT_KINDS } from '../exports/export-kinds.ts'
+import { EXPORT_PERIODS } from '../exports/export-timing.ts'
 import { MOVEMENT_REASONS } from '../goods/stock-reasons.ts'
 import { formatMoney } from '../money/money.ts'
 import { STATUS_TEXTS } from '../order/order-status.ts'
@@ -19,6 +21,7 @@ import { ROLE_SEEDS } from './roles.ts'
 
 type Words = Readonly<Record<string, string>>
 
+const EXPORT_NAMES: Words = Object.fromEntries(Object.entries(EXPORT_KINDS).map(([code, { name }]) => [code, name]))
 const OPINION: Words = { waiting: 'ждёт решения', shown: 'показан', hidden: 'скрыт' }
 
 /** Codes of the tables that people read otherwise: of a column, or of a thing's column. */
@@ -40,6 +43,11 @@ const VALUES: Readonly<Record<string, Words>> = {
     cancelled: 'отменено',
     missed: 'пропущено',
   },
+  'export.kind': EXPORT_NAMES,
+  'export-schedule.kind': EXPORT_NAMES,
+  'export-schedule.period': EXPORT_PERIODS,
+  'export-schedule.every': { hour: 'каждый час', day: 'каждый день', week: 'каждую неделю' },
+  'export-schedule.target': { s3: 'хранилище S3', url: 'адрес' },
   'promo.kind': { percent: 'процентом', sum: 'суммой' },
   'request.type': REQUEST_KINDS,
   'return.state': RETURN_STATE_NAMES,

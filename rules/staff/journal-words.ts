@@ -44,6 +44,8 @@ export const THINGS: Record<string, string> = {
   promo: 'Промокод',
   'gift-card': 'Подарочная карта',
   'api-key': 'Ключ программы',
+  export: 'Выгрузка',
+  'export-schedule': 'Выгрузка по расписанию',
   'shop-review': 'Отзыв о магазине',
   journal: 'Журнал',
   consent: 'Реестр согласий',

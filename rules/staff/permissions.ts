@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   'returns.read': { group: 'Заказы', label: 'Видеть возвраты' },
   'returns.work': { group: 'Заказы', label: 'Решать возвраты и принимать товар' },
   'returns.refund': { group: 'Заказы', label: 'Возвращать деньги по возвратам' },
+  'exports.make': { group: 'Управление', label: 'Выгружать в файлы заказы, клиентов, товары и остатки' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -110,6 +110,7 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'contacts.unmask',
       'returns.read',
       'returns.refund',
+      'exports.make',
     ],
   },
 ]

@@ -3,6 +3,7 @@ import type { VatRate } from '#rules/money/vat.ts'
 import type { ReturnKind } from '#rules/order/return-terms.ts'
 import type { AccountTables } from './schema-accounts.ts'
 import type { CompanyTables } from './schema-companies.ts'
+import type { ExportTables } from './schema-exports.ts'
 import type { FeedbackTables } from './schema-feedback.ts'
 import type { GoodsTables } from './schema-goods.ts'
 import type { RentalTables } from './schema-rental.ts'
@@ -28,6 +29,7 @@ export interface Database
   extends
     AccountTables,
     CompanyTables,
+    ExportTables,
     FeedbackTables,
     GoodsTables,
     OrderTables,

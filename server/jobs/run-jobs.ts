@@ -8,6 +8,7 @@ import { sendMessages } from '#server/outbox/send-messages.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
 import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
+import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
 import { orderJobs } from './orders.ts'
@@ -65,6 +66,7 @@ export function runJobs(
           ...goodsJobs(services, log),
           ...textJobs(services),
           ...reportJobs(services, jobsDb),
+          exportsJob({ ...services, jobsDb }),
         ]
       : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 export interface ShopProcess {
   address: string
+  pid: number
   /** SIGKILL: no goodbye to anybody. `whole`: its delivery worker in the same moment, as when the machine loses its power. */
   kill: (whole?: boolean) => Promise<void>
   /** SIGTERM; answers the exit code once it is gone. */
@@ -54,6 +55,7 @@ export async function startShopProcess(
   if (!news) throw new Error('the shop did not open')
   return {
     address: `http://${host}`,
+    pid: child.pid!,
     async kill(whole = false) {
       if (whole && news.workerPid) killIfThere(news.workerPid)
       child.kill('SIGKILL')

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { attributeDeskRoutes } from './attributes.ts'
 import { auditRoutes } from './audit.ts'
 import { categoryDeskRoutes } from './categories.ts'
+import { exportRoutes } from './exports.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { exchangeRunRoutes } from './exchange-runs.ts'
 import { exchangeSupplierRoutes } from './exchange-suppliers.ts'
@@ -87,6 +88,7 @@ export const officeSections: OfficeImplementation[] = [
   ...textRoutes,
   ...seoRoutes,
   ...reportRoutes,
+  ...exportRoutes,
   ...settingsRoutes,
   ...placeRoutes,
   ...readyRoutes,

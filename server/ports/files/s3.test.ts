@@ -1,5 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
@@ -10,44 +9,10 @@ import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import { s3Files } from './s3.ts'
+import { whatIsWrong } from './signature.fixture.ts'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI+bPxRfiCYEXAMPLEKEY', region: 'ru-central1' }
 const PAGE = 2
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** By the book of the protocol, not by the library under test. Null: the signature is right. */
-function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
-  const form =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
-  const [, id, day, region, names, signature] = form.exec(request.headers.authorization ?? '') ?? []
-  if (!id) return 'no such form'
-  if (id !== KEYS.accessKeyId || region !== KEYS.region) return 'whose?'
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names!.split(';').includes(name)))
-    return 'too little is signed'
-  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'another body'
-  const date = request.headers['x-amz-date'] as string
-  if (!/^\d{8}T\d{6}Z$/.test(date) || !date.startsWith(day!)) return 'another day'
-  const { pathname, searchParams } = new URL(request.url!, 'http://s3')
-  const query = [...searchParams]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .toSorted()
-    .join('&')
-  const headers = names!
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-    .join('')
-  const canonical = [request.method, pathname, query, headers, names, sha256(body)].join('\n')
-  const scope = `${day}/${region}/s3/aws4_request`
-  const key = [day!, region!, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (secret, part) => hmac(secret, part),
-    `AWS4${KEYS.secretAccessKey}`,
-  )
-  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex') === signature
-    ? null
-    : 'wrong signature'
-}
 
 /** A storage on this machine with one bucket, `shop`. */
 function openStorage() {
@@ -63,7 +28,7 @@ function openStorage() {
     if (mood.trouble === 'silence') return
     if (mood.trouble === 'hang-up') return void request.socket.destroy()
     if (mood.trouble === 'overload') return void refuse(503, 'SlowDown')
-    const wrong = whatIsWrong(request, body)
+    const wrong = whatIsWrong(request, body, KEYS)
     if (wrong !== null) return void refuse(403, `SignatureDoesNotMatch ${wrong}`)
     const { pathname, searchParams } = new URL(request.url!, 'http://s3')
     if (pathname === '/shop') return void answer(200, listOf(searchParams))

@@ -39,6 +39,20 @@ export function branchesIn(branches: readonly OfficeBranch[], scope: StaffScope)
     .filter(({ code, shops }) => scope.nodeCodes.includes(code) || shops.length > 0)
 }
 
+/** Where both hold. */
+export function meetScopes(one: StaffScope, other: StaffScope, all: readonly OfficeBranch[]): StaffScope {
+  if (one.isEverywhere) return other
+  if (other.isEverywhere) return one
+  const nodeCodes = one.nodeCodes.filter((code) => other.nodeCodes.includes(code))
+  const shopsIn = (scope: StaffScope) => branchesIn(all, scope).flatMap(({ shops }) => shops.map(({ id }) => id))
+  const inBranches = all
+    .filter(({ code }) => nodeCodes.includes(code))
+    .flatMap(({ shops }) => shops.map(({ id }) => id))
+  const theirs = shopsIn(other)
+  const warehouseIds = shopsIn(one).filter((id) => theirs.includes(id) && !inBranches.includes(id))
+  return { isEverywhere: false, nodeCodes, warehouseIds }
+}
+
 /** Places a buyer comes to, by name; store-rooms are nobody's choice. */
 export const shopsOf = (branches: readonly OfficeBranch[]) =>
   branches.map(({ code, name, shops }) => ({

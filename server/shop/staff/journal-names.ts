@@ -23,6 +23,7 @@ const NAMED = {
   'price-rule': { table: 'price_rule', key: 'id', name: 'name' },
   promo: { table: 'promo', key: 'id', name: 'name' },
   'api-key': { table: 'api_key', key: 'id', name: 'name' },
+  'export-schedule': { table: 'export_schedule', key: 'id', name: 'name' },
 } as const satisfies Record<string, { table: string; key: 'code' | 'id'; name: string }>
 
 type NamedThing = keyof typeof NAMED

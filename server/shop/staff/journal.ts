@@ -27,8 +27,14 @@ export const noteExport = (
   tx: Db,
   context: OfficeContext,
   asked: Record<string, string>,
-  thing: 'journal' | 'consent' = 'journal',
+  thing: 'journal' | 'consent' | 'export' = 'journal',
 ): Promise<void> => noteDeed(tx, context, { thing, key: asked['format'] ?? '', action: 'export', after: asked })
+
+/** A file that left by itself: what was in it and where it went. */
+export async function noteSentExport(tx: Db, staffId: number | null, sent: Record<string, string>): Promise<void> {
+  await sql`insert into audit (staff_id, via, thing, thing_key, part, action, after)
+    values (${staffId}, 'shop', 'export', ${sent['format'] ?? ''}, '', 'export', ${JSON.stringify(sent)})`.execute(tx)
+}
 
 /** A link to pay an order went to its buyer: for how much. */
 export const notePayLink = (tx: Db, context: OfficeContext, orderId: number, amount: Kopecks): Promise<void> =>

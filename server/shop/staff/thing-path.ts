@@ -31,6 +31,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   'service-center': '/settings/places',
   calendar: '/settings/days',
   'api-key': '/settings/access',
+  export: '/exports',
+  'export-schedule': '/exports/schedules',
   vendor: '/goods/brands',
   'subject-request': '/customers/requests',
   consent: '/customers/consents',

@@ -1,0 +1,137 @@
+import type { Permission } from '../staff/permissions.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'ndjson'
+
+export const EXPORT_FORMATS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'XLSX (Excel)',
+  ndjson: 'NDJSON',
+}
+
+interface ExportKindRule {
+  name: string
+  /** Of the file, before the day. */
+  file: string
+  /** Besides the permission to export at all. */
+  needs: Permission
+  /** Which days are chosen; null: it is as it is now. */
+  period: string | null
+  /** By their codes, as they stand in NDJSON; the names head a table. The order is the file's. */
+  columns: Readonly<Record<string, string>>
+}
+
+/** What the shop gives out in files. Codes are read by other people's programs: never rename one. */
+export const EXPORT_KINDS = {
+  orders: {
+    name: 'Заказы',
+    file: 'zakazy',
+    needs: 'orders.read',
+    period: 'Когда оформлены',
+    columns: {
+      number: 'Номер',
+      createdAt: 'Оформлен',
+      status: 'Статус',
+      statusText: 'Статус словами',
+      source: 'Откуда',
+      branchCode: 'Код филиала',
+      branch: 'Филиал',
+      shop: 'Магазин',
+      customerId: '№ клиента',
+      contactName: 'Получатель',
+      phone: 'Телефон',
+      email: 'E-mail',
+      organization: 'Организация',
+      inn: 'ИНН',
+      delivery: 'Доставка',
+      address: 'Адрес',
+      deliveryText: 'Обещание',
+      deliveryPrice: 'Цена доставки, ₽',
+      payment: 'Оплата',
+      paidAt: 'Оплачен',
+      paid: 'Оплачено, ₽',
+      goods: 'Товары, ₽',
+      promoCode: 'Промокод',
+      promo: 'Скидка промокода, ₽',
+      bonuses: 'Бонусами',
+      total: 'Итого, ₽',
+      pieces: 'Штук',
+      items: 'Состав',
+      comment: 'Комментарий',
+      utmSource: 'Источник перехода',
+      updatedAt: 'Изменён',
+    },
+  },
+  customers: {
+    name: 'Клиенты',
+    file: 'klienty',
+    needs: 'customers.read',
+    period: 'Когда появились',
+    columns: {
+      id: '№',
+      name: 'Имя',
+      phone: 'Телефон',
+      email: 'E-mail',
+      createdAt: 'Появился',
+      bonuses: 'Бонусы',
+      orders: 'Заказов',
+      sum: 'Куплено, ₽',
+      lastOrderAt: 'Последний заказ',
+      isBlocked: 'Вход закрыт',
+    },
+  },
+  goods: {
+    name: 'Товары и цены',
+    file: 'tovary',
+    needs: 'goods.read',
+    period: null,
+    columns: {
+      code: 'Код',
+      article: 'Артикул',
+      barcode: 'Штрихкод',
+      name: 'Название',
+      category: 'Категория',
+      vendor: 'Бренд',
+      unit: 'Единица',
+      isShown: 'Показан',
+      branchCode: 'Код филиала',
+      branch: 'Филиал',
+      price: 'Цена, ₽',
+      priceOld: 'Старая цена, ₽',
+      priceRegistered: 'Цена после регистрации, ₽',
+      stock: 'Остаток в филиале',
+      vatRate: 'НДС',
+      weightGrams: 'Вес, г',
+      warrantyMonths: 'Гарантия, мес.',
+      rating: 'Оценка',
+      url: 'Адрес страницы',
+      updatedAt: 'Изменён',
+    },
+  },
+  stock: {
+    name: 'Остатки',
+    file: 'ostatki',
+    needs: 'stock.read',
+    period: null,
+    columns: {
+      code: 'Код',
+      article: 'Артикул',
+      name: 'Название',
+      unit: 'Единица',
+      branchCode: 'Код филиала',
+      branch: 'Филиал',
+      warehouseId: '№ магазина',
+      warehouse: 'Магазин или склад',
+      quantity: 'В продаже',
+      held: 'В заказах на полке',
+      aside: 'Отложено',
+    },
+  },
+} as const satisfies Record<string, ExportKindRule>
+
+export type ExportKind = keyof typeof EXPORT_KINDS
+export type ExportColumn<K extends ExportKind> = keyof (typeof EXPORT_KINDS)[K]['columns'] & string
+
+export const ALL_EXPORT_KINDS = Object.keys(EXPORT_KINDS) as ExportKind[]
+
+/** What a good's status means in an export of goods. */
+export const GOOD_STATUSES = { shown: 'Показаны', hidden: 'Скрыты' } as const
