@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EXPORT_TRIES, exportDays, exportRetryMs, type ExportTiming, nextExportAt, timingText } from './export-timing.ts'
+import {
+  EXPORT_TRIES,
+  exportDays,
+  exportRetryMs,
+  type ExportTiming,
+  nextExportAt,
+  timingText,
+} from './export-timing.ts'
 
 const at = (text: string) => new Date(`${text}+03:00`)
 

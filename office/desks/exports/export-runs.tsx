@@ -52,7 +52,9 @@ export function ExportRuns({ runs, label }: { runs: readonly ExportRun[]; label:
               </span>
             )}
           </div>
-          <span className={css.when}>{dotted(nearMomentText(run.createdAt, now), run.name ? (run.who ?? '') : '')}</span>
+          <span className={css.when}>
+            {dotted(nearMomentText(run.createdAt, now), run.name ? (run.who ?? '') : '')}
+          </span>
           {run.path && (
             <Button
               size="s"

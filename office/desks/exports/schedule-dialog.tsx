@@ -28,10 +28,12 @@ const options = (words: Readonly<Record<string, string>>) =>
 const FORMATS = options(EXPORT_FORMATS)
 const PERIODS = options(EXPORT_PERIODS)
 const EVERY = options({ day: 'Каждый день', week: 'Каждую неделю', hour: 'Каждый час' })
-const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'].map((label, at) => ({
-  value: String(at),
-  label,
-}))
+const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'].map(
+  (label, at) => ({
+    value: String(at),
+    label,
+  }),
+)
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -63,10 +65,18 @@ const draftOf = (item: ExportSchedule | null, kind: ExportKind) => ({
 
 export type ScheduleDraft = ReturnType<typeof draftOf>
 
-const KNOWN = ['name', 'kind', 'format', 'period', 'atMinutes', 'weekday', 'address', 'region', 'bucket', 'prefix'].concat([
-  'accessKeyId',
-  'secret',
-])
+const KNOWN = [
+  'name',
+  'kind',
+  'format',
+  'period',
+  'atMinutes',
+  'weekday',
+  'address',
+  'region',
+  'bucket',
+  'prefix',
+].concat(['accessKeyId', 'secret'])
 
 const toggled = (list: readonly string[], value: string) =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value]
@@ -112,12 +122,7 @@ export function ScheduleDialog({ item, lists, onClose }: Props) {
   const isPersonal = draft.kind === 'orders' || draft.kind === 'customers'
   return (
     <Dialog open size="l" onClose={onClose} title={item ? `Выгрузка «${item.name}»` : 'Новая выгрузка по расписанию'}>
-      <OfficeForm
-        onSubmit={form.submit}
-        words={form.words ?? removal.words}
-        errors={form.errors}
-        className={css.form}
-      >
+      <OfficeForm onSubmit={form.submit} words={form.words ?? removal.words} errors={form.errors} className={css.form}>
         <Input
           label="Название"
           name="name"

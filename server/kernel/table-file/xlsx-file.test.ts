@@ -34,7 +34,13 @@ describe('a spreadsheet', () => {
     [0, [[HEADING]]],
     // the heading is a row of the sheet
     [4, [[HEADING, ['0', 'a0'], ['1', 'a1'], ['2', 'a2'], ['3', 'a3']]]],
-    [5, [[HEADING, ['0', 'a0'], ['1', 'a1'], ['2', 'a2'], ['3', 'a3']], [HEADING, ['4', 'a4']]]],
+    [
+      5,
+      [
+        [HEADING, ['0', 'a0'], ['1', 'a1'], ['2', 'a2'], ['3', 'a3']],
+        [HEADING, ['4', 'a4']],
+      ],
+    ],
   ])('of %d rows in sheets of five', async (count, sheets) => {
     const rows = Array.from({ length: count }, (_, at): FileCell[] => [at, `a${at}`])
     const told = (await read(rows, 5)).map((sheet) => sheet.map(({ cells }) => cells.map(String)))
@@ -57,9 +63,7 @@ it('formulas in a CSV are texts, and a quote, a semicolon and a line end stay in
   ]
   let text = ''
   for await (const chunk of csvFile(['А', 'Б'], parts(rows, 2))) text += chunk.toString()
-  expect(text).toBe(
-    `\uFEFFА;Б\r\n"'=HYPERLINK(""http://evil"")";'+7 911\r\n'-1;'@SUM(A1)\r\n"a;b";"c\nd"\r\n12,5;\r\n`,
-  )
+  expect(text).toBe(`\uFEFFА;Б\r\n"'=HYPERLINK(""http://evil"")";'+7 911\r\n'-1;'@SUM(A1)\r\n"a;b";"c\nd"\r\n12,5;\r\n`)
 })
 
 it('a record is a line whatever is in it, and a part of none is none', async () => {
@@ -69,5 +73,10 @@ it('a record is a line whatever is in it, and a part of none is none', async () 
   }
   let text = ''
   for await (const chunk of ndjsonFile(records())) text += chunk.toString()
-  expect(text.split('\n').slice(0, -1).map((line) => JSON.parse(line))).toEqual([{ text: 'a\nb' }, { list: [1] }])
+  expect(
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line)),
+  ).toEqual([{ text: 'a\nb' }, { list: [1] }])
 })

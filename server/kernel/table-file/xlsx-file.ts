@@ -100,7 +100,7 @@ export async function* xlsxFile(
   let line = 1
   try {
     for await (const part of rows) {
-      for (let from = 0; from < part.length; ) {
+      for (let from = 0; from < part.length;) {
         if (line === rowsOfSheet) {
           await finish(sheet)
           sheet = await begin()

@@ -60,7 +60,9 @@ export const openCustomers: OpenSource<CustomerRow> = async (reader, { from, to,
     columns: columnsFor(reader),
     count: async (most) => {
       const { rows } = await sql<{ rows: number }>`
-        select count(*)::integer as rows from (select from customer c where ${where} limit ${most + 1}) found`.execute(db)
+        select count(*)::integer as rows from (select from customer c where ${where} limit ${most + 1}) found`.execute(
+        db,
+      )
       return rows[0]!.rows
     },
     parts,

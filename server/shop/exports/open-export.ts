@@ -46,12 +46,10 @@ async function refuseForeign({ db, scope }: ExportReader, branch: string | undef
 export async function openExport(reader: ExportReader, asked: AskedExport, now: Date): Promise<OpenedExport> {
   const { kind, format, ...filters } = asked
   const { period, file } = EXPORT_KINDS[kind]
-  if (filters.from && filters.to && filters.from > filters.to)
-    throw invalid({ to: ['Последний день раньше первого'] })
+  if (filters.from && filters.to && filters.from > filters.to) throw invalid({ to: ['Последний день раньше первого'] })
   if (period === null && (filters.from || filters.to))
     throw invalid({ from: ['Здесь дни не выбирают: выгружается то, что есть сейчас'] })
-  if (filters.status && (kind === 'customers' || kind === 'stock'))
-    throw invalid({ status: ['Здесь статусов нет'] })
+  if (filters.status && (kind === 'customers' || kind === 'stock')) throw invalid({ status: ['Здесь статусов нет'] })
   await refuseForeign(reader, filters.branch)
   const source = await openSource(reader, kind, filters)
   const rows = await source.count(XLSX_MOST_ROWS)

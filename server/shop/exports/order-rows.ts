@@ -124,7 +124,9 @@ export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to,
     columns: columnsFor(reader),
     count: async (most) => {
       const { rows } = await sql<{ rows: number }>`
-        select count(*)::integer as rows from (select from shop_order o where ${where} limit ${most + 1}) found`.execute(db)
+        select count(*)::integer as rows from (select from shop_order o where ${where} limit ${most + 1}) found`.execute(
+        db,
+      )
       return rows[0]!.rows
     },
     parts,

@@ -105,7 +105,8 @@ export async function addRun(
   schedule: Schedule,
   { now, staffId }: { now: Date; staffId: number | null },
 ): Promise<number | null> {
-  const { rows } = await sql`select from export_run where schedule_id = ${schedule.id} and state in ('waiting', 'sending')`.execute(tx)
+  const { rows } =
+    await sql`select from export_run where schedule_id = ${schedule.id} and state in ('waiting', 'sending')`.execute(tx)
   if (rows.length > 0) return null
   const { day, minutes } = moscowMoment(now)!
   const { kind, format, period, status, node_codes } = schedule

@@ -171,8 +171,20 @@ describe('a scheduled export', () => {
   })
 
   it('goes to an address by PUT with what it asks for, into a folder or as one file', async () => {
-    await make({ target: 'url', address: 'https://storage.example.ru/in/', secret: BEARER, format: 'ndjson', name: 'Папка' })
-    await make({ target: 'url', address: 'https://storage.example.ru/one.xlsx', secret: BEARER, format: 'xlsx', name: 'Файл' })
+    await make({
+      target: 'url',
+      address: 'https://storage.example.ru/in/',
+      secret: BEARER,
+      format: 'ndjson',
+      name: 'Папка',
+    })
+    await make({
+      target: 'url',
+      address: 'https://storage.example.ru/one.xlsx',
+      secret: BEARER,
+      format: 'xlsx',
+      name: 'Файл',
+    })
     await after(HOUR, work)
     expect([...receiver.files.keys()].toSorted()).toEqual(['/in/zakazy-2026-03-05-1300.ndjson', '/one.xlsx'])
     const types = Object.fromEntries(receiver.seen.map(({ path, headers }) => [path, headers['content-type']]))
@@ -245,7 +257,12 @@ describe('a scheduled export', () => {
   })
 
   it('that is slow holds up no other', async () => {
-    const toAddress = (path: string) => ({ name: path, target: 'url', address: `https://storage.example.ru${path}`, secret: BEARER })
+    const toAddress = (path: string) => ({
+      name: path,
+      target: 'url',
+      address: `https://storage.example.ru${path}`,
+      secret: BEARER,
+    })
     for (const path of ['/slow/1', '/slow/2', '/slow/3', '/quick']) {
       const id = await make(toAddress(path))
       await owner.post(`/export-schedules/${id}/run`)
