@@ -31,6 +31,8 @@ export const User = Type.Object({
   mailingAgreement: Type.Boolean(),
   hasPassword: Type.Boolean(),
   techInfo: Type.Object({ birthday: Nullable(Type.String()), balanceBonusesActive: Type.Integer() }),
+  /** The organization whose agreed prices hold for them now; null: they pay what everybody pays. */
+  pricesOf: Nullable(Type.Integer()),
 })
 
 export const userMe = schema({ summary: 'Кто вошёл', access: 'customer', answer: User })

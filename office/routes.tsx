@@ -58,6 +58,7 @@ const desks: RouteObject[] = [
   { path: 'customers', lazy: () => import('./desks/customers/customers.tsx') },
   { path: 'customers/companies', lazy: () => import('./desks/customers/companies.tsx') },
   { path: 'customers/companies/:id', lazy: () => import('./desks/customers/company.tsx') },
+  { path: 'customers/papers', lazy: () => import('./desks/customers/papers.tsx') },
   { path: 'customers/agreed-prices', lazy: () => import('./desks/customers/agreed-prices.tsx') },
   { path: 'customers/consents', lazy: () => import('./desks/customers/consents.tsx') },
   { path: 'customers/requests', lazy: () => import('./desks/customers/requests.tsx') },

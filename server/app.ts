@@ -15,6 +15,7 @@ import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
 import { registerLlmsPage } from './http/llms-page.ts'
 import { registerMcp } from './http/mcp/mcp.ts'
+import { registerCompanyPapers } from './http/company-papers.ts'
 import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
@@ -25,6 +26,7 @@ import { registerSearchFiles } from './http/office/search-files.ts'
 import { registerConsentFiles } from './http/office/consents.ts'
 import { registerExportFiles } from './http/office/exports.ts'
 import { registerJournalFiles } from './http/office/journal-files.ts'
+import { registerPaperFiles } from './http/office/paper-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
 import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
@@ -167,6 +169,7 @@ export async function buildApp({
   await registerSearchFiles(app, services)
   await registerDeskPhotos(app, services)
   registerReportFiles(app, services)
+  registerPaperFiles(app, services)
   registerJournalFiles(app, services)
   registerConsentFiles(app, services)
   registerExportFiles(app, services)
@@ -177,6 +180,7 @@ export async function buildApp({
   registerPreparedPage(app, services)
   registerStopPages(app, services)
   registerPassports(app, services)
+  registerCompanyPapers(app, services)
   registerStoredFiles(app, config)
   registerPictures(app, services, resized)
   registerUploads(app, services.ports)

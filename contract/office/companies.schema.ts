@@ -37,6 +37,8 @@ export const CompanyCard = Type.Object({
   agreementOn: Nullable(Type.String()),
   creditDays: Type.Integer(),
   priceListId: Nullable(Type.Integer()),
+  /** With the operator of electronic documents; empty: unknown. */
+  edoId: Type.String(),
   members: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), rights: Type.String() })),
   /** The last fifty, newest first. */
   lastOrders: Type.Array(
@@ -62,7 +64,7 @@ export const companyCard = schema({
 })
 
 export const changeCompanyTerms = schema({
-  summary: 'Изменить условия: договор, прайс, лимит и срок отсрочки',
+  summary: 'Изменить условия: договор, прайс, лимит и срок отсрочки, идентификатор ЭДО',
   needs: 'customers.change',
   params: { id: company },
   body: Type.Object({
@@ -71,6 +73,8 @@ export const changeCompanyTerms = schema({
     priceListId: Nullable(list),
     creditLimit: Type.Number({ minimum: 0, maximum: 1e9, message: 'Лимит — сумма в рублях' }),
     creditDays: Type.Integer({ minimum: 0, maximum: 365, message: 'Срок — от 0 до 365 дней' }),
+    /** Left out: stays as it is. */
+    edoId: Type.Optional(Type.String({ maxLength: 46, message: 'Идентификатор ЭДО — до 46 символов' })),
   }),
   answer: CompanyCard,
 })

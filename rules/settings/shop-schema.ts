@@ -1,11 +1,17 @@
 import { courierErrors, ORDER_SETTINGS, splitErrors } from './order-settings.ts'
 import type { SettingField, SettingFields, SettingGroup } from './setting-field.ts'
-import { requisitesErrors, SHOP_SETTINGS, TAX_SETTINGS } from './shop-settings.ts'
+import { PAPER_SETTINGS, requisitesErrors, SHOP_SETTINGS, TAX_SETTINGS } from './shop-settings.ts'
 import { TRADE_SETTINGS } from './trade-settings.ts'
 import { valueError } from './value-error.ts'
 
 /** Every setting of the shop by `group.name`: what it means, what fits, who may change it. Server and form go by it. */
-export const SETTINGS: SettingFields = { ...SHOP_SETTINGS, ...TAX_SETTINGS, ...ORDER_SETTINGS, ...TRADE_SETTINGS }
+export const SETTINGS: SettingFields = {
+  ...SHOP_SETTINGS,
+  ...TAX_SETTINGS,
+  ...PAPER_SETTINGS,
+  ...ORDER_SETTINGS,
+  ...TRADE_SETTINGS,
+}
 
 /** What is right by itself and wrong beside its neighbours. */
 const GROUP_ERRORS: Record<string, (values: SettingGroup) => Record<string, string | null>> = {

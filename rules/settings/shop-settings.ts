@@ -1,4 +1,5 @@
 import { bikError, accountError, correspondentAccountError } from '../identity/bank-account.ts'
+import { edoIdError } from '../identity/edo-id.ts'
 import { innError } from '../identity/inn.ts'
 import { kppError } from '../identity/kpp.ts'
 import { TAX_SYSTEMS, VAT_RATE_TEXTS } from '../money/vat.ts'
@@ -184,6 +185,33 @@ export const TAX_SETTINGS: SettingFields = {
       'Так у «Чеков от ЮKassa»: без e-mail касса чек не примет. Включите, и при оплате на сайте e-mail станет обязательным; ' +
       'кассе, которая шлёт чеки и по SMS, довольно телефона.',
     shape: { kind: 'switch', on: 'Требовать e-mail', off: 'Довольно телефона' },
+  }),
+}
+
+const paper = (field: Omit<SettingField, 'section' | 'needs'>): SettingField =>
+  tax({ seen: { path: '/customers/papers', name: 'Документы', isOffice: true }, ...field })
+
+/** How transfer papers (УПД) are numbered and signed. */
+export const PAPER_SETTINGS: SettingFields = {
+  'papers.byBranch': paper({
+    label: 'Нумерация УПД',
+    meaning:
+      'С начала года, без пропусков: одна на весь магазин или своя у каждого филиала, тогда через черту стоит номер филиала. ' +
+      'Меняйте с начала года; выписанные документы остаются со своими номерами.',
+    shape: { kind: 'switch', on: 'Своя у каждого филиала', off: 'Одна на магазин' },
+  }),
+  'papers.signerPost': paper({
+    label: 'Должность того, кто подписывает',
+    meaning:
+      'Стоит в УПД рядом с фамилией из реквизитов. Для электронного обмена впишите там имя и отчество полностью.',
+    shape: { kind: 'text', max: 128, isRequired: true },
+  }),
+  'papers.edoId': paper({
+    label: 'Идентификатор участника ЭДО',
+    meaning:
+      'Его даёт оператор электронного документооборота: «2BM-…», «2BE…». Стоит в имени файла УПД; пока пусто, там ИНН и КПП.',
+    shape: { kind: 'text', max: 46 },
+    check: edoIdError,
   }),
 }
 

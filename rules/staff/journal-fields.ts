@@ -205,6 +205,7 @@ const FIELDS: Record<string, string> = {
   credit_limit: 'Лимит отсрочки',
   credit_days: 'Срок отсрочки, дней',
   price_list_id: 'Прайс №',
+  edo_id: 'Идентификатор ЭДО',
   is_admin: 'Администратор',
   may_order: 'Заказывает',
   may_approve: 'Согласует',

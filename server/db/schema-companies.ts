@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { TransferPaper } from '#rules/company/transfer-paper.ts'
 
 interface RequestedGood {
   code: string
@@ -8,7 +9,7 @@ interface RequestedGood {
   complectId?: number | null
 }
 
-/** Tables of 0581-companies.sql and 0582-price-lists.sql. */
+/** Tables of 0581-companies.sql, 0582-price-lists.sql, 0610-transfer-papers.sql and 0611-order-templates.sql. */
 export interface CompanyTables {
   company: {
     id: GeneratedAlways<number>
@@ -22,8 +23,39 @@ export interface CompanyTables {
     credit_limit: Generated<number>
     credit_days: Generated<number>
     price_list_id: number | null
+    /** With the operator of electronic documents; empty: unknown. */
+    edo_id: Generated<string>
     created_at: Date
     updated_at: Date
+  }
+  company_template: {
+    id: GeneratedAlways<number>
+    company_id: number
+    name: string
+    goods: JSONColumnType<{ code: string; quantity: number }[]>
+    changed_by: number | null
+    created_at: Date
+    updated_at: Date
+  }
+  paper_number: { series: string; year: number; last: number }
+  transfer_paper: {
+    id: GeneratedAlways<number>
+    order_id: number
+    company_id: number | null
+    node_code: string
+    series: string
+    year: number
+    sequence: number
+    number: string
+    day: string
+    total: number
+    vat: number
+    sheet: JSONColumnType<TransferPaper>
+    file_name: string
+    xml: Buffer
+    /** Rendered when it is first opened. */
+    pdf: Buffer | null
+    created_at: Date
   }
   price_list: { id: GeneratedAlways<number>; name: string; created_at: Date; updated_at: Date }
   price_list_rule: {

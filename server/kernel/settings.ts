@@ -74,6 +74,8 @@ export const SETTING_DEFAULTS = {
   /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. `receiptsByEmail`:
    * it sends receipts nowhere else. */
   taxes: { vatRate: 'none' as VatRate, system: '', calculatedRate: true, receiptsByEmail: false },
+  /** Transfer papers (УПД). `byBranch`: each branch numbers its own. `edoId`: the shop's, with its operator of electronic documents. */
+  papers: { byBranch: false, signerPost: 'Руководитель', edoId: '' },
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
    * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a

@@ -56,6 +56,11 @@ export function Component() {
         title={card.name}
         back={{ to: '/customers/companies', name: 'Организации' }}
         note={dotted(`ИНН ${card.inn}`, card.kpp && `КПП ${card.kpp}`, card.address)}
+        actions={
+          <Button size="s" icon="file" to={`/customers/papers?company=${card.id}`}>
+            Документы
+          </Button>
+        }
       />
       <div className={clsx(blocks.desk, blocks.aside)}>
         <div className={blocks.column}>
@@ -127,9 +132,10 @@ function Terms({ card }: { card: CompanyCard }) {
     priceListId: card.priceListId === null ? '' : String(card.priceListId),
     creditLimit: String(card.creditLimit),
     creditDays: String(card.creditDays),
+    edoId: card.edoId,
   })
   const { submit, isSending, errors, words } = useSendingForm(
-    ['agreementNumber', 'agreementOn', 'priceListId', 'creditLimit', 'creditDays'],
+    ['agreementNumber', 'agreementOn', 'priceListId', 'creditLimit', 'creditDays', 'edoId'],
     () =>
       api(changeCompanyTerms, {
         params: { id: card.id },
@@ -139,6 +145,7 @@ function Terms({ card }: { card: CompanyCard }) {
           priceListId: typed.priceListId ? Number(typed.priceListId) : null,
           creditLimit: Number(typed.creditLimit.replace(/[\s\u00A0]/g, '').replace(',', '.')),
           creditDays: Number(typed.creditDays),
+          edoId: typed.edoId,
         },
       }),
     async () => {
@@ -168,6 +175,12 @@ function Terms({ card }: { card: CompanyCard }) {
         />
         <Input label="Лимит отсрочки, ₽" inputMode="decimal" hint="0 — только предоплата" {...field('creditLimit')} />
         <Input label="Срок отсрочки, дней" inputMode="numeric" {...field('creditDays')} />
+        <Input
+          label="Идентификатор ЭДО"
+          hint="«2BM-…», «2BE…»: встанет в имя файла УПД"
+          maxLength={46}
+          {...field('edoId')}
+        />
         {card.mayChange && (
           <div className={blocks.row}>
             <Button type="submit" look="black" loading={isSending}>

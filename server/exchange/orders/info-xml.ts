@@ -1,7 +1,7 @@
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { element } from '#server/kernel/xml-text.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
-import { encodeXml } from './encode-xml.ts'
+import { encodeXml } from '#server/kernel/encode-xml.ts'
 import { type OrderSourceRow, readOrderOptions } from './order-options.ts'
 
 /** 1С looks for exactly this: its first letter is a Latin C. */

@@ -8,7 +8,7 @@ import { CHANGED_LINES_TAG, PAID_ELSEWHERE_TAG } from '#rules/exchange/order-dif
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import type { StaffBrowser } from '#server/test/office-shop.ts'
 import { type Accounting, openAccounting } from './accounting.fixture.ts'
-import { encodeXml } from './encode-xml.ts'
+import { encodeXml } from '#server/kernel/encode-xml.ts'
 import { readOrderDocuments } from './read-order-documents.ts'
 
 let shop: Accounting

@@ -2,6 +2,8 @@ import * as schemas from '#contract/company.schema.ts'
 import * as calls from '#contract/company.ts'
 import { implement } from '#server/calls/implement.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
+import { readAgreedPrices } from '#server/shop/company/agreed-prices.ts'
+import { readCompanyPapers } from '#server/shop/company/company-papers.ts'
 import { readRights, readUserCompanies } from '#server/shop/company/own-companies.ts'
 import {
   answerInvitation,
@@ -12,6 +14,8 @@ import {
   withdrawInvitation,
 } from '#server/shop/company/people.ts'
 import { askApproval, decideRequest, readRequests, withdrawRequest } from '#server/shop/company/requests.ts'
+import { orderTemplate } from '#server/shop/company/order-template.ts'
+import { addTemplate, changeTemplate, dropCompanyTemplate, readTemplates } from '#server/shop/company/templates.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 
 /** The step, then everything as it has left it. */
@@ -25,6 +29,12 @@ const requestsAfter = async (context: CallContext, companyId: number, step: (use
   const userId = customerId(context)
   await step(userId)
   return { data: await readRequests(context, userId, companyId) }
+}
+
+const templatesAfter = async (context: CallContext, companyId: number, step: (userId: number) => Promise<void>) => {
+  const userId = customerId(context)
+  await step(userId)
+  return { data: await readTemplates(context, userId, companyId) }
 }
 
 export const companyRoutes = [
@@ -79,4 +89,36 @@ export const companyRoutes = [
   implement(calls.withdrawRequest, schemas.withdrawRequest, ({ params }, context) =>
     requestsAfter(context, params.company, (userId) => withdrawRequest(context, userId, params.company, params.id)),
   ),
+
+  implement(calls.companyPapers, schemas.companyPapers, async ({ params, query }, context) => ({
+    data: await readCompanyPapers(context, customerId(context), params.company, query),
+  })),
+
+  implement(calls.agreedPrices, schemas.agreedPrices, async ({ query }, context) => ({
+    data: await readAgreedPrices(context, customerId(context), query.codes.split(',')),
+  })),
+
+  implement(calls.companyTemplates, schemas.companyTemplates, ({ params }, context) =>
+    templatesAfter(context, params.company, async () => {}),
+  ),
+
+  implement(calls.addCompanyTemplate, schemas.addCompanyTemplate, ({ params, body }, context) =>
+    templatesAfter(context, params.company, (userId) => addTemplate(context, userId, params.company, body)),
+  ),
+
+  implement(calls.changeCompanyTemplate, schemas.changeCompanyTemplate, ({ params, body }, context) =>
+    templatesAfter(context, params.company, (userId) =>
+      changeTemplate(context, userId, { companyId: params.company, id: params.id, ...body }),
+    ),
+  ),
+
+  implement(calls.dropCompanyTemplate, schemas.dropCompanyTemplate, ({ params }, context) =>
+    templatesAfter(context, params.company, (userId) =>
+      dropCompanyTemplate(context, userId, params.company, params.id),
+    ),
+  ),
+
+  implement(calls.orderByTemplate, schemas.orderByTemplate, async ({ params, body }, context) => ({
+    data: await orderTemplate(context, customerId(context), { companyId: params.company, id: params.id, ...body }),
+  })),
 ]

@@ -30,7 +30,7 @@ import { pastTakenEmail } from '#server/shop/auth/taken-key.ts'
 import { implement } from '#server/calls/implement.ts'
 import { insteadOfRecovery, recoverPassword, replacePassword } from '#server/shop/user/change-password.ts'
 import { changeEmail, confirmEmail, isOwnEmail } from '#server/shop/user/confirm-email.ts'
-import { customerId, findCustomer, lockCustomer, presentUser } from '#server/shop/user/customer-queries.ts'
+import { customerId, findCustomer, lockCustomer, presentUser, pricesOf } from '#server/shop/user/customer-queries.ts'
 import { closeAccount } from '#server/shop/user/delete-user.ts'
 import { exportedSections } from '#server/shop/user/export-user.ts'
 import { proveOwner } from '#server/shop/user/prove-owner.ts'
@@ -39,9 +39,11 @@ import { changeUser } from '#server/shop/user/update-user.ts'
 import { storeCity, visitorCity } from '#server/shop/user/visitor-city.ts'
 
 export const userRoutes = [
-  implement(userMe, schemas.userMe, async (_input, context) => ({
-    data: presentUser(await findCustomer(context.db, customerId(context))),
-  })),
+  implement(userMe, schemas.userMe, async (_input, context) => {
+    const userId = customerId(context)
+    const [row, agreedWith] = await Promise.all([findCustomer(context.db, userId), pricesOf(context.db, userId)])
+    return { data: presentUser(row, agreedWith) }
+  }),
 
   implement(userTrack, schemas.userTrack, async (_input, { visitor: { userId }, nodeCode }) => ({
     data: { userId, isAuthorized: userId !== null, nodeLogisticCode: nodeCode },
@@ -73,7 +75,10 @@ export const userRoutes = [
   }),
 
   implement(updateUser, schemas.updateUser, async ({ body }, context) => ({
-    data: presentUser(await changeUser(context, customerId(context), body)),
+    data: presentUser(
+      await changeUser(context, customerId(context), body),
+      await pricesOf(context.db, customerId(context)),
+    ),
   })),
 
   implement(userCity, schemas.userCity, async (_input, context) => ({ data: await visitorCity(context) })),

@@ -31,6 +31,7 @@ import { companyDeskRoutes } from './companies.ts'
 import { consentLedgerRoutes } from './consents.ts'
 import { customerRoutes } from './customers.ts'
 import { opinionRoutes } from './opinions.ts'
+import { paperRoutes } from './papers.ts'
 import { phoneOrderRoutes } from './phone-order.ts'
 import { searchDeskRoutes } from './search-desk.ts'
 import { sessionRoutes } from './session.ts'
@@ -68,6 +69,7 @@ export const officeSections: OfficeImplementation[] = [
   ...subjectRequestRoutes,
   ...consentLedgerRoutes,
   ...companyDeskRoutes,
+  ...paperRoutes,
   ...phoneOrderRoutes,
   ...opinionRoutes,
   ...requestDeskRoutes,

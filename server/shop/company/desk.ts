@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { CompanyCard, DeskCompany, PriceList } from '#contract/office/companies.ts'
 import { isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { edoIdError } from '#rules/identity/edo-id.ts'
 import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
@@ -24,6 +25,7 @@ interface CompanyRow {
   credit_days: number
   price_list_id: number | null
   price_list: string | null
+  edo_id: string
   people: number
   orders: number
   debt: string
@@ -38,7 +40,7 @@ async function readCompanies(
   const asked = search.trim().toLowerCase()
   const like = `%${asked.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<CompanyRow>`
-    select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id,
+    select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id, c.edo_id,
       l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, o.debt, o.overdue_since
     from company c left join price_list l on l.id = c.price_list_id
     cross join lateral (
@@ -91,6 +93,7 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
     agreementOn: row.agreement_on,
     creditDays: row.credit_days,
     priceListId: row.price_list_id,
+    edoId: row.edo_id,
     members: members.map(({ userId, name, isAdmin, mayOrder, mayApprove, seesDocuments, limit }) => ({
       id: userId,
       name,
@@ -123,6 +126,7 @@ interface Terms {
   priceListId: number | null
   creditLimit: number
   creditDays: number
+  edoId?: string | undefined
 }
 
 /** From the next order on; what was placed keeps its prices and its day. */
@@ -133,6 +137,9 @@ export async function changeTerms(context: OfficeContext, id: number, terms: Ter
     throw invalid({ creditDays: ['С лимитом нужен и срок отсрочки'] })
   if (terms.creditDays > 0 && terms.creditLimit === 0)
     throw invalid({ creditLimit: ['Со сроком нужен и лимит отсрочки'] })
+  const edoId = terms.edoId?.trim()
+  const wrong = edoIdError(edoId ?? '')
+  if (wrong) throw invalid({ edoId: [wrong] })
   await withRetries(context.db, async (tx) => {
     if (terms.priceListId !== null) await requireList(tx, terms.priceListId)
     const changed = await tx
@@ -143,6 +150,7 @@ export async function changeTerms(context: OfficeContext, id: number, terms: Ter
         price_list_id: terms.priceListId,
         credit_limit: rublesToKopecks(terms.creditLimit),
         credit_days: terms.creditDays,
+        ...(edoId === undefined ? {} : { edo_id: edoId }),
         updated_at: context.clock(),
       })
       .where('id', '=', id)

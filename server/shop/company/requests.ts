@@ -13,6 +13,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker, findCart } from '#server/shop/cart/find-cart.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
+import type { ShippedGoods } from '#server/shop/order/checkout/choose-tariff.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
 import { readDraft } from '#server/shop/order/checkout/save-order.ts'
@@ -47,20 +48,31 @@ export async function askApproval(
   userId: number,
   body: Body,
 ): Promise<{ id: number; total: number }> {
+  const cartUuid = await findCart(context.db, cartAsker(context, body.cartUuid))
+  if (cartUuid === null) throw cartNotFound()
+  return askFor(context, userId, body, { cartUuid })
+}
+
+/** The lines of a cart, or goods by themselves. */
+export async function askFor(
+  context: CallContext,
+  userId: number,
+  body: Body,
+  wanted: ShippedGoods,
+): Promise<{ id: number; total: number }> {
   await limit(context, ASKED, String(userId))
   const { db, clock, nodeCode, config } = context
   const now = clock()
-  const cartUuid = await findCart(db, cartAsker(context, body.cartUuid))
-  if (cartUuid === null) throw cartNotFound()
   const settings = await orderSettings(db)
-  const draft = await readDraft(context, body, { cartUuid }, settings)
+  const draft = await readDraft(context, body, wanted, settings)
   const { company } = draft
   if (!company) throw conflict('Согласуют заказы организации: выберите её в разделе «Кабинет организации»')
   return withRetries(db, async (tx) => {
-    await tx.selectFrom('cart').select('uuid').where('uuid', '=', cartUuid).forUpdate().execute()
+    if ('cartUuid' in wanted)
+      await tx.selectFrom('cart').select('uuid').where('uuid', '=', wanted.cartUuid).forUpdate().execute()
     const asked = {
       now,
-      goods: { cartUuid },
+      goods: wanted,
       nodeCode,
       userId,
       delivery: draft.delivery,
@@ -96,16 +108,17 @@ export async function askApproval(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
-      .deleteFrom('cart_item')
-      .where('cart_uuid', '=', cartUuid)
-      .where(
-        'good_code',
-        'in',
-        goods.map(({ code }) => code),
-      )
-      .where((e) => e.or([e('in_order', '=', true), e('complect_of', 'is not', null)]))
-      .execute()
+    if ('cartUuid' in wanted)
+      await tx
+        .deleteFrom('cart_item')
+        .where('cart_uuid', '=', wanted.cartUuid)
+        .where(
+          'good_code',
+          'in',
+          goods.map(({ code }) => code),
+        )
+        .where((e) => e.or([e('in_order', '=', true), e('complect_of', 'is not', null)]))
+        .execute()
     const people = await membersOf(tx, company.id)
     const me = people.find((each) => each.userId === userId)!
     const signature = await branchSignature(tx, config, nodeCode)

@@ -11,6 +11,7 @@ import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
 import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { demandMarks } from './marking/marks.ts'
+import { issuePaper } from './papers/issue-paper.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
 import { dueOnTop } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
@@ -69,8 +70,9 @@ export const changeStatus = (
       return { ...order, status }
     }
     const { now } = change
-    // what was to be paid on receipt has been paid once the buyer has it
-    const paidAt = status === 'completed' ? (order.paid_at ?? now) : order.paid_at
+    // what was to be paid on receipt has been paid once the buyer has it; a deferred one stays owed until its day
+    const isSettled = status === 'completed' && order.pay_by === null
+    const paidAt = isSettled ? (order.paid_at ?? now) : order.paid_at
     await tx
       .updateTable('shop_order')
       .set({
@@ -84,7 +86,11 @@ export const changeStatus = (
       .where('id', '=', order.id)
       .execute()
     await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
-    if (status === 'completed') await queueReceipts(tx, order, now)
+    if (status === 'completed') {
+      await queueReceipts(tx, order, now)
+      // nobody is kept waiting at the counter for a paper: the desk of documents tells of those not written
+      await issuePaper(tx, order, now, now)
+    }
     const earned = status === 'completed' && order.user_id !== null ? order.bonuses_earned : 0
     if (earned > 0) {
       await changeBonuses(tx, {

@@ -38,7 +38,20 @@ export async function lockCustomer(tx: Db, id: number): Promise<Customer> {
   return row
 }
 
-export function presentUser(row: Customer): User {
+/** The organization whose agreed prices hold for a buyer now. */
+export async function pricesOf(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select('company.id')
+    .where('user_id', '=', userId)
+    .where('is_current', '=', true)
+    .where('price_list_id', 'is not', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function presentUser(row: Customer, agreedWith: number | null): User {
   const isChanging = row.email_new !== null
   return {
     id: row.id,
@@ -51,5 +64,6 @@ export function presentUser(row: Customer): User {
     mailingAgreement: row.mailing_agreement,
     hasPassword: row.password_hash !== null,
     techInfo: { birthday: row.birthdate, balanceBonusesActive: row.bonus_balance },
+    pricesOf: agreedWith,
   }
 }

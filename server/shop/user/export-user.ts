@@ -10,7 +10,7 @@ type Reader = (db: Db, userId: number) => Promise<unknown>
 
 const profile: Reader = async (db, userId) => {
   const row = await findCustomer(db, userId)
-  return { ...presentUser(row), createdAt: row.created_at, cityFiasId: row.city_fias_id }
+  return { ...presentUser(row, null), createdAt: row.created_at, cityFiasId: row.city_fias_id }
 }
 
 /** Also of cards joined with this one: their entries stayed with them. */

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
 import { GoodName } from '../good-name.tsx'
+import { OwnPrice } from '../own-price/own-price.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
 import type { ListingView } from './listing-view.ts'
@@ -172,6 +173,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
             hidePercent
             {...(good.isHire && { unit: 'за день' })}
           />
+          {!good.isHire && <OwnPrice code={good.code} place="row" />}
           {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
         </div>
         <div className={css.stock}>

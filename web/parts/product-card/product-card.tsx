@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
+import { OwnPrice } from '../own-price/own-price.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { GoodNameLines } from '../good-name.tsx'
@@ -55,6 +56,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
         </dl>
       </div>
       {good.isHire ? <RentalOffer good={good} /> : <SaleOffer good={good} shop={shop} />}
+      {!good.isHire && <OwnPrice code={good.code} place="card" />}
     </article>
   )
 })

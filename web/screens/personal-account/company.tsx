@@ -22,8 +22,10 @@ import { Panel } from '#ui/panel.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { Area } from './area.tsx'
+import { CompanyPapers } from './company-papers.tsx'
 import { CompanyPeople } from './company-people.tsx'
 import type { CompanyStep } from './company-step.ts'
+import { CompanyTemplates } from './company-templates.tsx'
 import { CompanyRequests } from './company-requests.tsx'
 import { sectionPath } from './section-path.ts'
 import css from './personal-account.module.css'
@@ -32,7 +34,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 
 /** Organizations the buyer buys for with colleagues. */
 export function Company() {
-  const { api, cart } = useAppState()
+  const { api, cart, user } = useAppState()
   const toast = useToast()
   const answer = useAnswer('companies', (signal) => api(userCompanies, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<UserCompanies | null>(null)
@@ -93,7 +95,10 @@ export function Company() {
                 onCurrent={async (isCurrent) => {
                   const body = { company: isCurrent ? company.id : null }
                   const words = isCurrent ? `Покупаете от ${company.name}` : 'Покупаете для себя'
-                  if (await step(() => api(chooseCompany, { body }), words)) void cart.getState().load(true)
+                  if (!(await step(() => api(chooseCompany, { body }), words))) return
+                  void cart.getState().load(true)
+                  // other prices hold now
+                  void user.getState().load()
                 }}
               />
             ))}
@@ -113,6 +118,8 @@ interface CardProps {
 
 function CompanyCard({ company, step, onCurrent }: CardProps) {
   const { credit } = company
+  // what a template has ordered, requests and papers are to show
+  const [orders, setOrders] = useState(0)
   return (
     <>
       <Panel as="section" className={css.panel} aria-label={company.name}>
@@ -147,7 +154,9 @@ function CompanyCard({ company, step, onCurrent }: CardProps) {
         </Switch>
         <p className={css.note}>Счета выставим на неё, цены — по договору, если он есть.</p>
       </Panel>
-      <CompanyRequests company={company} />
+      <CompanyRequests key={`requests ${orders}`} company={company} />
+      <CompanyTemplates company={company} onOrdered={() => setOrders(orders + 1)} />
+      {company.rights.seesDocuments && <CompanyPapers key={`papers ${orders}`} company={company} />}
       <CompanyPeople company={company} step={step} />
     </>
   )

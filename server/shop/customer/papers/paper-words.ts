@@ -101,6 +101,7 @@ const FIELD_NAMES: Record<string, string> = {
   answer: 'Ответ',
   value: 'Значение',
   techInfo: '',
+  pricesOf: '',
   items: 'Товар',
   goods: 'Товар',
   history: 'История',

@@ -54,8 +54,10 @@ export function handoverRefusal(order: OrderRow): string | null {
   return status === 'completed' ? `Заказ № ${number} уже выдан` : `Заказ № ${number} отменён: выдавать нечего`
 }
 
-export function returnRefusal({ number, status }: OrderRow, left: Kopecks): string | null {
+export function returnRefusal({ number, status, pay_by, paid_at }: OrderRow, left: Kopecks): string | null {
   if (status !== 'completed') return `Заказ № ${number} ещё не выдан («${STATUS_TEXTS[status]}»): возвращать нечего`
+  if (pay_by !== null && paid_at === null)
+    return `Заказ № ${number} отдан с отсрочкой и не оплачен: возвращать пока нечего. Отметьте оплату счёта, потом принимайте возврат`
   return left === 0 ? `По заказу № ${number} всё уже возвращено` : null
 }
 

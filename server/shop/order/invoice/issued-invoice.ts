@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/api-error.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -27,8 +28,7 @@ type Render = (invoice: Invoice) => Promise<Buffer>
  * wants the money.
  */
 export function issuedInvoice({ db, clock }: Services, render: Render = (invoice) => renderInvoices([invoice])) {
-  const making = new Map<number, Promise<Buffer | null>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const once = oneByOne<Buffer | null>(MOST_WAITING, BUSY)
 
   const stored = async (orderId: number) =>
     (await db.selectFrom('order_invoice').select('bytes').where('order_id', '=', orderId).executeTakeFirst())?.bytes ??
@@ -48,16 +48,6 @@ export function issuedInvoice({ db, clock }: Services, render: Render = (invoice
     return (await stored(order.id)) ?? bytes
   }
 
-  return async (order: OrderRow): Promise<Buffer | null> => {
-    const found = await stored(order.id)
-    if (found) return found
-    let made = making.get(order.id)
-    if (!made) {
-      if (making.size >= MOST_WAITING) throw BUSY()
-      made = last.then(() => issue(order)).finally(() => making.delete(order.id))
-      last = made.catch(() => {})
-      making.set(order.id, made)
-    }
-    return made
-  }
+  return async (order: OrderRow): Promise<Buffer | null> =>
+    (await stored(order.id)) ?? (await once(order.id, () => issue(order)))
 }

@@ -1,11 +1,8 @@
-import { refundedPieces } from '#rules/order/refund-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { readItems } from '#server/shop/order/desk/order-parts.ts'
-import { marksByGood } from '#server/shop/order/marking/marks.ts'
+import { handedLines } from './handed-lines.ts'
 import { refundsOf, sourcesOf } from './order-money.ts'
-import { markDealer } from './receipt-items.ts'
-import { type HandedLine, settlementItems } from './settlement-items.ts'
+import { settlementItems } from './settlement-items.ts'
 
 /**
  * The goods change hands: what was prepaid for them gets its second receipt. The order's row must be locked. What was paid at
@@ -53,47 +50,4 @@ export async function queueReceipts(tx: Db, order: OrderRow, now: Date): Promise
     .values(rows)
     .onConflict((already) => already.columns(['order_id', 'payment_id']).where('kind', '=', 'settlement').doNothing())
     .execute()
-}
-
-/** The order's lines without the pieces whose money went back, and its delivery. */
-async function handedLines(
-  tx: Db,
-  order: OrderRow,
-  refunds: Awaited<ReturnType<typeof refundsOf>>,
-): Promise<HandedLine[]> {
-  const items = await readItems(tx, order.id)
-  const marksOf = markDealer(await marksByGood(tx, order.id))
-  const gone =
-    refundedPieces(
-      items,
-      refunds.flatMap(({ lines }) => lines),
-      [],
-    ) ?? []
-  const goods = items.flatMap((item): HandedLine[] => {
-    const back = gone.filter((each) => each.item === item)
-    const quantity = item.quantity - back.reduce((all, each) => all + each.quantity, 0)
-    const sum = item.price * item.quantity - item.bonusShare - back.reduce((all, each) => all + each.sum, 0)
-    return quantity > 0
-      ? [
-          {
-            name: item.name,
-            unit: item.unit,
-            kind: 'good',
-            vatRate: item.vatRate,
-            quantity,
-            sum,
-            marks: marksOf(item.code, quantity),
-          },
-        ]
-      : []
-  })
-  const delivery = {
-    name: 'Доставка',
-    unit: 'шт.',
-    kind: 'delivery' as const,
-    quantity: 1,
-    sum: order.delivery_price,
-    vatRate: order.delivery_vat_rate,
-  }
-  return delivery.sum > 0 ? [...goods, delivery] : goods
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
+import { OwnPrice } from '../../../parts/own-price/own-price.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-bar.module.css'
 import { BUY_PANEL } from './buy-panel.tsx'
@@ -23,6 +24,7 @@ export function BuyBar({ good }: { good: GoodFull }) {
   const { priceComputed, priceOld } = good.price
   return (
     <div className={css.bar} data-needed={isPanelSeen ? 'phone' : 'narrow'}>
+      <OwnPrice code={good.code} place="bar" />
       <Price
         size="m"
         value={rublesToKopecks(priceComputed)}

@@ -3,6 +3,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShopMoment } from '../../../hooks/use-shop-moment.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
+import { OwnPrice } from '../../../parts/own-price/own-price.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-panel.module.css'
@@ -19,6 +20,7 @@ export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
   return (
     <aside aria-label="Покупка" className={css.column}>
       <Panel className={css.panel}>
+        <OwnPrice code={good.code} place="panel" />
         <div id={BUY_PANEL} className={css.buy}>
           <Price
             size="xl"

@@ -1,0 +1,215 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { type DeskPaper, deskPapers, writePaper } from '#contract/office/papers.ts'
+import { longDayText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { PAPER_NAMES } from '#rules/company/paper-names.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { DaysField } from '#office/parts/days-field.tsx'
+import { dotted } from '#office/parts/dotted.ts'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { ListSearch } from '#office/parts/table/list-search.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { useNow } from '#office/state/use-now.ts'
+import { customersScreens } from './customers-screens.ts'
+import css from './customer.module.css'
+import own from './papers.module.css'
+
+const FILTERS = ['kind', 'from', 'to', 'company', 'search'] as const
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>
+
+const filtersOf = (params: URLSearchParams): Filters =>
+  Object.fromEntries(FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])))
+
+const papersQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['papers', new URLSearchParams(filters).toString()] as const,
+    queryFn: async ({ signal }) => {
+      const { kind, company, ...rest } = filters
+      const query = {
+        ...rest,
+        ...(kind === 'transfer' || kind === 'invoice' ? { kind: kind as 'transfer' | 'invoice' } : {}),
+        ...(company ? { company: Number(company) } : {}),
+      }
+      return (await api(deskPapers, { query }, { signal })).data
+    },
+  })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  void queries.prefetchQuery(papersQuery(filtersOf(new URL(request.url).searchParams)))
+  return null
+}
+
+/** Invoices and transfer papers of organizations, and the hand-overs that have none yet. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const { data, error } = useQuery({ ...papersQuery(filters), placeholderData: keepPreviousData })
+  const set = (name: keyof Filters, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value.trim()) next.set(name, value.trim())
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <>
+      <PageHead
+        title="Документы"
+        count={data?.papers.length || undefined}
+        note="УПД выписывается при выдаче заказа организации и больше не меняется."
+        screens={customersScreens(useMe().permissions.includes('customers.change'))}
+        actions={
+          data && data.papers.length > 0 ? (
+            <Button size="s" icon="download" href={`/api/office/papers.zip?${params.toString()}`} download>
+              Скачать все, ZIP
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className={blocks.desk}>
+        <div className={own.filters}>
+          <ListSearch
+            label="Организация, ИНН, номер"
+            placeholder="Организация, ИНН, номер"
+            group="Документы"
+            value={filters.search ?? ''}
+            onValue={(text) => set('search', text)}
+          />
+          <Select
+            label="Вид"
+            size="m"
+            value={filters.kind ?? ''}
+            options={[
+              { value: '', label: 'Все' },
+              { value: 'transfer', label: 'УПД' },
+              { value: 'invoice', label: 'Счета' },
+            ]}
+            onChange={({ target }) => set('kind', target.value)}
+          />
+          <DaysField from={filters.from} to={filters.to} onDay={(end, day) => set(end, day)} />
+          {isFiltered && (
+            <Button size="m" onClick={() => setParams({}, { replace: true })}>
+              Сбросить
+            </Button>
+          )}
+        </div>
+        {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+        {data?.problem && (
+          <Notice
+            tone="warning"
+            title="УПД пока не выписать"
+            actions={<Link to="/settings/requisites">Реквизиты</Link>}
+          >
+            {data.problem}.
+          </Notice>
+        )}
+        {!data && !error && <Skeleton lines={8} />}
+        {data && <Unwritten orders={data.unwritten} mayWrite={data.mayWrite && data.problem === null} />}
+        {data?.papers.length === 0 && (
+          <EmptyState icon="file" title={isFiltered ? 'Таких документов нет' : 'Документов пока нет'}>
+            {isFiltered
+              ? 'Измените период, вид или запрос.'
+              : 'Счёт появится с заказом по счёту, УПД — когда заказ организации выдадут.'}
+          </EmptyState>
+        )}
+        {data && data.papers.length > 0 && <PaperRows papers={data.papers} />}
+        {data?.isMore && <Notice>Показаны последние 200: сузьте период, чтобы увидеть остальные.</Notice>}
+      </div>
+    </>
+  )
+}
+
+function PaperRows({ papers }: { papers: readonly DeskPaper[] }) {
+  return (
+    <section className={blocks.block} aria-label="Список документов">
+      <ul className={css.messages}>
+        {papers.map((paper) => {
+          const name = `${PAPER_NAMES[paper.kind]} № ${paper.number}`
+          return (
+            <li key={paper.id} className={own.paper}>
+              <div className={own.what}>
+                <strong>{name}</strong>
+                <span className={blocks.quiet}>от {longDayText(new Date(`${paper.day}T12:00:00+03:00`))}</span>
+              </div>
+              <div className={own.who}>
+                {paper.company.id === null ? (
+                  paper.company.name
+                ) : (
+                  <Link to={`/customers/companies/${paper.company.id}`}>{paper.company.name}</Link>
+                )}
+                <span className={blocks.quiet}>
+                  ИНН {paper.company.inn}, <Link to={`/orders/${paper.orderNumber}`}>заказ {paper.orderNumber}</Link>
+                </span>
+              </div>
+              <span className={own.sum}>{formatRubles(paper.total)}</span>
+              <div className={own.files}>
+                <Button size="s" icon="download" href={paper.pdf} download aria-label={`${name}, PDF`}>
+                  PDF
+                </Button>
+                {paper.xml && (
+                  <Button size="s" icon="download" href={paper.xml} download aria-label={`${name}, XML для ЭДО`}>
+                    XML
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface UnwrittenProps {
+  orders: readonly { orderNumber: string; company: string; handedAt: string }[]
+  mayWrite: boolean
+}
+
+/** Handed over before the requisites were there, or by an older version of the shop. */
+function Unwritten({ orders, mayWrite }: UnwrittenProps) {
+  const toast = useToast()
+  const now = useNow()
+  const write = useMutation({
+    mutationFn: (orderNumber: string) => api(writePaper, { body: { orderNumber } }),
+    onSuccess: async (_answer, orderNumber) => {
+      await queries.invalidateQueries({ queryKey: ['papers'] })
+      toast({ text: `УПД по заказу № ${orderNumber} выписан`, tone: 'done' })
+    },
+    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
+  })
+  if (orders.length === 0) return null
+  return (
+    <section className={blocks.block} aria-label="Выданы без УПД">
+      <h2>Выданы без УПД</h2>
+      <ul className={blocks.list}>
+        {orders.map(({ orderNumber, company, handedAt }) => (
+          <li key={orderNumber}>
+            <span>
+              <Link to={`/orders/${orderNumber}`}>Заказ № {orderNumber}</Link>{' '}
+              <span className={blocks.quiet}>{dotted(company, `выдан ${nearMomentText(handedAt, now)}`)}</span>
+            </span>
+            {mayWrite && (
+              <Button
+                size="s"
+                loading={write.isPending && write.variables === orderNumber}
+                aria-label={`Выписать УПД по заказу № ${orderNumber}`}
+                onClick={() => write.mutate(orderNumber)}
+              >
+                Выписать УПД
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { conflict } from '#contract/api-error.ts'
+import { orderVerdict } from '#rules/company/company-rights.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
+import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { findOrdered, orderRequest } from '#server/shop/order/checkout/order-request.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
+import { readDraft } from '#server/shop/order/checkout/save-order.ts'
+import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
+import { savedOrder } from '#server/shop/order/queries.ts'
+import { findCustomer } from '#server/shop/user/customer-queries.ts'
+import { membershipOf } from './company-queries.ts'
+import { lastDelivery } from './last-delivery.ts'
+import { askFor } from './requests.ts'
+import { findTemplate, templateRefusal } from './templates.ts'
+
+const ORDERS: LimitRule = {
+  name: 'orders by template',
+  limit: 60,
+  seconds: 600,
+  message: 'Слишком много заказов подряд.',
+}
+
+interface Asked {
+  companyId: number
+  id: number
+  isDeferred?: boolean | undefined
+  expectedTotal?: number | null | undefined
+}
+
+interface Ordered {
+  orderNumber: string | null
+  orderUrl: string | null
+  requestId: number | null
+  total: number
+}
+
+/**
+ * In one press: to whoever presses, got as the last order was, at the prices and stock of this moment. Above their limit it
+ * goes to a colleague instead.
+ */
+export async function orderTemplate(context: CallContext, userId: number, asked: Asked): Promise<Ordered> {
+  const { db, clock, nodeCode } = context
+  const { companyId, id, isDeferred = false, expectedTotal = null } = asked
+  const rights = await membershipOf(db, companyId, userId)
+  const template = await findTemplate(db, companyId, id)
+  const customer = await findCustomer(db, userId)
+  const phone = customer.phone ?? ''
+  const request = orderRequest(context.visitor, {
+    path: `/company/${companyId}/templates/${id}/order`,
+    body: { isDeferred, expectedTotal },
+    asker: { userId, cartUuid: null },
+    phone,
+  })
+  const before = await findOrdered(db, request)
+  if (before !== null) return placedAs(context, before)
+  await limitByAddress(context, ORDERS)
+  const refusal = await templateRefusal(db, rights, companyId, userId)
+  if (refusal) throw conflict(refusal)
+  const last = await lastDelivery(db, { companyId, userId, nodeCode })
+  if (!last) throw conflict('Первый заказ оформите из корзины: дальше возьмём получение оттуда')
+  const wanted = template.goods.map(({ code, quantity }) => ({ code, quantity }))
+  const body = {
+    contact: { name: customer.name, phone, email: customer.email },
+    delivery: last.delivery,
+    payment: 'invoice' as const,
+    isDeferred,
+    expectedTotal,
+    comment: `По шаблону «${template.name}»`,
+  }
+  const settings = await orderSettings(db)
+  const draft = await readDraft(context, body, { wanted }, settings)
+  const { sums } = await priceOrder(
+    db,
+    {
+      now: clock(),
+      goods: { wanted },
+      nodeCode,
+      userId,
+      delivery: draft.delivery,
+      payment: draft.payment,
+      bonuses: false,
+    },
+    settings,
+    true,
+  )
+  if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
+  if (orderVerdict(rights, sums.total) === 'approve') {
+    const { id: requestId, total } = await askFor(context, userId, body, { wanted })
+    return { orderNumber: null, orderUrl: null, requestId, total }
+  }
+  const placed = await placeOrder(context, { ...draft, goods: { wanted } }, request, settings)
+  return placedAs(context, typeof placed === 'number' ? placed : placed.id)
+}
+
+async function placedAs({ db }: Pick<CallContext, 'db'>, orderId: number): Promise<Ordered> {
+  const { number, orderUrl } = await savedOrder(db, orderId)
+  const { total } = await db
+    .selectFrom('shop_order')
+    .select('total')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderNumber: number, orderUrl, requestId: null, total: kopecksToRubles(total) }
+}

@@ -1,0 +1,39 @@
+import { ApiError, notFound } from '#contract/api-error.ts'
+import type { TransferPaper } from '#rules/company/transfer-paper.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { renderApart } from '#server/kernel/render-apart.ts'
+import type { Services } from '#server/shop/call-context.ts'
+
+const MOST_WAITING = 20
+
+const BUSY = () =>
+  new ApiError(
+    503,
+    { errorCode: 'UNAVAILABLE', errorMessage: 'Документ готовится дольше обычного. Повторите через несколько секунд.' },
+    { retryAfter: 10 },
+  )
+
+type Render = (paper: TransferPaper) => Promise<Buffer>
+
+/** Hundreds of lines take seconds: in a thread of its own. */
+const renderTransfer: Render = (paper) => renderApart(new URL('./transfer-thread.ts', import.meta.url), paper)
+
+/** The paper for people: rendered when somebody first opens it, stored, the same ever after. */
+export function issuedTransfer({ db }: Pick<Services, 'db'>, render: Render = renderTransfer) {
+  const once = oneByOne<Buffer>(MOST_WAITING, BUSY)
+  const find = async (id: number) => {
+    const row = await db.selectFrom('transfer_paper').select(['pdf', 'sheet']).where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound('Такого документа нет')
+    return row
+  }
+
+  async function make(id: number): Promise<Buffer> {
+    const { sheet } = await find(id)
+    const pdf = await render(sheet)
+    await db.updateTable('transfer_paper').set({ pdf }).where('id', '=', id).where('pdf', 'is', null).execute()
+    // another process may have been quicker: what it rendered counts
+    return (await find(id)).pdf ?? pdf
+  }
+
+  return async (id: number): Promise<Buffer> => (await find(id)).pdf ?? (await once(id, () => make(id)))
+}
