@@ -23,6 +23,7 @@ import * as opinions from './opinions.ts'
 import * as orderEdit from './order-edit.ts'
 import * as orderMoney from './order-money.ts'
 import * as orders from './orders.ts'
+import * as papers from './papers.ts'
 import * as phoneOrder from './phone-order.ts'
 import * as picking from './picking.ts'
 import * as places from './places.ts'
@@ -77,6 +78,7 @@ export const everyOfficeCall = {
   orderEdit,
   orderMoney,
   orders,
+  papers,
   phoneOrder,
   picking,
   places,

@@ -14,6 +14,7 @@ interface LastRow {
   warehouse_id: number | null
   delivery_address: string
   courier_visit: CourierVisit | null
+  contact_email: string | null
 }
 
 /**
@@ -23,17 +24,19 @@ interface LastRow {
 export async function lastDelivery(
   db: Db,
   { companyId, userId, nodeCode }: Asked,
-): Promise<{ delivery: OrderDelivery; text: string } | null> {
+): Promise<{ delivery: OrderDelivery; text: string; email: string | null } | null> {
   const { rows } = await sql<LastRow>`
-    select delivery_type, warehouse_id, delivery_address, courier_visit from shop_order
+    select delivery_type, warehouse_id, delivery_address, courier_visit, contact_email from shop_order
     where company_id = ${companyId} and node_code = ${nodeCode} and status <> 'cancelled' and delivery_type in ('pickup', 'courier')
     order by user_id is not distinct from ${userId} desc, id desc limit 1`.execute(db)
   const [row] = rows
   if (!row) return null
+  const email = row.contact_email
   if (row.delivery_type === 'pickup')
     return {
       delivery: { type: 'pickup', warehouseId: row.warehouse_id },
       text: `Самовывоз: ${row.delivery_address}`,
+      email,
     }
   // the day and the hours of that visit are past
   const { entrance = '', floor = '', intercom = '', hasLift = null, callBefore = false } = row.courier_visit ?? {}
@@ -49,5 +52,6 @@ export async function lastDelivery(
       callBefore,
     },
     text: `Курьером: ${row.delivery_address}`,
+    email,
   }
 }

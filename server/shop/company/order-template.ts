@@ -60,9 +60,12 @@ export async function orderTemplate(context: CallContext, userId: number, asked:
   if (refusal) throw conflict(refusal)
   const last = await lastDelivery(db, { companyId, userId, nodeCode })
   if (!last) throw conflict('Первый заказ оформите из корзины: дальше возьмём получение оттуда')
+  // an invoice is sent by letter: to one's own address, else where the last one went
+  const email = customer.email ?? last.email
+  if (email === null) throw conflict('Добавьте e-mail в профиле: на него придёт счёт')
   const wanted = template.goods.map(({ code, quantity }) => ({ code, quantity }))
   const body = {
-    contact: { name: customer.name, phone, email: customer.email },
+    contact: { name: customer.name, phone, email },
     delivery: last.delivery,
     payment: 'invoice' as const,
     isDeferred,

@@ -91,6 +91,7 @@ describe('templates', () => {
   })
 
   it('are refused in words when they make no sense', async () => {
+    const foreign = await shop.order()
     const before = await list()
     const goods = [{ code: GOOD, quantity: 1 }]
     expect((await add(boss, { name: 'ОДИН', goods })).errorMessage).toEqual({
@@ -104,7 +105,7 @@ describe('templates', () => {
       { name: 'Новый', goods: [{ code: '999999999', quantity: 1 }] },
     ])
       expect((await add(boss, body)).status).toBe(422)
-    expect((await add(boss, { name: 'Чужой', orderNumber: await shop.order() })).status).toBe(404)
+    expect((await add(boss, { name: 'Чужой', orderNumber: foreign })).status).toBe(404)
     expect(await list()).toEqual(before)
   })
 
@@ -201,7 +202,7 @@ describe('agreed prices', () => {
     const { data } = await prices(boss, `${GOOD},100102,100103,${GOOD}`)
     expect(data.map(({ code }: { code: string }) => code)).toEqual([GOOD, '100102', '100103'])
     expect(data[1]).toEqual({ code: '100102', price: 1234.56 })
-    for (const { code, price } of data) {
+    for (const { code, price } of data.slice(0, 2)) {
       const cart = await ask(boss, 'POST', '/cart/update', {
         goods: [{ code, quantity: 3 }],
         nodeLogisticCode: '000001',
@@ -212,7 +213,8 @@ describe('agreed prices', () => {
         nodeLogisticCode: '000001',
         expectedTotal: cart.data.totalPriceComputed,
       })
-      expect((await ask(boss, 'POST', '/order/save', form)).status).toBe(200)
+      const saved = await ask(boss, 'POST', '/order/save', form)
+      expect([code, saved.status, saved.errorMessage]).toEqual([code, 200, undefined])
       expect((await lastOrder()).total).toBe(Math.round(price * 100) * 3)
     }
     const [one] = (await list(boss)).templates

@@ -97,7 +97,11 @@ beforeAll(async () => {
   await ask(clerk, 'POST', `/user/companies/invitations/${id}`, { isAccepted: true })
 })
 afterAll(() => shop.close())
-beforeEach(() => void (shop.time.now = new Date(shop.time.now.getTime() + 61_000)))
+beforeEach(async () => {
+  shop.time.now = new Date(shop.time.now.getTime() + 61_000)
+  const fresh_until = new Date(shop.time.now.getTime() + 600_000)
+  await db().updateTable('staff_session').set({ fresh_until }).execute()
+})
 
 describe('a transfer paper', () => {
   it('is written with the hand-over, of what the order is, and says so in every copy', async () => {
