@@ -11,7 +11,7 @@ export const DeskPaper = Type.Object({
 })
 
 /** Handed over to an organization without a paper. */
-export const UnwrittenPaper = Type.Object({ orderNumber: Type.String(), company: Type.String(), handedAt: Moment })
+const UnwrittenPaper = Type.Object({ orderNumber: Type.String(), company: Type.String(), handedAt: Moment })
 
 const Papers = Type.Object({
   papers: Type.Array(DeskPaper),
