@@ -26,7 +26,7 @@ const Claim = Type.Object({
 })
 
 /** What may be asked back of an order today, and till when. */
-const ReturnOffer = Type.Object({
+export const ReturnOffer = Type.Object({
   /** Null: it may be asked. */
   refusal: Nullable(Type.String()),
   lines: Type.Array(

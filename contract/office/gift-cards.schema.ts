@@ -22,7 +22,7 @@ export const GiftCard = Type.Object({
 
 export const giftCards = schema({
   summary: 'Подарочные карты: новые первыми. Поиск по концу номера и имени',
-  needs: 'money.read',
+  needs: 'cards.read',
   query: {
     state: Type.Optional(CardState),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
@@ -54,14 +54,14 @@ export const GiftCardCard = Type.Object({
 
 export const giftCardCard = schema({
   summary: 'Подарочная карта целиком: движения и история',
-  needs: 'money.read',
+  needs: 'cards.read',
   params: { id: Id },
   answer: GiftCardCard,
 })
 
 export const issueGiftCard = schema({
   summary: 'Выпустить карту и отправить номер получателю. number показывается один раз: больше его нигде нет',
-  needs: 'money.refund',
+  needs: 'cards.issue',
   isFreshNeeded: true,
   body: Type.Object({
     denomination: Type.Number({ minimum: 0, maximum: 100_000_000, message: 'Укажите номинал' }),
@@ -76,7 +76,7 @@ export const issueGiftCard = schema({
 
 export const blockGiftCard = schema({
   summary: 'Заблокировать карту или открыть снова. Деньги на ней остаются',
-  needs: 'money.refund',
+  needs: 'cards.issue',
   params: { id: Id },
   body: Type.Object({
     isBlocked: Type.Boolean(),

@@ -112,7 +112,7 @@ export const handOver = schema({
   }),
 })
 
-const Mark = Type.String({ minLength: 1, maxLength: 400, message: 'Отсканируйте код маркировки' })
+export const Mark = Type.String({ minLength: 1, maxLength: 400, message: 'Отсканируйте код маркировки' })
 
 export const scanHandoverMark = schema({
   summary: 'Код маркировки штуки, которую отдают: то, чего не отсканировали при сборке',

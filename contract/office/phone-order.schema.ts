@@ -61,6 +61,8 @@ const draft = {
   payment: PhonePayment,
   useBonuses: Type.Optional(Type.Boolean()),
   promoCode: Type.Optional(Nullable(Type.String({ maxLength: 60, message: 'Промокод — до 60 символов' }))),
+  /** The number the caller reads out; what it does not pay is paid on receipt. */
+  giftCard: Type.Optional(Nullable(Type.String({ maxLength: 40, message: 'Номер карты — шестнадцать цифр' }))),
 }
 
 const PreviewLine = Type.Object({
@@ -98,12 +100,16 @@ export const PhonePreview = Type.Object({
       bonuses: Type.Integer(),
       delivery: Type.Number(),
       total: Type.Number(),
+      /** Of the total, by the gift card. */
+      gift: Type.Number(),
       promise: Type.String(),
     }),
   ),
   problem: Nullable(Type.String()),
   /** Why the code takes nothing off; null: it does, or there is none. */
   promoWords: Nullable(Type.String()),
+  /** Why the card pays nothing, or what must be changed for it to. */
+  giftWords: Nullable(Type.String()),
 })
 
 export const previewPhoneOrder = schema({

@@ -63,7 +63,7 @@ export const DeskPromo = Type.Object({ ...shared, ...PromoTable.properties })
 
 export const deskPromos = schema({
   summary: 'Промокоды: новые первыми. Поиск по названию и коду',
-  needs: 'prices.read',
+  needs: 'promo.read',
   query: {
     state: Type.Optional(PromoState),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
@@ -96,7 +96,7 @@ export const PromoCard = Type.Object({
 
 export const promoCard = schema({
   summary: 'Промокод целиком: условия, использования, история',
-  needs: 'prices.read',
+  needs: 'promo.read',
   params: { id: Id },
   answer: PromoCard,
 })
@@ -110,7 +110,7 @@ const CodesWanted = Type.Object({
 
 export const addPromo = schema({
   summary: 'Завести промокод: условия и код или серия случайных кодов',
-  needs: 'prices.change',
+  needs: 'promo.change',
   idempotent: true,
   body: Type.Object({ table: PromoTable, codes: CodesWanted }),
   answer: PromoCard,
@@ -118,7 +118,7 @@ export const addPromo = schema({
 
 export const changePromo = schema({
   summary: 'Изменить условия. version — та, что была на экране: изменил другой — 409. Оформленные заказы не меняются',
-  needs: 'prices.change',
+  needs: 'promo.change',
   params: { id: Id },
   body: Type.Object({ version: Type.Integer(), table: PromoTable }),
   answer: PromoCard,
@@ -126,7 +126,7 @@ export const changePromo = schema({
 
 export const stopPromo = schema({
   summary: 'Остановить сразу: ни один новый заказ скидки не получит. isStopped: false — пустить снова',
-  needs: 'prices.change',
+  needs: 'promo.change',
   params: { id: Id },
   body: Type.Object({ isStopped: Type.Boolean() }),
   answer: PromoCard,
@@ -134,7 +134,7 @@ export const stopPromo = schema({
 
 export const addPromoCodes = schema({
   summary: 'Добавить к промокоду ещё код или серию',
-  needs: 'prices.change',
+  needs: 'promo.change',
   idempotent: true,
   params: { id: Id },
   body: CodesWanted,
@@ -143,14 +143,14 @@ export const addPromoCodes = schema({
 
 export const promoCodes = schema({
   summary: 'Все коды промокода и сколько раз каждый использован, до 20 000',
-  needs: 'prices.read',
+  needs: 'promo.read',
   params: { id: Id },
   answer: Type.Array(Type.Object({ code: Type.String(), uses: Type.Integer(), createdAt: Moment })),
 })
 
 export const previewPromo = schema({
   summary: 'Что получит корзина: товары филиала с этими условиями, строка за строкой. Ничего не меняет',
-  needs: 'prices.read',
+  needs: 'promo.read',
   body: Type.Object({
     table: PromoTable,
     branch: Type.String({ minLength: 1, maxLength: 40, message: 'Выберите филиал' }),

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import type { ReturnKind } from '#rules/order/return-terms.ts'
 import { RETURN_STATES, type ReturnState } from '#rules/order/returns.ts'
-import { HandInWay, Reason, Wish } from '../returns.schema.ts'
+import { HandInWay, Reason, ReturnOffer, Wish } from '../returns.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
+import { Mark } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
@@ -92,6 +93,9 @@ export const ReturnCardLine = Type.Object({
   sellable: Type.Integer(),
   faulty: Type.Integer(),
   parts: Type.Integer(),
+  /** Codes of marking of the pieces the buyer has of it, to be read when it comes; those read for this return. */
+  marks: Type.Array(Type.Object({ gtin: Type.String(), serial: Type.String() })),
+  readMarks: Type.Array(Type.String()),
   /** What the law says of it on the day it was asked, and its article. */
   claim: Type.Object({ isOpen: Type.Boolean(), words: Type.String(), law: Type.String() }),
 })
@@ -195,7 +199,7 @@ const LineKey = {
 }
 
 export const receiveReturn = schema({
-  ...step('Товар пришёл: сколько чего приняли'),
+  ...step('Товар пришёл: сколько чего приняли; у маркированного — код каждой штуки'),
   body: Type.Object({
     version: Version,
     lines: Type.Array(Type.Object({ ...LineKey, received: PieceCount }), {
@@ -203,6 +207,7 @@ export const receiveReturn = schema({
       maxItems: 100,
       message: 'Отметьте, что пришло',
     }),
+    marks: Type.Optional(Type.Array(Mark, { maxItems: 300, message: 'Не больше 300 кодов за раз' })),
   }),
 })
 
@@ -294,4 +299,36 @@ export const printedReturn = schema({
     seller: Seller,
     at: Moment,
   }),
+})
+
+const orderNumber = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Номер заказа — только цифры' })
+
+export const returnOffer = schema({
+  summary: 'Что из заказа можно вернуть сегодня, по какому сроку и с каким требованием',
+  needs: 'returns.work',
+  params: { number: orderNumber },
+  answer: ReturnOffer,
+})
+
+export const openReturn = schema({
+  summary: 'Оформить возврат за покупателя: по звонку или у стойки, по тем же срокам. Снимки добавляют к карточке',
+  needs: 'returns.work',
+  params: { number: orderNumber },
+  body: Type.Object({
+    /** Sent again after a lost answer, it is one return. */
+    key: Type.String({ format: 'uuid', message: 'Обновите страницу и повторите' }),
+    lines: Type.Array(
+      Type.Object({
+        ...LineKey,
+        quantity: Type.Integer({ minimum: 1, maximum: 99_999, message: 'Сколько штук' }),
+      }),
+      { minItems: 1, maxItems: 100, message: 'Выберите товары и количество' },
+    ),
+    reason: Reason,
+    wish: Wish,
+    handIn: HandInWay,
+    warehouseId: Type.Optional(Id),
+    comment: Type.Optional(Type.String({ maxLength: 5000, message: 'Сократите описание' })),
+  }),
+  answer: Type.Object({ number: Type.String() }),
 })

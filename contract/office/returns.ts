@@ -25,3 +25,5 @@ export const returnTemplates = endpoint<typeof S.returnTemplates>('GET', '/offic
 export const saveReturnTemplate = endpoint<typeof S.saveReturnTemplate>('POST', '/office/return-templates')
 export const dropReturnTemplate = endpoint<typeof S.dropReturnTemplate>('DELETE', '/office/return-templates/{id}')
 export const printedReturn = endpoint<typeof S.printedReturn>('GET', '/office/returns/{number}/print')
+export const returnOffer = endpoint<typeof S.returnOffer>('GET', '/office/orders/{number}/return-offer')
+export const openReturn = endpoint<typeof S.openReturn>('POST', '/office/orders/{number}/returns')

@@ -15,7 +15,7 @@ interface OrderEvent {
 
 /** Something beside the orders that open screens follow: a repair, a booking, a request, a return, a receipt of the order named. */
 interface ThingEvent extends Omit<OrderEvent, 'kind'> {
-  kind: 'repair' | 'rental' | 'request' | 'promo' | 'return' | 'receipt'
+  kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt'
 }
 
 export type LiveEvent =

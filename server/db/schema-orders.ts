@@ -300,6 +300,8 @@ export interface OrderTables {
     created_at: Date
     returned_at: Date | null
     refund_id: string | null
+    /** The buyer's return it was read for. */
+    return_id: Generated<number | null>
   }
   order_receipt_try: {
     id: GeneratedAlways<number>

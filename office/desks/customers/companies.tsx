@@ -13,6 +13,7 @@ import { dotted } from '#office/parts/dotted.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
+import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { customersScreens } from './customers-screens.ts'
@@ -36,6 +37,10 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
   const { data, error } = useQuery({ ...companiesQuery(search), placeholderData: keepPreviousData })
+  useLive((event) => {
+    if (event.name === 'thing' && event.thing.kind === 'company')
+      void queries.invalidateQueries({ queryKey: ['companies'] })
+  })
   return (
     <>
       <PageHead

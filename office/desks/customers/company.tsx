@@ -21,6 +21,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { printPath } from '#office/parts/print/papers.ts'
 import { api, wordsOf } from '#office/state/api.ts'
+import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
@@ -40,6 +41,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id } = useParams()
   const { data: card, error } = useQuery(companyQuery(Number(id)))
+  useLive((event) => {
+    if (event.name === 'thing' && event.thing.kind === 'company' && event.thing.number === id)
+      void queries.invalidateQueries(companyQuery(Number(id)))
+  })
   if (!card)
     return error ? (
       <EmptyState failed title="Карточка не открылась">

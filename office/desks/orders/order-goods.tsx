@@ -81,7 +81,7 @@ export function OrderGoods({ card }: { card: OrderCard }) {
 }
 
 function Goods({ card }: { card: OrderCard }) {
-  const maySeePromo = useMe().permissions.includes('prices.read')
+  const maySeePromo = useMe().permissions.includes('promo.read')
   return (
     <>
       <ul className={css.items}>

@@ -26,6 +26,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { cardQuery } from './order-queries.ts'
 import { OrderReceipts } from './order-receipts.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import css from './order.module.css'
 
 /** Begun here, not waited for: the card shows at once what the list knows of it. */
@@ -117,6 +118,7 @@ export function Component() {
             <OrderGoods card={card} />
             <OrderMoney card={card} />
             <OrderReceipts number={card.number} />
+            <OrderReturns card={card} />
           </div>
           <div className={blocks.column}>
             <OrderContact key={card.number} card={card} />

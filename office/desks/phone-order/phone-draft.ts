@@ -94,7 +94,11 @@ const deliveryOf = ({ type, warehouseId, address, transport, day, interval }: Ph
         ? transportBody(transport ?? NO_WISH)
         : { type }
 
-export const previewBody = (draft: PhoneDraft): CallBody<typeof previewPhoneOrder> => ({
+/** A card's number is money: it goes with the call and is kept in no draft. */
+const byCard = (giftCard: string) => (giftCard.trim() ? { giftCard: giftCard.trim() } : {})
+
+export const previewBody = (draft: PhoneDraft, giftCard = ''): CallBody<typeof previewPhoneOrder> => ({
+  ...byCard(giftCard),
   branch: draft.branch,
   phone: draft.phone,
   lines: draft.lines,
@@ -105,7 +109,12 @@ export const previewBody = (draft: PhoneDraft): CallBody<typeof previewPhoneOrde
   ...(draft.promoCode?.trim() && { promoCode: draft.promoCode.trim() }),
 })
 
-export const orderBody = (draft: PhoneDraft, expectedTotal: number | null): CallBody<typeof placePhoneOrder> => ({
+export const orderBody = (
+  draft: PhoneDraft,
+  expectedTotal: number | null,
+  giftCard = '',
+): CallBody<typeof placePhoneOrder> => ({
+  ...byCard(giftCard),
   branch: draft.branch,
   lines: draft.lines,
   delivery: deliveryOf(draft),

@@ -50,6 +50,7 @@ const FIELDS = [
   'delivery.address',
   'delivery.slot',
   'payment',
+  'giftCard',
   'inn',
   'comment',
 ]
@@ -123,7 +124,8 @@ function Desk({ request }: { request: RequestCard | null }) {
   const isShopKnown = shops.some(({ id }) => id === draft.value.warehouseId)
   // the first shop until another is chosen; nobody has typed it, so it is no part of the draft
   const value = isShopKnown ? draft.value : { ...draft.value, warehouseId: shops[0]?.id ?? null }
-  const body = previewBody(value)
+  const [giftCard, setGiftCard] = useState('')
+  const body = previewBody(value, giftCard)
   const { data: preview, isPlaceholderData: isStale } = useQuery({
     queryKey: ['phone-preview', body],
     queryFn: async ({ signal }) => (await api(previewPhoneOrder, { body }, { signal })).data,
@@ -137,9 +139,10 @@ function Desk({ request }: { request: RequestCard | null }) {
 
   const form = useSendingForm(
     FIELDS,
-    () => api(placePhoneOrder, { body: orderBody(value, preview?.sums?.total ?? null) }),
+    () => api(placePhoneOrder, { body: orderBody(value, preview?.sums?.total ?? null, giftCard) }),
     ({ data: { number } }) => {
       draft.forget(newDraft(usual))
+      setGiftCard('')
       void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
       if (request) {
         void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
@@ -213,7 +216,15 @@ function Desk({ request }: { request: RequestCard | null }) {
               />
               <PhoneLines wanted={value.lines} lines={preview?.lines ?? []} onLines={(lines) => set({ lines })} />
             </section>
-            <PhoneTerms draft={value} preview={preview} branches={me.branches} errors={form.errors} onChange={set} />
+            <PhoneTerms
+              draft={value}
+              preview={preview}
+              branches={me.branches}
+              errors={form.errors}
+              giftCard={giftCard}
+              onGiftCard={setGiftCard}
+              onChange={set}
+            />
             <section className={blocks.block} aria-labelledby="more">
               <h2 id="more">Комментарий</h2>
               <Textarea
@@ -247,8 +258,14 @@ function Desk({ request }: { request: RequestCard | null }) {
                   )}
                   <dt>Доставка</dt>
                   <dd>{sums.delivery === 0 ? 'бесплатно' : formatRubles(sums.delivery)}</dd>
+                  {sums.gift > 0 && (
+                    <>
+                      <dt>Подарочная карта</dt>
+                      <dd>−{formatRubles(sums.gift)}</dd>
+                    </>
+                  )}
                   <dt className={css.total}>К оплате</dt>
-                  <dd className={css.total}>{formatRubles(sums.total)}</dd>
+                  <dd className={css.total}>{formatRubles(sums.total - sums.gift)}</dd>
                 </dl>
                 <p role="status">{sums.promise}</p>
               </>

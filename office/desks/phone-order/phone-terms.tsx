@@ -16,11 +16,13 @@ type Props = {
   preview: PhonePreview | undefined
   branches: Me['branches']
   errors: Record<string, string>
+  giftCard: string
+  onGiftCard: (typed: string) => void
   onChange: (change: Partial<PhoneDraft>) => void
 }
 
 /** Where, when and how it is paid: what the checkout offers and a call can settle. */
-export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props) {
+export function PhoneTerms({ draft, preview, branches, errors, giftCard, onGiftCard, onChange }: Props) {
   const days = preview?.days ?? []
   const intervals = days.find(({ day }) => day === draft.day)?.intervals ?? []
   return (
@@ -136,6 +138,17 @@ export function PhoneTerms({ draft, preview, branches, errors, onChange }: Props
           value={draft.promoCode ?? ''}
           error={preview?.promoWords ?? errors['promoCode']}
           onChange={({ target }) => onChange({ promoCode: target.value })}
+        />
+        <Input
+          label="Подарочная карта"
+          size="m"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          hint="Шестнадцать цифр; остаток платят при получении"
+          value={giftCard}
+          error={preview?.giftWords ?? errors['giftCard']}
+          onChange={({ target }) => onGiftCard(target.value)}
         />
       </section>
     </>

@@ -45,7 +45,7 @@ export function Component() {
       list={CARDS}
       badge={<CardBadge state={card.state} />}
       facts={dotted(card.recipient, card.phone ?? '', card.email ?? '', `по ${dayText(card.expiresOn)}`)}
-      actions={me.permissions.includes('money.refund') && <Block card={card} />}
+      actions={me.permissions.includes('cards.issue') && <Block card={card} />}
     >
       <section className={blocks.block} aria-label="Что на карте">
         <p className={css.given}>

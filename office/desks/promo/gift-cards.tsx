@@ -22,9 +22,10 @@ import line from '#office/parts/table/row-line.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
+import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { CARD_STATES, type CardFilters, giftCardsQuery } from './gift-queries.ts'
+import { CARD_STATES, type CardFilters, giftCardQuery, giftCardsQuery } from './gift-queries.ts'
 import css from './promo.module.css'
 
 function filtersOf(search: URLSearchParams): CardFilters {
@@ -105,11 +106,16 @@ export function Component() {
   const { id: opened } = useParams()
   const isNew = useMatch('/gift-cards/new') !== null
   const navigate = useNavigate()
-  const mayIssue = useMe().permissions.includes('money.refund')
+  const mayIssue = useMe().permissions.includes('cards.issue')
   const filters = useMemo(() => filtersOf(search), [search])
   const key = search.toString()
   const list = `gift-cards?${key}`
   const { data, error, isPending } = useQuery(giftCardsQuery(filters))
+  useLive((event) => {
+    if (event.name !== 'thing' || event.thing.kind !== 'gift-card') return
+    void queries.invalidateQueries({ queryKey: ['gift-cards'] })
+    void queries.invalidateQueries(giftCardQuery(Number(event.thing.number)))
+  })
   const rows = useMemo(() => data ?? [], [data])
   const to = useCallback((id: number) => `/gift-cards/${id}${key && `?${key}`}`, [key])
   const columns = useMemo(() => columnsOf(to), [to])

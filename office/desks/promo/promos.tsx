@@ -44,7 +44,7 @@ export function Component() {
   const { id: opened } = useParams()
   const isNew = useMatch('/promo/new') !== null
   const navigate = useNavigate()
-  const mayChange = useMe().permissions.includes('prices.change')
+  const mayChange = useMe().permissions.includes('promo.change')
   const filters = useMemo(() => filtersOf(search), [search])
   const key = search.toString()
   const list = `promo?${key}`

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { checkReturn, receiveReturn, type ReturnCard, type ReturnCardLine } from '#contract/office/returns.ts'
+import { isMarkLike, markAmong, markName } from '#rules/goods/mark-code.ts'
 import { RETURN_CONDITIONS, type ReturnCondition } from '#rules/order/returns.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -11,6 +13,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { beep } from '#office/parts/scan/beep.ts'
+import { keepSeparators } from '#office/parts/scan/keep-separators.ts'
 import { api } from '#office/state/api.ts'
 import { useReturnStep } from './return-queries.ts'
 import css from './return.module.css'
@@ -24,15 +27,25 @@ interface StepProps {
   onClose: () => void
 }
 
-/** What has come, piece by piece: by a scanner, which types into the field, or by hand. */
+/** A line by the code of marking of one of its pieces; null: no piece of this return. */
+function markedLine(lines: readonly ReturnCardLine[], scanned: string) {
+  for (const line of lines) {
+    const mark = markAmong(line.marks, scanned)
+    if (mark) return { line, name: markName(mark) }
+  }
+  return null
+}
+
+/** What has come, piece by piece: by a scanner, which types into the field, or by hand. Marked pieces are read by their codes. */
 export function ReceiveDialog({ card, onClose }: StepProps) {
   const toast = useToast()
   const [counts, setCounts] = useState<Record<string, number>>({})
+  const [marks, setMarks] = useState<readonly { key: string; name: string }[]>([])
   const [code, setCode] = useState('')
   const [alarm, setAlarm] = useState<string | null>(null)
   const form = useReturnStep(
     card.number,
-    [],
+    ['marks'],
     (options) =>
       api(
         receiveReturn,
@@ -41,6 +54,7 @@ export function ReceiveDialog({ card, onClose }: StepProps) {
           body: {
             version: card.version,
             lines: card.lines.map((line) => ({ ...nameOf(line), received: counts[keyOf(line)] ?? 0 })),
+            ...(marks.length > 0 && { marks: marks.map(({ name }) => name) }),
           },
         },
         options,
@@ -50,34 +64,67 @@ export function ReceiveDialog({ card, onClose }: StepProps) {
       onClose()
     },
   )
+  const countOf = (line: ReturnCardLine) => counts[keyOf(line)] ?? 0
+  const marksOf = (line: ReturnCardLine) => marks.filter(({ key }) => key === keyOf(line))
+  const setCount = (line: ReturnCardLine, count: number) => setCounts((now) => ({ ...now, [keyOf(line)]: count }))
+  /** Of the same good, whichever line it came by. */
+  const isRead = (name: string) => marks.some((mark) => mark.name === name)
+  const warn = (words: string) => {
+    beep(false)
+    setAlarm(words)
+  }
+  function readMark(line: ReturnCardLine, name: string) {
+    if (isRead(name)) return warn('Этот код уже отсканирован')
+    if (marksOf(line).length >= line.quantity) return warn(`${line.name}: все штуки уже отмечены`)
+    beep(true)
+    setAlarm(null)
+    setMarks((now) => [...now, { key: keyOf(line), name }])
+    setCount(line, Math.max(countOf(line), marksOf(line).length + 1))
+  }
   function scan() {
+    const scanned = code.trim()
     const asked = plain(code)
     setCode('')
     if (asked === '') return
+    if (isMarkLike(scanned)) {
+      const found = markedLine(card.lines, scanned)
+      return found
+        ? readMark(found.line, found.name)
+        : warn('Этот код не из заказа: товар с ним продали не здесь или уже вернули')
+    }
     const fitting = card.lines.filter(
       (line) => line.barcode === asked || plain(line.article) === asked || line.code === asked,
     )
-    const line = fitting.find((each) => (counts[keyOf(each)] ?? 0) < each.quantity)
-    beep(line !== undefined)
-    setAlarm(
-      line
-        ? null
-        : fitting.length > 0
+    const marked = fitting.find((line) => line.marks.length > marksOf(line).length)
+    if (marked) return warn(`${marked.name}: сканируйте квадратный код DataMatrix, не штрихкод`)
+    const line = fitting.find((each) => countOf(each) < each.quantity)
+    if (!line)
+      return warn(
+        fitting.length > 0
           ? `${fitting[0]!.name}: все штуки уже отмечены`
-          : `«${code.trim()}» в этом возврате нет: проверьте артикул`,
-    )
-    if (line) setCounts((now) => ({ ...now, [keyOf(line)]: (now[keyOf(line)] ?? 0) + 1 }))
+          : `«${scanned}» в этом возврате нет: проверьте артикул`,
+      )
+    beep(true)
+    setAlarm(null)
+    setCount(line, countOf(line) + 1)
   }
   const came = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const unread = card.lines.reduce(
+    (sum, line) => sum + Math.max(0, Math.min(countOf(line), line.marks.length) - marksOf(line).length),
+    0,
+  )
+  const isMarked = card.lines.some((line) => line.marks.length > 0)
   return (
     <Dialog open title={`Принять товар, возврат ${card.number}`} onClose={onClose}>
       <Input
-        label="Штрихкод или артикул"
+        label={isMarked ? 'Код маркировки, штрихкод или артикул' : 'Штрихкод или артикул'}
         data-autofocus
         hint="Сканер печатает сюда сам; Enter отмечает штуку"
         value={code}
+        autoComplete="off"
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={(event) => {
+          keepSeparators(setCode)(event)
           if (event.key !== 'Enter') return
           event.preventDefault()
           scan()
@@ -93,19 +140,73 @@ export function ReceiveDialog({ card, onClose }: StepProps) {
               </span>
               <Stepper
                 label={`Пришло: ${line.name}`}
-                value={counts[keyOf(line)] ?? 0}
-                min={0}
+                value={countOf(line)}
+                min={marksOf(line).length}
                 max={line.quantity}
-                onChange={(count) => setCounts((now) => ({ ...now, [keyOf(line)]: count }))}
+                onChange={(count) => setCount(line, count)}
               />
+              {line.marks.length > 0 && (
+                <LineMarks
+                  line={line}
+                  count={countOf(line)}
+                  read={marksOf(line).map(({ name }) => name)}
+                  isRead={isRead}
+                  onRead={(name) => readMark(line, name)}
+                  onDrop={(name) => setMarks((now) => now.filter((mark) => mark.name !== name))}
+                />
+              )}
             </li>
           ))}
         </ul>
-        <Button type="submit" look="red" size="l" disabled={came === 0} loading={form.isSending}>
+        {form.errors['marks'] && <Notice tone="error">{form.errors['marks']}</Notice>}
+        {unread > 0 && (
+          <Notice tone="warning">
+            Отсканируйте ещё {countText(unread, ['код маркировки', 'кода маркировки', 'кодов маркировки'])}.
+          </Notice>
+        )}
+        <Button type="submit" look="red" size="l" disabled={came === 0 || unread > 0} loading={form.isSending}>
           Принять
         </Button>
       </OfficeForm>
     </Dialog>
+  )
+}
+
+interface LineMarksProps {
+  line: ReturnCardLine
+  count: number
+  read: readonly string[]
+  isRead: (name: string) => boolean
+  onRead: (name: string) => void
+  onDrop: (name: string) => void
+}
+
+/** Which codes were read; one whose label is torn off is chosen among those sold. */
+function LineMarks({ line, count, read, isRead, onRead, onDrop }: LineMarksProps) {
+  const left = line.marks.map(markName).filter((name) => !isRead(name))
+  return (
+    <div className={css.marks}>
+      {read.length === 0 && <p className={blocks.quiet}>Маркирован: отсканируйте DataMatrix каждой штуки</p>}
+      {read.map((name) => (
+        <p key={name} className={css.mark}>
+          <span>{name}</span>
+          <Button size="s" icon="close" aria-label={`Убрать код ${name}`} onClick={() => onDrop(name)} />
+        </p>
+      ))}
+      {left.length > 0 && read.length < Math.max(1, count) && (
+        <details>
+          <summary>Код не читается</summary>
+          <p className={blocks.quiet}>Сверьте с тем, что напечатано рядом с кодом, и выберите:</p>
+          {left.map((name) => (
+            <p key={name}>
+              <Button size="s" className={css.code} onClick={() => onRead(name)}>
+                {name}
+              </Button>
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
   )
 }
 

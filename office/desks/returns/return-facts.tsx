@@ -2,20 +2,24 @@ import { Link } from 'react-router'
 import type { ReturnCard, ReturnCardLine } from '#contract/office/returns.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { RETURN_CONDITIONS, type ReturnCondition } from '#rules/order/returns.ts'
+import { isReturnOpen, RETURN_CONDITIONS, type ReturnCondition } from '#rules/order/returns.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import entries from '#office/parts/journal-entries.module.css'
+import { AddPhotos } from '#office/parts/photos/add-photos.tsx'
 import { PhotoStrip } from '#office/parts/photos/photo-strip.tsx'
+import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useNow } from '#office/state/use-now.ts'
+import { returnQuery } from './return-queries.ts'
 import css from './return.module.css'
 
 /** What the buyer says and shows. */
 export function ReturnAsked({ card }: { card: ReturnCard }) {
+  const me = useMe()
   return (
     <section className={blocks.block} aria-labelledby="return-asked">
       <h2 id="return-asked">Что просят</h2>
@@ -28,6 +32,13 @@ export function ReturnAsked({ card }: { card: ReturnCard }) {
         <p className={blocks.quiet}>Слов покупатель не оставил.</p>
       )}
       <PhotoStrip photos={card.photos} />
+      {me.permissions.includes('returns.work') && isReturnOpen(card.state) && (
+        <AddPhotos
+          path={`returns/${card.number}`}
+          label="Добавить снимки"
+          onStored={() => void queries.invalidateQueries({ queryKey: returnQuery(card.number).queryKey })}
+        />
+      )}
       <p className={blocks.quiet}>{card.wayBack}</p>
       {card.answer && (
         <p className={css.said}>
@@ -88,6 +99,11 @@ export function ReturnLines({ card }: { card: ReturnCard }) {
                   {conditionsOf(line).length > 0 && ` · ${conditionsOf(line).join(', ')}`}
                 </p>
               )}
+              {line.readMarks.map((name) => (
+                <p key={name} className={css.mark}>
+                  Код {name}
+                </p>
+              ))}
             </div>
             <span className={css.figure}>{withUnit(line.quantity, line.unit || 'шт.')}</span>
             {line.claim.words && (

@@ -6,7 +6,7 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { wordsOf } from '#office/state/api.ts'
 
 /** Raw bytes: a photo is larger than a call's body may be. */
-async function sendPhoto(path: string, file: File): Promise<void> {
+export async function sendPhoto(path: string, file: File): Promise<void> {
   const query = new URLSearchParams({ filename: file.name || 'снимок' })
   const answer = await fetch(`/api/office/desk-photos/${path}?${query.toString()}`, {
     method: 'POST',

@@ -20,7 +20,7 @@ const drafts = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-function order(items: { price: number; quantity: number; bonusShare: number }[], more: Partial<PendingOrder>) {
+function order(items: { price: number; quantity: number; bonusShare: number }[], more: Partial<PendingOrder> = {}) {
   const goods = items.reduce((sum, { price, quantity, bonusShare }) => sum + price * quantity - bonusShare, 0)
   return {
     id: 100_001,
@@ -46,6 +46,7 @@ function order(items: { price: number; quantity: number; bonusShare: number }[],
     payment_document: null,
     warehouse: null,
     delivery_vat_rate: '22',
+    marks: [],
     ...more,
     total: goods + (more.delivery_price ?? 0),
     items: items.map(({ price, quantity, bonusShare }, at) => ({
@@ -126,4 +127,24 @@ it('a person in business is no firm, and a day ends in Moscow', () => {
   expect(document.at('Контрагенты/Контрагент/ОфициальноеНаименование')).toBeNull()
   expect(document.at('Контрагенты/Контрагент/ИНН')).toBe('500100732259')
   expect([document.at('Дата'), document.at('Время')]).toEqual(['2026-03-05', '23:59:59'])
+})
+
+it('names the codes of marking at the lines of their good, without what XML cannot carry', () => {
+  const made = order([
+    { price: 100, quantity: 2, bonusShare: 0 },
+    { price: 100, quantity: 1, bonusShare: 0 },
+  ])
+  const mark = (serial: string, good_code = '0') => ({ good_code, gtin: '04600439931256', serial })
+  const document = read({ ...made, marks: [mark('A<1'), mark('A2'), mark('B1', '1')] })
+  const codes = document
+    .one('Товары')
+    .all('Товар')
+    .map((line) =>
+      line
+        .one('ЗначенияРеквизитов')
+        .all('ЗначениеРеквизита')
+        .filter((each) => each.at('Наименование') === 'Код маркировки')
+        .map((each) => each.at('Значение')),
+    )
+  expect(codes).toEqual([['010460043993125621A<1', '010460043993125621A2'], ['010460043993125621B1']])
 })

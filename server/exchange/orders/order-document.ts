@@ -2,11 +2,13 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
 import { personParts } from '#rules/exchange/person-parts.ts'
 import { unitCode } from '#rules/exchange/unit-codes.ts'
+import { markName } from '#rules/goods/mark-code.ts'
 import { FINISHED, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { vatIncluded, type VatRate } from '#rules/money/vat.ts'
 import type { SentLine } from '#server/db/schema-exchange.ts'
 import { element, xmlText } from '#server/kernel/xml-text.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import { markDealer } from '#server/shop/order/payment/receipt-items.ts'
 import type { OrderOptions } from './order-options.ts'
 import type { PendingItem, PendingOrder } from './pending-orders.ts'
 
@@ -67,11 +69,19 @@ const discount = (name: string, sum: number) =>
     ? group('Скидка', element('Наименование', name), element('Сумма', rubles(sum)), element('УчтеноВСумме', 'true'))
     : ''
 
+/** The codes without their proof: its separators cannot stand in XML, and accounting keeps codes by GTIN and serial number. */
+function markCodes(order: PendingOrder) {
+  const codes = new Map<string, string[]>()
+  for (const mark of order.marks)
+    codes.set(mark.good_code, [...(codes.get(mark.good_code) ?? []), markName(mark)])
+  return markDealer(codes)
+}
+
 /**
  * Price × quantity less the discounts is the sum; a price cut by bonuses would not divide by pieces to the kopeck. What a promo
  * code took off is told as a discount, too: the price is the one before it.
  */
-function line(item: PendingItem, promoCode: string | null): string {
+function line(item: PendingItem, promoCode: string | null, marks: readonly string[]): string {
   const sum = lineSum(item)
   const { rate, sums } = taxes(sum, item.vat)
   return group(
@@ -97,6 +107,7 @@ function line(item: PendingItem, promoCode: string | null): string {
       ['ВидНоменклатуры', 'Товар'],
       ['ТипНоменклатуры', 'Товар'],
       ['Код на сайте', item.external === null ? item.good_code : null],
+      ...marks.map((mark) => ['Код маркировки', mark] as const),
     ]),
   )
 }
@@ -204,6 +215,7 @@ export function orderDocument(
   { options, site }: { options: OrderOptions; site: string },
 ): string {
   const { day, time } = moscowStamp(order.created_at)
+  const marksOf = markCodes(order)
   return group(
     'Документ',
     element('Ид', String(order.id)),
@@ -220,7 +232,7 @@ export function orderDocument(
     element('Комментарий', order.comment),
     group(
       'Товары',
-      ...order.items.map((item) => line(item, order.promo_code)),
+      ...order.items.map((item) => line(item, order.promo_code, marksOf(item.good_code, item.quantity))),
       order.delivery_price > 0 ? deliveryLine(order.delivery_price, order.delivery_vat_rate) : '',
     ),
     orderRequisites(order, options, site),

@@ -49,6 +49,8 @@ export interface PendingOrder {
   promo_code: string | null
   created_at: Date
   items: PendingItem[]
+  /** Codes of marking of the pieces it is handed over with. */
+  marks: { good_code: string; gtin: string; serial: string }[]
   status_at: Date | null
   /** Of the bank that took the money. */
   payment_document: string | null
@@ -82,6 +84,8 @@ export async function readPendingOrders(
         left join lateral (select x.external from external_id x
           where x.source_id = ${sourceId} and x.kind = 'good' and x.code = i.good_code order by x.external limit 1) known on true
         where i.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('good_code', m.good_code, 'gtin', m.gtin, 'serial', m.serial) order by m.id), '[]')
+        from order_mark m where m.order_id = o.id and m.returned_at is null) as marks,
       (select max(created_at) from order_status_history h where h.order_id = o.id and h.status = o.status) as status_at,
       (select coalesce(p.provider_id, p.id::text) from order_payment p where p.order_id = o.id and p.state = 'paid'
         order by p.updated_at desc limit 1) as payment_document,

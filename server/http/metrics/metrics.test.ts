@@ -38,6 +38,20 @@ describe('/metrics', () => {
     expect(await line('verstak_http_requests_open')).toBe('verstak_http_requests_open 1')
   })
 
+  it('counts codes tried in carts by what became of them', async () => {
+    const count = async (how: string) => Number((await line(`verstak_cart_codes_total{how="${how}"}`))!.split(' ')[1])
+    const tryCode = (code: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/cart/code',
+        headers: { host: 'shop.test', origin: 'http://shop.test' },
+        payload: { code },
+      })
+    expect(await count('unknown')).toBe(0)
+    for (let count = 0; count < 12; count++) await tryCode(`GUESS-${count}`)
+    expect([await count('taken'), await count('unknown'), await count('limited')]).toEqual([0, 10, 2])
+  })
+
   it('answers on any host, to this machine alone', async () => {
     expect((await shop.app.inject({ url: '/metrics', headers: { host: '10.0.0.1' } })).statusCode).toBe(200)
     expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)

@@ -5,6 +5,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { JobState } from '#server/kernel/job-state.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import { registerCodeMetrics } from './code-metrics.ts'
 import { registerJobMetrics } from './job-metrics.ts'
 import { registerMemoryMetrics } from './memory-metrics.ts'
 import { registerReplicaMetrics } from './replica-metrics.ts'
@@ -41,6 +42,7 @@ export function registerMetrics(
   collectDefaultMetrics({ register: registry, prefix: 'verstak_' })
   registerRequestMetrics(app, [registry])
   registerVisitMetrics(app, [registry])
+  registerCodeMetrics(app, [registry])
   registerMemoryMetrics([registry], cache, config)
   registerJobMetrics([registry], jobStates)
   registerReplicaMetrics([registry], replica ?? null)

@@ -9,6 +9,7 @@ import type { Permission } from '#rules/staff/permissions.ts'
 import { actAs } from '#server/db/actor.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { findDeskReturn } from '#server/shop/order/returns/desk-rows.ts'
 import { findDeskBooking } from '#server/shop/rental/desk/booking-card.ts'
 import { findDeskRepair } from '#server/shop/service/desk/repair-rows.ts'
 import { NOWHERE, type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
@@ -20,11 +21,20 @@ import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
 const PHOTOS_OF_STAFF: LimitRule = { name: 'photos of the counter', limit: 300, seconds: 3600 }
 const MOST_OF_ONE = 40
 
+type DeskOwner = Extract<PictureOwner, { repair_id: number } | { hire_booking_id: number } | { goods_return_id: number }>
+
+const columnOf = (whose: DeskOwner) =>
+  'repair_id' in whose
+    ? (['repair_id', whose.repair_id] as const)
+    : 'goods_return_id' in whose
+      ? (['goods_return_id', whose.goods_return_id] as const)
+      : (['hire_booking_id', whose.hire_booking_id] as const)
+
 interface Taking {
   path: string
   needs: Permission
   /** Whose picture it is; throws when it is not this person's to see. */
-  owner: (context: OfficeContext, key: string) => Promise<PictureOwner>
+  owner: (context: OfficeContext, key: string) => Promise<DeskOwner>
 }
 
 const booking = (isBack: boolean) => async (context: OfficeContext, key: string) => {
@@ -37,6 +47,11 @@ const TAKEN: Taking[] = [
     path: 'repairs/:key',
     needs: 'repairs.work',
     owner: async (context, key) => ({ repair_id: (await findDeskRepair(context, key)).id }),
+  },
+  {
+    path: 'returns/:key',
+    needs: 'returns.work',
+    owner: async (context, key) => ({ goods_return_id: (await findDeskReturn(context, key)).id }),
   },
   { path: 'rental/:key/out', needs: 'rental.work', owner: booking(false) },
   { path: 'rental/:key/back', needs: 'rental.work', owner: booking(true) },
@@ -88,22 +103,18 @@ export async function registerDeskPhotos(app: FastifyInstance, services: Service
   })
 }
 
-async function store(context: OfficeContext, whose: PictureOwner, { name, bytes }: { name: string; bytes: Buffer }) {
+async function store(context: OfficeContext, whose: DeskOwner, { name, bytes }: { name: string; bytes: Buffer }) {
   const folder = incomingFolder(context.config)
   try {
     const path = join(await folder.open(), randomBytes(8).toString('hex'))
     await writeFile(path, bytes)
     const pictures = await preparePictures([{ name, path, size: bytes.length }], 'file')
     await withPictures(context, pictures, async (tx, attach) => {
-      const column = 'repair_id' in whose ? 'repair_id' : 'hire_booking_id'
+      const [column, id] = columnOf(whose)
       const { count } = await tx
         .selectFrom('upload')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(
-          column,
-          '=',
-          'repair_id' in whose ? whose.repair_id : (whose as { hire_booking_id: number }).hire_booking_id,
-        )
+        .where(column, '=', id)
         .executeTakeFirstOrThrow()
       if (count >= MOST_OF_ONE) throw invalid({ file: [`Снимков уже ${MOST_OF_ONE}: больше сюда не войдёт`] })
       await attach(whose)

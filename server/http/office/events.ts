@@ -31,7 +31,9 @@ const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   repair: 'repairs.read',
   rental: 'rental.read',
   request: 'callbacks.work',
-  promo: 'prices.read',
+  promo: 'promo.read',
+  'gift-card': 'cards.read',
+  company: 'customers.read',
   return: 'returns.read',
   receipt: 'money.read',
 }

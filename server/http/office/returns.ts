@@ -1,10 +1,13 @@
 import * as schemas from '#contract/office/returns.schema.ts'
 import * as calls from '#contract/office/returns.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
+import { openReturn } from '#server/shop/order/returns/ask-return.ts'
 import * as lead from '#server/shop/order/returns/lead-return.ts'
 import { listReturns } from '#server/shop/order/returns/list-returns.ts'
 import { readReturnCard } from '#server/shop/order/returns/return-card.ts'
+import { readReturnOffer } from '#server/shop/order/returns/return-page.ts'
 import {
   dropReturnTemplate,
   listReturnTemplates,
@@ -55,6 +58,12 @@ export const returnDeskRoutes = [
     await lead.closeReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
+  implementOffice(calls.returnOffer, schemas.returnOffer, async ({ params }, context) => ({
+    data: await readReturnOffer(context, await findDeskOrder(context, params.number)),
+  })),
+  implementOffice(calls.openReturn, schemas.openReturn, async ({ params, body }, context) => ({
+    data: { number: await openReturn(context, params.number, body) },
+  })),
   implementOffice(calls.printedReturn, schemas.printedReturn, async ({ params }, context) => ({
     data: {
       at: context.clock().toISOString(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
@@ -144,4 +145,47 @@ it('says what is wrong at its field, and gives no money away by branches', async
   expect(
     (await local.post('/gift-cards', { denomination: 1000, recipient: 'А', expiresOn: '2999-12-31' })).status,
   ).toBe(403)
+})
+
+it('a caller pays with a card read out over the phone: seen before, held with the order, wrong numbers in words', async () => {
+  const { number, card } = await issue(1000)
+  const operator = await shop.as('operator')
+  const draft = {
+    branch: '000001',
+    lines: [{ code: GOOD, quantity: 1 }],
+    delivery: { type: 'pickup', warehouseId: 1 },
+    payment: 'on-receipt',
+    giftCard: number,
+  }
+  const preview = async (over: object = {}) => (await operator.post('/phone-order/preview', { ...draft, ...over })).data
+  expect(await preview()).toMatchObject({ sums: { total: price, gift: 1000 }, giftWords: null })
+  expect(words((await preview({ payment: 'invoice' })).giftWords)).toContain('остальное — при получении')
+  for (const [typed, said] of [
+    ['123', 'шестнадцать цифр'],
+    ['0000 0000 0000 0000', 'Такой карты нет'],
+  ])
+    expect(await preview({ giftCard: typed })).toMatchObject({
+      sums: { total: price, gift: 0 },
+      giftWords: expect.stringContaining(said!),
+    })
+  const call = (over: object = {}) =>
+    operator.post('/phone-order', {
+      ...draft,
+      key: randomUUID(),
+      contact: { name: 'Пётр', phone: `7945000${String(1000 + ++people)}` },
+      ...over,
+    })
+  expect((await call({ giftCard: '0000 0000 0000 0000' })).errorMessage).toEqual({
+    giftCard: ['Такой карты нет. Проверьте номер.'],
+  })
+  expect((await call({ payment: 'online' })).errorMessage).toMatchObject({ payment: [expect.any(String)] })
+  expect(await balance(card.id), 'nothing was taken').toBe(1000)
+  const placed = await call({ expectedTotal: price })
+  expect(placed.status).toBe(200)
+  expect(await balance(card.id)).toBe(0)
+  expect((await owner.get(`/handover/${placed.data.number}`)).data.due).toBe(price - 1000)
+  expect(words((await preview()).giftWords)).toContain('ничего не осталось')
+  // whoever guesses is stopped
+  for (let count = 0; count < 25; count++) await preview({ giftCard: '0000 0000 0000 0000' })
+  expect(words((await preview({ giftCard: number })).giftWords)).toContain('Слишком много неверных')
 })

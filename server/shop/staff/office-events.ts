@@ -7,7 +7,18 @@ import type { Services } from '#server/shop/call-context.ts'
 export interface OfficeEvent {
   /** Grows by itself; whoever hears one twice knows it by this. */
   id: number
-  kind: 'order-new' | 'order-changed' | 'order-desk' | 'repair' | 'rental' | 'request' | 'promo' | 'return' | 'receipt'
+  kind:
+    | 'order-new'
+    | 'order-changed'
+    | 'order-desk'
+    | 'repair'
+    | 'rental'
+    | 'request'
+    | 'promo'
+    | 'gift-card'
+    | 'company'
+    | 'return'
+    | 'receipt'
   /** The number of what the kind names. */
   order_id: number
   node_code: string

@@ -102,6 +102,18 @@ it('shows what was received with its warranty, each model by its last purchase, 
     order: { number: last },
   })
   expect(await read(stranger)).toEqual([])
+  // a return's note repeats the status a month later: the warranty runs from the day it was received
+  await shop.database.db
+    .insertInto('order_status_history')
+    .values({
+      order_id: shop.database.db.selectFrom('shop_order').select('id').where('number', '=', last),
+      status: 'completed',
+      created_at: '2026-04-05T10:00:00Z',
+      note: 'Заявление на возврат',
+      actor: 'buyer',
+    } as never)
+    .execute()
+  expect((await read())[0]).toMatchObject({ boughtOn: '2026-03-06', warrantyUntil: '2027-03-06' })
 })
 
 it('keeps what is added by hand, ties it to a good, and lets nobody else take it away', async () => {

@@ -42,8 +42,9 @@ async function toolRows({ db }: CallContext, userId: number): Promise<ToolRow[]>
         from shop_order
         join order_item item on item.order_id = shop_order.id
         join lateral (
+          -- the first: later notes, of a return for one, repeat the status
           select created_at from order_status_history
-          where order_id = shop_order.id and status = 'completed' order by id desc limit 1
+          where order_id = shop_order.id and status = 'completed' order by id limit 1
         ) done on true
         where shop_order.user_id = ${userId} and shop_order.status = 'completed'
         order by item.good_code, shop_order.id desc

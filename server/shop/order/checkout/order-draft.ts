@@ -20,6 +20,8 @@ export interface OrderDraft {
   useBonuses: boolean | number
   /** As it was typed; a cart has its own. */
   promoCode?: string | null
+  /** Which pays for it; a cart has its own. */
+  giftCardId?: number | null
   /** Kopecks; null: whatever it comes to. */
   expectedTotal: number | null
   proven: Proven

@@ -75,15 +75,14 @@ const ORDERS_OF_CONTACT = {
 const promoConflict = (refusal: PromoRefusal) =>
   `${refusalWords(refusal).replace(/\.$/, '')}. Уберите промокод и оформите заказ ещё раз.`
 
-/** The card of the cart, held. What it does not pay is paid where the shop's own till can settle both: on receipt. */
+/** The card, held. What it does not pay is paid where the shop's own till can settle both: on receipt. */
 async function byGiftCard(
   tx: Db,
-  lines: readonly PricedLine[],
+  cardId: number | null,
   total: Kopecks,
   payment: PaymentType,
   now: Date,
 ): Promise<{ cardId: number; paid: Kopecks } | null> {
-  const cardId = lines[0]?.row.gift_card_id ?? null
   if (cardId === null) return null
   const paid = await takeableFrom(tx, cardId, total, now)
   if (paid === 0) throw conflict('Подарочная карта больше ничего не оплачивает. Уберите её и оформите заказ ещё раз.')
@@ -122,7 +121,13 @@ async function write(
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
 
   if (draft.company) await holdCompanyTerms(tx, draft.company, sums.total)
-  const gift = await byGiftCard(tx, lines, sums.total, payment, now)
+  const gift = await byGiftCard(
+    tx,
+    draft.giftCardId ?? lines[0]?.row.gift_card_id ?? null,
+    sums.total,
+    payment,
+    now,
+  )
   const isPaid = gift?.paid === sums.total
 
   // last of all that may refuse: what was not ordered is not counted

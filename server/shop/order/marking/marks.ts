@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
-import { isGtinOf, markAmong, type MarkCode, readMarkCode } from '#rules/goods/mark-code.ts'
+import { isGtinOf, markAmong, type MarkCode, markName, readMarkCode } from '#rules/goods/mark-code.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -151,23 +151,41 @@ interface Returned {
   orderId: number
   lines: readonly { code: string; quantity: number }[]
   marks: readonly string[]
-  now: Date
 }
 
-/**
- * Pieces sold by codes come back by the same ones, read from the pieces in hand. Answers which of the order's codes they are;
- * they may be sold again.
- */
-export async function takeMarksBack(tx: Db, { orderId, lines, marks, now }: Returned): Promise<number[]> {
-  const sold = await tx
+/** Codes of the pieces the buyer has by this order: its own, and those given in exchange for them. */
+export const soldMarks = (db: Db, orderId: number) =>
+  db
     .selectFrom('order_mark')
-    .select(['id', 'good_code', 'gtin', 'serial'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'good_code', 'gtin', 'serial', 'return_id'])
+    .where(({ or, eb }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb(
+          'order_id',
+          'in',
+          eb
+            .selectFrom('goods_return')
+            .select('exchange_order_id')
+            .where('goods_return.order_id', '=', orderId)
+            .where('exchange_order_id', 'is not', null)
+            .$castTo<{ exchange_order_id: number }>(),
+        ),
+      ]),
+    )
     .where('returned_at', 'is', null)
+    .orderBy('id')
     .execute()
+
+/** Which of the order's codes are read from the pieces in hand: one each, none of another return. */
+async function readReturned(tx: Db, { orderId, lines, marks }: Returned): Promise<number[]> {
+  const all = await soldMarks(tx, orderId)
+  const sold = all.filter(({ return_id }) => return_id === null)
   const found = marks.map((scanned) => {
-    const mark = markAmong(sold, scanned)
+    const mark = markAmong(all, scanned)
     if (!mark) throw invalid({ marks: [`Кода «${scanned.slice(0, 40)}» в этом заказе не продавали`] })
+    if (mark.return_id !== null)
+      throw invalid({ marks: [`Код «${markName(mark)}» уже принят по возврату № ${mark.return_id}`] })
     return mark
   })
   const ids = [...new Set(found.map(({ id }) => id))]
@@ -183,8 +201,45 @@ export async function takeMarksBack(tx: Db, { orderId, lines, marks, now }: Retu
       })
     if (codes > pieces) throw invalid({ marks: ['Кодов больше, чем возвращают: уберите лишние'] })
   }
+  return ids
+}
+
+/**
+ * Pieces sold by codes come back by the same ones, read from the pieces in hand. Answers which of the order's codes they are;
+ * they may be sold again.
+ */
+export async function takeMarksBack(tx: Db, { now, ...returned }: Returned & { now: Date }): Promise<number[]> {
+  const ids = await readReturned(tx, returned)
   if (ids.length > 0) await tx.updateTable('order_mark').set({ returned_at: now }).where('id', 'in', ids).execute()
   return ids
+}
+
+/** The pieces of a buyer's return are here; what becomes of them is not known yet. */
+export async function holdMarks(tx: Db, { returnId, ...returned }: Returned & { returnId: number }): Promise<void> {
+  const ids = await readReturned(tx, returned)
+  if (ids.length > 0) await tx.updateTable('order_mark').set({ return_id: returnId }).where('id', 'in', ids).execute()
+}
+
+/** The return is settled: its codes are the shop's again. Answers which they are. */
+export async function takeHeldMarks(tx: Db, returnId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .updateTable('order_mark')
+    .set({ returned_at: now })
+    .where('return_id', '=', returnId)
+    .where('returned_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The pieces go back to their buyer, or stay theirs: so do the codes. */
+export async function freeHeldMarks(tx: Db, returnId: number): Promise<void> {
+  await tx
+    .updateTable('order_mark')
+    .set({ return_id: null })
+    .where('return_id', '=', returnId)
+    .where('returned_at', 'is', null)
+    .execute()
 }
 
 /** The refund made with them for the pieces names their codes in its receipt. */

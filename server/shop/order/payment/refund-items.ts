@@ -1,4 +1,5 @@
 import type { Kopecks } from '#rules/money/money.ts'
+import { splitDiscount } from '#rules/money/split-discount.ts'
 import { refundedPieces } from '#rules/order/refund-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine } from '#server/db/schema-orders.ts'
@@ -19,6 +20,8 @@ interface Part {
   seq: number
   amount: Kopecks
   lines: readonly RefundedLine[]
+  /** Of the amount, for the delivery. */
+  deliveryBack: Kopecks
   title: string
 }
 
@@ -38,10 +41,22 @@ export async function partRefundItems(db: Db, part: Part): Promise<ReceiptItem[]
     before.flatMap((each) => each.lines),
   )
   const marksOf = markDealer(part.mode === 'full_payment' ? await returnedMarks(db, part.id) : new Map())
-  const goods = (pieces ?? []).flatMap(({ item, quantity, sum }) =>
-    goodPositions({ ...item, quantity, sum, marks: marksOf(item.code, quantity) }),
+  const delivery = Math.min(part.deliveryBack, amount)
+  const sums = (pieces ?? []).map(({ sum }) => sum)
+  const more = amount - delivery - sums.reduce((all, sum) => all + sum, 0)
+  // kept for the way back, or paid by two payments: the pieces are named all the same, a marked one must be
+  const less = splitDiscount(Math.max(0, -more), sums)
+  const goods = (pieces ?? []).flatMap(({ item, quantity, sum }, at) =>
+    goodPositions({ ...item, quantity, sum: sum - less[at]!, marks: marksOf(item.code, quantity) }),
   )
-  if (goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === amount) return goods
-  // a compensation on top of pieces, or pieces paid for by two payments
-  return sumItems(title, amount, goods.length > 0 ? goods : await itemsToPay(db, order))
+  if (goods.length === 0) return sumItems(title, amount, await itemsToPay(db, order))
+  const vatRate = order.delivery_vat_rate
+  return [
+    ...goods,
+    ...(delivery > 0
+      ? [{ name: 'Доставка', quantity: 1, unit: 'шт.', price: delivery, kind: 'delivery' as const, vatRate }]
+      : []),
+    // a compensation on top of pieces
+    ...(more > 0 ? sumItems(title, more, goods) : []),
+  ]
 }

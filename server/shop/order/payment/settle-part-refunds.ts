@@ -22,6 +22,7 @@ interface DueRow {
   seq: number
   lines: RefundedLine[]
   delivery_price: number
+  delivery_back: number
   delivery_vat_rate: VatRate
   order_id: number
   payment_id: string
@@ -49,7 +50,8 @@ export async function settlePartRefunds(services: Services, log: Log): Promise<v
   const { rows } = await sql<DueRow>`
     select r.id, r.seq, r.lines, o.delivery_price, o.delivery_vat_rate, r.order_id, r.payment_id, r.amount, r.tries, coalesce(r.next_try_at, r.updated_at) <= ${clock()} as is_time,
       p.type, p.provider, p.provider_id, p.state as payment_state, o.number, o.contact_phone, o.contact_email,
-      (select coalesce(sum(m.amount), 0) from order_refund m where m.payment_id = r.payment_id and m.state = 'made')::bigint as made
+      (select coalesce(sum(m.amount), 0) from order_refund m where m.payment_id = r.payment_id and m.state = 'made')::bigint as made,
+      coalesce((select back.delivery_back from goods_return back where back.refund_key = r.request_key), 0)::bigint as delivery_back
     from order_refund r join order_payment p on p.id = r.payment_id join shop_order o on o.id = r.order_id
     where r.state = 'due' and p.state = 'paid' order by r.seq limit ${AT_ONCE}`.execute(db)
   const waiting = new Set<string>()
@@ -85,7 +87,13 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
   try {
     if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
     const terms = await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id))
-    const items = await partRefundItems(db, { ...row, order, title, mode: terms.mode })
+    const items = await partRefundItems(db, {
+      ...row,
+      order,
+      title,
+      mode: terms.mode,
+      deliveryBack: row.delivery_back,
+    })
     const whose = { orderId: row.order_id, paymentId: row.payment_id, refundId: row.id }
     await planReceipt(db, { kind: 'refund', ...whose, mode: terms.mode, amount: row.amount, items, now: clock() })
     await provider.refund({

@@ -20,6 +20,7 @@ import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
 import { type Contact, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { cardOfCaller } from './phone-card.ts'
 import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
 
 type Body = Static<(typeof placePhoneOrder)['body']>
@@ -76,6 +77,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
   const delivery = await deliveryOfCaller(context, body, fields, settings)
   const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
   if (Object.keys(fields).length > 0) throw invalid(fields)
+  const card = await cardOfCaller(office, body.giftCard)
   const caller = body.isAccountWanted ? await withAccount(context, contact) : context
   const proven = await provenContact(caller, contact)
   const placed = await placeOrder(
@@ -90,6 +92,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
       comment: limitText(body.comment),
       useBonuses: (body.useBonuses ?? false) && caller.visitor.userId !== null,
       promoCode: body.promoCode?.trim() || null,
+      giftCardId: card?.id ?? null,
       expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
       proven: { ...proven, phone: true },
     },

@@ -1,11 +1,13 @@
 import { invalid, isApiError } from '#contract/api-error.ts'
 import type { PhonePreview } from '#contract/office/phone-order.ts'
 import type { PaymentType } from '#contract/order.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { courierSlots } from '#rules/delivery/courier-slots.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { payByCard } from '#rules/money/gift-card.ts'
+import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { refusalWords } from '#rules/money/promo.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -16,6 +18,7 @@ import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/o
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { cardOfCaller } from './phone-card.ts'
 import { contextOfCaller, deliveryOfCaller, type PhoneDraft } from './phone-context.ts'
 
 interface Asked extends PhoneDraft {
@@ -24,6 +27,7 @@ interface Asked extends PhoneDraft {
   useBonuses?: boolean | undefined
   isAccountWanted?: boolean | undefined
   promoCode?: string | null | undefined
+  giftCard?: string | null | undefined
 }
 
 /** What can be said to the caller at once: prices, where and when, the sum; or what stands in the way. */
@@ -36,14 +40,37 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
   ])
   const places = await readPlaces(context, lines, settings)
   const isEmailForReceipt = isReceiptByEmail({ ports: context.ports, taxes: settings.taxes })
-  const shown = { lines: lines.map(presentLine), promoWords: null, ...places, isEmailForReceipt }
+  const shown = { lines: lines.map(presentLine), promoWords: null, giftWords: null, ...places, isEmailForReceipt }
   if (lines.length === 0) return { ...shown, sums: null, problem: null }
   try {
-    return { ...shown, ...(await sumsOf(context, asked, settings)), problem: null }
+    const priced = await sumsOf(context, asked, settings)
+    return { ...shown, ...(await payByGift(office, asked, priced)), problem: null }
   } catch (error) {
     if (!isApiError(error) || error.status >= 500) throw error
     const words = Object.values(error.fields).flat()
     return { ...shown, sums: null, problem: words.join(' ') || error.message }
+  }
+}
+
+type Priced = Pick<PhonePreview, 'promoWords'> & { sums: NonNullable<PhonePreview['sums']> }
+
+/** What a card would pay of it; a wrong one is told beside the sums. */
+async function payByGift(
+  office: OfficeContext,
+  { giftCard, payment }: Asked,
+  priced: Priced,
+): Promise<Priced & Pick<PhonePreview, 'giftWords'>> {
+  try {
+    const card = await cardOfCaller(office, giftCard)
+    if (!card) return { ...priced, giftWords: null }
+    const today = moscowMoment(office.clock())?.day ?? ''
+    const { paid, due } = payByCard(rublesToKopecks(priced.sums.total), card, today)
+    const giftWords =
+      due > 0 && payment !== 'on-receipt' ? `Карта оплатит ${formatMoney(paid)}, остальное — при получении` : null
+    return { ...priced, sums: { ...priced.sums, gift: kopecksToRubles(paid) }, giftWords }
+  } catch (error) {
+    if (!isApiError(error) || error.status >= 500) throw error
+    return { ...priced, giftWords: error.fields['giftCard']?.join(' ') ?? error.message }
   }
 }
 
@@ -54,7 +81,7 @@ async function sumsOf(
   context: CallContext,
   asked: Asked,
   settings: OrderSettings,
-): Promise<Pick<PhonePreview, 'sums' | 'promoWords'>> {
+): Promise<Priced> {
   const fields: Record<string, string[]> = {}
   const delivery = await deliveryOfCaller(context, asked, fields, settings)
   const wrong = Object.values(fields).flat()
@@ -84,6 +111,7 @@ async function sumsOf(
       bonuses: sums.bonuses,
       delivery: kopecksToRubles(sums.delivery),
       total: kopecksToRubles(sums.total),
+      gift: 0,
       promise: datedPromise(promise, clock()),
     },
     promoWords: promo?.refusal ? refusalWords(promo.refusal) : null,

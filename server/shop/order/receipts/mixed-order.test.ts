@@ -53,8 +53,9 @@ afterAll(() => shop.close())
 
 const buy = async (path: string, body: object) =>
   (await send(shop, path, { nodeLogisticCode: '000001', ...body }, { token, method: 'POST' })).json().data
-async function ordered(goods: [code: string, quantity: number][], form: Record<string, unknown> = {}) {
+async function ordered(goods: [code: string, quantity: number][], form: Record<string, unknown> = {}, promo?: string) {
   await buy('/cart/update', { goods: goods.map(([each, quantity]) => ({ code: each, quantity })) })
+  if (promo) await buy('/cart/code', { code: promo })
   return (await buy('/order/save', orderForm(form))).number as string
 }
 const receipts = async (number: string) =>
@@ -79,6 +80,28 @@ async function prove() {
     .where('token_hash', '=', sessionHashOf(owner))
     .execute()
 }
+const NOTHING = { goods: [], categories: [], vendors: [], labels: [] }
+/** A sum that divides by no number of pieces. */
+async function makePromo(code: string): Promise<number> {
+  const table = {
+    name: 'Осень',
+    kind: 'sum',
+    value: 777.77,
+    maxDiscount: null,
+    minSum: 0,
+    startsOn: null,
+    endsOn: null,
+    branches: [],
+    only: NOTHING,
+    except: NOTHING,
+    usesLimit: null,
+    isOncePerCustomer: false,
+    isFirstOrder: false,
+    skipsDiscounted: false,
+    mayGoBelowCost: true,
+  }
+  return (await owner.post('/promos', { table, codes: { code } })).data.id
+}
 async function sales() {
   await countChanged(shop.database.db, shop.time.now)
   const day = shop.time.now.toISOString().slice(0, 10)
@@ -91,6 +114,7 @@ describe('an order of mixed VAT, paid online', () => {
   it('handed over in part and returned in part: receipts, money, bonuses, stock and reports agree to the kopeck', async () => {
     const stock = { hammer: await bank.pieces(HAMMER!), saw: await bank.pieces(SAW!), bit: await bank.pieces(BIT!) }
     const before = await sales()
+    const promo = await makePromo('ОСЕНЬ')
     const number = await ordered(
       [
         [HAMMER!, 3],
@@ -98,10 +122,12 @@ describe('an order of mixed VAT, paid online', () => {
         [BIT!, 2],
       ],
       { payment: 'online', useBonuses: true },
+      'ОСЕНЬ',
     )
     const paid = await bank.payOnPage(number)
     const whole = await bank.order(number)
-    expect(whole.bonuses_used).toBe(GIFT)
+    expect(whole).toMatchObject({ bonuses_used: GIFT, promo_off: 77_777, promo_code: 'ОСЕНЬ' })
+    expect((await owner.get(`/promos/${promo}`)).data).toMatchObject({ uses: 1, given: 777.77 })
     await bank.round()
 
     // the first receipt: all of it, a prepayment, each good at its rate
@@ -121,6 +147,7 @@ describe('an order of mixed VAT, paid online', () => {
     const child = (split.data as OrderCard).linked.at(-1)!.number
     const [stays, goes] = [await bank.order(number), await bank.order(child)]
     expect(stays.total + goes.total).toBe(paid)
+    expect([stays.promo_off + goes.promo_off, stays.bonuses_used + goes.bonuses_used]).toEqual([77_777, GIFT])
     expect((await owner.post(`/orders/${child}/status`, { from: 'new', to: 'cancelled' })).status).toBe(200)
     await bank.round()
     await bank.round()
@@ -207,17 +234,19 @@ describe('an order of mixed VAT, paid online', () => {
       modeText: 'Полный расчёт',
       positions: [{ quantity: 1, mark: markName({ gtin: GTIN, serial: 'A1' }), subjectText: 'Маркированный товар' }],
     })
-    const items = await bank.items(number)
-    const hammer = items.find(({ good_code }) => good_code === HAMMER)!
-    const price = Math.floor((hammer.price * 3 - hammer.bonus_share) / 3)
+    const hammers = (await bank.items(number)).filter(({ good_code }) => good_code === HAMMER)
+    expect(sum(hammers.map(({ quantity }) => quantity))).toBe(3)
+    // the pieces of the first line first, the cheaper kopecks before the dearer
+    const [hammer] = hammers
+    const price = Math.floor((hammer!.price * hammer!.quantity - hammer!.bonus_share) / hammer!.quantity)
     expect(kopecks(refund.amount)).toBe(price)
 
     // the bank, the books and the receipts have the same
     expect(bank.given()).toBe(goes.total + price)
     const kept = paid - bank.given()
     expect(kopecks(second!.amount) - kopecks(refund.amount)).toBe(kept)
-    const spentBack = Math.floor(Math.floor(hammer.bonus_share / 3) / 100)
-    expect((await balance()) - beforeReturn).toBe(spentBack - Math.min(hammer.bonuses, stays.bonuses_earned))
+    const spentBack = Math.floor((hammer!.price - price) / 100)
+    expect((await balance()) - beforeReturn).toBe(spentBack - Math.min(hammer!.bonuses, stays.bonuses_earned))
     expect(await bank.pieces(BIT!)).toEqual(stock.bit)
     expect(await bank.pieces(HAMMER!)).toEqual({ free: stock.hammer.free - 2 - 1, held: stock.hammer.held + 3 + 1 })
     expect(await bank.pieces(SAW!)).toEqual({ free: stock.saw.free - 1, held: stock.saw.held + 1 })

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { CheckedInput } from '#contract/call.ts'
+import type { openReturn as openReturnCall } from '#contract/office/returns.ts'
 import type { askReturn as askReturnCall } from '#contract/returns.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { answerBy, answerTerm } from '#rules/order/return-terms.ts'
@@ -8,15 +9,17 @@ import { lineKey, type SplitLine } from '#rules/order/split-order.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
-import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import { limit, type Limited, type LimitRule } from '#server/kernel/limits.ts'
+import type { CallContext, Services } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { joinLines, linesWords } from '#server/shop/order/desk/order-parts.ts'
 import { notifyBuyer, notifyShop } from '#server/shop/order/messages/order-change-messages.ts'
 import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
 import { withPictures } from '#server/uploads/store-uploads.ts'
 import { counterOf } from './give-back.ts'
@@ -34,7 +37,9 @@ const RETURNS_OF_ORDER: LimitRule = {
 const COMMENT_MAX = 1000
 const MOST_LINES = 100
 
-export type AskedReturn = CheckedInput<typeof askReturnCall>['body']
+type AskedReturn = CheckedInput<typeof askReturnCall>['body']
+
+type OpenedReturn = CheckedInput<typeof openReturnCall>['body']
 
 interface Wanted {
   lines: SplitLine[]
@@ -131,19 +136,40 @@ export async function askReturn(
   asked: AskedReturn,
   pictures: readonly PreparedPicture[],
 ): Promise<string> {
-  const { db, clock, config } = context
   const found = await openOrderLink(context, token)
+  return writeReturn(context, found, { ...asked, lines: readLines(asked.lines), by: 'buyer' }, pictures)
+}
+
+/** Told by phone or at the counter: somebody of the shop writes it down, by the same terms. */
+export async function openReturn(context: OfficeContext, number: string, asked: OpenedReturn): Promise<string> {
+  const found = await findDeskOrder(context, number)
+  const lines = joinLines(asked.lines)
+  return writeReturn(context, found, { ...asked, key: asked.key.replaceAll('-', ''), lines, by: 'shop' }, [])
+}
+
+interface Written extends Pick<AskedReturn, 'key' | 'reason' | 'wish' | 'handIn' | 'warehouseId' | 'comment'> {
+  lines: SplitLine[]
+  by: 'buyer' | 'shop'
+}
+
+async function writeReturn(
+  context: Services & Limited,
+  found: OrderRow,
+  asked: Written,
+  pictures: readonly PreparedPicture[],
+): Promise<string> {
+  const { db, clock, config } = context
   const before = await askedBefore(db, found.id, asked.key)
   if (before !== null) return before
   const { reason, wish } = asked
-  const wanted: Wanted = { lines: readLines(asked.lines), reason, wish, comment: readComment(asked.comment, reason) }
+  const wanted: Wanted = { lines: asked.lines, reason, wish, comment: readComment(asked.comment, reason) }
   const settings = await orderSettings(db)
   // told before the pictures are stored; asked again under the lock
   const first = await readReturnable(db, found, clock())
   if (first.refusal !== null) throw conflict(first.refusal)
   checkWanted(first, wanted)
   const warehouse = await readPlace(db, found, asked)
-  await limit(context, RETURNS_OF_ORDER, String(found.id))
+  if (asked.by === 'buyer') await limit(context, RETURNS_OF_ORDER, String(found.id))
   const writing = withPictures(context, pictures, async (tx, attach) => {
     const order = (await lockOrder(tx, found.id))!
     const now = clock()
@@ -213,7 +239,7 @@ export async function askReturn(
     await noteStatus(tx, {
       orderId: order.id,
       status: order.status,
-      actor: 'buyer',
+      actor: asked.by,
       note: `Заявление на возврат № ${id}: ${goods}`,
       now,
     })
@@ -223,6 +249,7 @@ export async function askReturn(
       goods,
       answer: lawDayWords('Ответим', by) || 'Ответим в ближайшее время.',
     })
+    if (asked.by === 'shop') return String(id)
     await notifyShop(tx, change, `Возврат № ${id} по заказу № ${order.number}`, [
       `${RETURN_REASONS[reason].label}, ${RETURN_WISHES[wish].toLowerCase()}: ${goods}.`,
       ...(wanted.comment ? [wanted.comment] : []),

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { freeHeldMarks, holdMarks } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer, type OrderChange } from '#server/shop/order/messages/order-change-messages.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
@@ -131,12 +132,14 @@ const writeLine = (tx: Db, { return_id, position }: ReturnLineRow, values: Parti
 interface Came {
   version: number
   lines: readonly (AskedLine & { received: number })[]
+  /** Read from the pieces that are sold by codes. */
+  marks?: readonly string[] | undefined
 }
 
 /** The goods are here. From now on the law's clock of a shop's own sale runs. */
 export async function receive(context: OfficeContext, number: string, asked: Came): Promise<void> {
   await takeStep(context, number, { version: asked.version, event: 'receive' }, async (step) => {
-    const { tx, row, to, change, now } = step
+    const { tx, row, order, to, change, now } = step
     const lines = await matchLines(step, asked.lines)
     const tooMany = lines.find(({ line, said }) => (said?.received ?? 0) > line.quantity)
     if (tooMany) {
@@ -145,6 +148,12 @@ export async function receive(context: OfficeContext, number: string, asked: Cam
     }
     if (lines.every(({ said }) => (said?.received ?? 0) === 0)) throw invalid({ lines: ['Отметьте, что пришло'] })
     for (const { line, said } of lines) await writeLine(tx, line, { received: said?.received ?? 0 })
+    await holdMarks(tx, {
+      orderId: order.id,
+      returnId: row.id,
+      lines: lines.map(({ line, said }) => ({ code: line.good_code, quantity: said?.received ?? 0 })),
+      marks: asked.marks ?? [],
+    })
     const by = lawDay(row, now)
     await moveReturn(tx, row, { to, received_at: now, answer_by: by, now })
     const answer = lawDayWords('Закончим', by)
@@ -189,6 +198,7 @@ export async function sendBack(context: OfficeContext, number: string, asked: De
   const text = wordsOf(asked.text, 'Назовите причину: её прочтёт покупатель')
   await takeStep(context, number, { version: asked.version, event: 'send-back' }, async (step) => {
     const { tx, row, to, change, now } = step
+    await freeHeldMarks(tx, row.id)
     await moveReturn(tx, row, { to, note: text, answer: text, closed_at: now, now })
     const what = `Возвращаем вам товар. ${text}`
     await notifyBuyer(tx, change, 'order.return-done', { return: String(row.id), what })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReturnCard } from '#contract/office/returns.ts'
 import { daysBetween, dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { markName } from '#rules/goods/mark-code.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
@@ -24,6 +25,7 @@ import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
+import { soldMarks } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { paidFacts, refundable, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
@@ -51,13 +53,15 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
     peopleOf(db, [row.created_by, row.decided_by]),
     db.selectFrom('service_center').select(['id', 'name']).where('node_code', '=', row.node_code).execute(),
   ])
-  const [returnable, refunds, goods, links, state] = await Promise.all([
+  const [returnable, refunds, goods, links, state, marks] = await Promise.all([
     readReturnable(db, order, now),
     refundsOf(db, order.id),
     readGoods(db, lines),
     readLinks(db, row),
     refundState(db, row.refund_key),
+    soldMarks(db, order.id),
   ])
+  const read = await readMarks(db, row.id)
   const seesContacts = may(context, 'contacts.see')
   const orders = context.session?.staff.permissions.get('orders.read') ?? NOWHERE
   return {
@@ -97,6 +101,10 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
         sellable: line.sellable,
         faulty: line.faulty,
         parts: line.parts,
+        marks: marks
+          .filter(({ good_code, return_id }) => good_code === line.good_code && return_id === null)
+          .map(({ gtin, serial }) => ({ gtin, serial })),
+        readMarks: read.filter(({ good_code }) => good_code === line.good_code).map(markName),
         claim: { isOpen: claim?.isOpen ?? true, words: claim?.words ?? '', law: claim?.law ?? '' },
       }
     }),
@@ -195,6 +203,14 @@ async function readGoods(db: Db, lines: readonly ReturnLineRow[]) {
           .execute()
   return new Map(rows.map(({ code, barcode, weight_grams }) => [code, { barcode, grams: weight_grams ?? 0 }]))
 }
+
+const readMarks = (db: Db, returnId: number) =>
+  db
+    .selectFrom('order_mark')
+    .select(['good_code', 'gtin', 'serial'])
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .execute()
 
 async function readLinks(db: Db, row: ReturnRow) {
   const { rows } = await sql<{ exchange_order: string | null; repair: string | null }>`select

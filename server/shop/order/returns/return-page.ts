@@ -28,13 +28,17 @@ import { lockReturn, moveReturn, returnLines, type ReturnRow } from './return-ro
 export async function readOrderReturns(context: CallContext, token: string): Promise<OrderReturns> {
   const { db } = context
   const order = await openOrderLink(context, token)
-  const [offer, returns] = await Promise.all([readOffer(context, order), returnsOf(db, order)])
+  const [offer, returns] = await Promise.all([readReturnOffer(context, order), returnsOf(db, order)])
   return { offer, returns }
 }
 
 const presentClaim = ({ isOpen, until, wishes, words }: ReturnClaim) => ({ isOpen, until, wishes: [...wishes], words })
 
-async function readOffer({ db, clock }: CallContext, order: OrderRow): Promise<ReturnOffer> {
+/** What may be asked back of it today. */
+export async function readReturnOffer(
+  { db, clock }: Pick<CallContext, 'db' | 'clock'>,
+  order: OrderRow,
+): Promise<ReturnOffer> {
   const [{ refusal, lines }, { shops }, { words }, settings] = await Promise.all([
     readReturnable(db, order, clock()),
     branchFacts(db, order.node_code),

@@ -14,6 +14,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { askerFor, standingDelivery } from '#server/shop/order/desk/edit-delivery.ts'
 import { linesWords, type PlacedItem, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
+import { freeHeldMarks, nameMarksInRefund, takeHeldMarks } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
@@ -97,6 +98,8 @@ export async function refund(context: OfficeContext, number: string, asked: Refu
     const isHere =
       amount > 0 &&
       (await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, key: row.refund_key, now }))
+    const marks = await takeHeldMarks(tx, row.id, now)
+    if (marks.length > 0) await nameMarksInRefund(tx, order.id, marks, now)
     await takeBonuses(tx, order, { items, lines, refunded, now })
     const shelf = await shelve(tx, row, rows)
     const paidBy = isHere ? asked.paidBy! : null
@@ -145,6 +148,7 @@ export async function exchange(
     const lines = cameBack(rows)
     const items = await readItems(tx, step.order.id)
     const made = await insertReplacement(step, { items, lines, way })
+    await takeHeldMarks(tx, row.id, now)
     const shelf = await shelve(tx, row, rows)
     await moveReturn(tx, row, { to, note: `Заказ № ${made.number}`, exchange_order_id: made.id, closed_at: now, now })
     await noteOrder(step, `Возврат № ${row.id}: обмен, новый заказ № ${made.number}; ${shelf}`)
@@ -243,6 +247,8 @@ export async function toRepair(
   await takeStep(context, number, { version, event: 'to-repair' }, async (step) => {
     const { tx, row, order, to, change, now } = step
     const rows = (await returnLines(tx, [row.id])).filter(({ received }) => (received ?? 0) > 0)
+    // it is repaired and stays its buyer's
+    await freeHeldMarks(tx, row.id)
     const [first] = rows
     const taken = await takeToolIn(
       { ...context, db: tx },

@@ -74,7 +74,7 @@ export async function readPromoCard(context: OfficeContext, id: number): Promise
       : db.selectFrom('good').select(['code', 'name', 'article']).where('code', 'in', codes).execute(),
     readJournal(db, { thing: 'promo', key: String(id), limit: HISTORY }),
   ])
-  const scope = session?.staff.permissions.get('prices.change') ?? NOWHERE
+  const scope = session?.staff.permissions.get('promo.change') ?? NOWHERE
   return {
     ...present(row, todayOf(clock())),
     version: row.version,

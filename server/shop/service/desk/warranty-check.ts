@@ -32,7 +32,7 @@ export async function checkWarranty(context: OfficeContext, number: string): Pro
         select o.number as order_number, item.good_code, item.name, good.warranty_months,
           to_char(done.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as bought_on, similarity(item.name, ${repair.tool})::double precision as nearness
         from shop_order o join order_item item on item.order_id = o.id
-        join lateral (select created_at from order_status_history where order_id = o.id and status = 'completed' order by id desc limit 1) done on true
+        join lateral (select created_at from order_status_history where order_id = o.id and status = 'completed' order by id limit 1) done on true
         left join good on good.code = item.good_code
         where o.status = 'completed' and o.id in (
           select id from shop_order where right(contact_phone, 4) = right(${repair.phone}, 4) and contact_phone = ${repair.phone}
