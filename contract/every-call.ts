@@ -16,6 +16,7 @@ import * as content from './content.ts'
 import * as diagrams from './diagrams.ts'
 import * as favorites from './favorites.ts'
 import * as feedback from './feedback.ts'
+import * as giftCards from './gift-cards.ts'
 import * as nodeLogistic from './node-logistic.ts'
 import * as orderPage from './order-page.ts'
 import * as orderStatus from './order-status.ts'
@@ -61,6 +62,7 @@ export const everyCall = {
   diagrams,
   favorites,
   feedback,
+  giftCards,
   nodeLogistic,
   orderPage,
   orderStatus,

@@ -36,7 +36,7 @@ const found = Type.Optional(
 /** False stops the order; left out: the words beside the button were enough. */
 const consent = Type.Optional(Type.Boolean())
 
-const OrderContact = Type.Object({
+export const OrderContact = Type.Object({
   name: Name,
   phone: Phone,
   email: Type.Optional(Nullable(Type.String({ maxLength: 300, message: EMAIL_INVALID }))),

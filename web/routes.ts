@@ -25,6 +25,7 @@ export default [
   route('confirm/:code?', 'screens/confirm/confirm.tsx'),
   route('discount', 'screens/discount/discount.tsx'),
   route('favorites', 'screens/favorites/favorites.tsx'),
+  route('gift-card', 'screens/gift-card/gift-card.tsx'),
   route('login', 'screens/login/login.tsx'),
   route('order/:token', 'screens/order/order.tsx'),
   route('personal-account', 'screens/personal-account/personal-account.tsx'),

@@ -16,6 +16,7 @@ const RESERVED = new Set([
   'discount',
   'exchange',
   'favorites',
+  'gift-card',
   'health',
   'login',
   'metrics',

@@ -11,6 +11,17 @@ export interface GiftCardFacts {
 const LEAST_CARD: Kopecks = 100_00
 const MOST_CARD: Kopecks = 1_000_000_00
 
+/** Of one bought in the shop: a card is as good as cash, and a stolen bank card should not become one too large. */
+const LEAST_SOLD: Kopecks = 500_00
+const MOST_SOLD: Kopecks = 50_000_00
+/** Roubles: what is offered at once. */
+export const OFFERED_SUMS: readonly number[] = [1000, 3000, 5000, 10_000]
+/** How long a card bought in the shop is good for. */
+export const SOLD_CARD_MONTHS = 24
+/** The line of an order that is a gift card: no good has this code. */
+export const GIFT_CARD_CODE = 'gift-card'
+export const GIFT_MESSAGE_MAX = 500
+
 /** Why a card pays nothing; null: it does. */
 export function refuseCard({ balance, expiresOn, isBlocked }: GiftCardFacts, today: CalendarDay): string | null {
   if (isBlocked) return 'Карта заблокирована. Позвоните нам, разберёмся.'
@@ -26,6 +37,12 @@ export function payByCard(total: Kopecks, card: GiftCardFacts, today: CalendarDa
 
 export const CARD_UNKNOWN = 'Такой карты нет. Проверьте номер.'
 export const CARD_MISTYPED = 'В номере карты ошибка: проверьте цифры'
+
+/** Whole roubles: it is read on a card. */
+export const soldSumError = (sum: Kopecks): string | null =>
+  sum >= LEAST_SOLD && sum <= MOST_SOLD && sum % 100 === 0
+    ? null
+    : `Сумма карты — от ${formatMoney(LEAST_SOLD)} до ${formatMoney(MOST_SOLD)}, без копеек`
 
 export const denominationError = (sum: Kopecks): string | null =>
   sum >= LEAST_CARD && sum <= MOST_CARD ? null : `Номинал — от ${formatMoney(LEAST_CARD)} до ${formatMoney(MOST_CARD)}`

@@ -15,6 +15,8 @@ export interface OfferFacts extends Pick<OrderFacts, 'status' | 'isPaid' | 'paym
   isToDoor: boolean
   /** False: bought by phone, the shop's call settles how it is got and paid. */
   isAgreed: boolean
+  /** A gift card: paid online, and there is nothing to collect or to change. */
+  isGift?: boolean
   total: Kopecks
   split: SplitTerms
   /** Which providers the shop has. */
@@ -64,6 +66,7 @@ function paymentWays(facts: OfferFacts): PaymentWay[] {
   if (isPaid) return isRestPayable(facts) ? onlineWays : []
   if (payment === 'invoice') return status === 'awaiting-payment' && facts.hasInvoice ? ['invoice'] : []
   if (!isPayable(facts) || !facts.isAgreed) return []
+  if (facts.isGift) return onlineWays
   const online: PaymentWay[] = [
     ...onlineWays,
     ...(facts.providers.split && isSplitAvailable(facts.total, facts.split) ? (['split'] as const) : []),
@@ -74,8 +77,8 @@ function paymentWays(facts: OfferFacts): PaymentWay[] {
   return [...own, ...others, ...(status === 'awaiting-payment' ? (['on-receipt'] as const) : [])]
 }
 
-function changes({ status, delivery, isToDoor, isAgreed }: OfferFacts): OrderPart[] {
-  if (!canChange(status)) return []
+function changes({ status, delivery, isToDoor, isAgreed, isGift }: OfferFacts): OrderPart[] {
+  if (!canChange(status) || isGift) return []
   return [
     ...(delivery === 'pickup' && isAgreed ? (['shop'] as const) : []),
     // another city or office is another tariff: those are settled by phone

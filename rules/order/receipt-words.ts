@@ -14,16 +14,18 @@ export const RECEIPT_STATES: Record<ReceiptState, string> = {
 }
 
 /** How it is paid for (tag 1214). */
-export const RECEIPT_MODES: Record<'full_prepayment' | 'full_payment', string> = {
+export const RECEIPT_MODES: Record<'full_prepayment' | 'full_payment' | 'advance', string> = {
   full_prepayment: 'Полная предоплата',
   full_payment: 'Полный расчёт',
+  advance: 'Аванс',
 }
 
 /** What is sold (tag 1212). */
-export const RECEIPT_SUBJECTS: Record<'good' | 'marked' | 'delivery', string> = {
+export const RECEIPT_SUBJECTS: Record<'good' | 'marked' | 'delivery' | 'gift', string> = {
   good: 'Товар',
   marked: 'Маркированный товар',
   delivery: 'Услуга',
+  gift: 'Платёж',
 }
 
 export const isReceiptKind = (text: string): text is ReceiptKind => Object.hasOwn(RECEIPT_KINDS, text)

@@ -3,7 +3,7 @@ import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 
-export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone'
+export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone' | 'gift-card'
 /** As `AttemptState` of rules/order/payment-states.ts, but for refunds that do not add up. */
 export type PaymentState =
   | 'new'
@@ -177,7 +177,7 @@ export interface OrderTables {
     provider_url: string | null
     state: PaymentState
     /** As its own receipt was made. */
-    receipt_mode: Generated<'full_prepayment' | 'full_payment'>
+    receipt_mode: Generated<'full_prepayment' | 'full_payment' | 'advance'>
     created_at: Date
     updated_at: Date
     paid_amount: number | null
@@ -270,7 +270,7 @@ export interface OrderTables {
     id: Generated<string>
     number: GeneratedAlways<number>
     kind: Generated<'payment' | 'settlement' | 'refund'>
-    mode: Generated<'full_prepayment' | 'full_payment'>
+    mode: Generated<'full_prepayment' | 'full_payment' | 'advance'>
     order_id: number
     payment_id: string
     refund_id: string | null

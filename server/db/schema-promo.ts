@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { PromoGoods } from '#rules/money/promo.ts'
 
-/** Of 0575-promo.sql and 0576-gift-cards.sql. Sums are kopecks. */
+/** Of 0575-promo.sql, 0576-gift-cards.sql and 0617-gift-sale.sql. Sums are kopecks. */
 export interface PromoTables {
   promo: {
     id: GeneratedAlways<number>
@@ -40,6 +40,13 @@ export interface PromoTables {
     blocked_reason: Generated<string>
     staff_id: number | null
     created_at: Date
+  }
+  gift_sale: {
+    order_id: number
+    recipient_name: string
+    recipient_email: string
+    message: Generated<string>
+    card_id: number | null
   }
   gift_entry: {
     id: GeneratedAlways<number>

@@ -34,6 +34,7 @@ const SOURCES: Record<string, string> = {
   'one-click': 'В один клик',
   complect: 'Комплект',
   'spare-part': 'Запчасть',
+  'gift-card': 'Подарочная карта',
   phone: 'По телефону',
   vk: 'ВКонтакте',
 }

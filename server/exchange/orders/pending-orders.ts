@@ -99,6 +99,8 @@ export async function readPendingOrders(
     from shop_order o left join order_exchange e on e.order_id = o.id and e.source_id = ${sourceId}
     where (${nodes}::text[] is null or o.node_code = any(${nodes}::text[]))
       and o.id <> all(${except}::bigint[])
+      -- an advance, not goods: accounting hears of what the card buys
+      and o.source <> 'gift-card'
       and case when e.order_id is null
         then o.status <> 'cancelled' and (o.created_at >= ${from} or o.status <> 'completed')
           and not (o.confirm_until is not null and o.paid_at is null and o.status in ('new', 'awaiting-payment')

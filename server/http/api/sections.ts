@@ -13,6 +13,7 @@ import { consentRoutes } from './consents.ts'
 import { contactInformationRoutes } from './contact-information.ts'
 import { rentalContentRoutes } from './rental-content.ts'
 import { contentRoutes } from './content.ts'
+import { giftCardSaleRoutes } from './gift-cards.ts'
 import { feedbackRoutes } from './feedback.ts'
 import type { Implementation } from '#server/calls/implement.ts'
 import { nodeLogisticRoutes } from './node-logistic.ts'
@@ -51,6 +52,7 @@ export const sections: Implementation[] = [
   ...reviewRoutes,
   ...searchRoutes,
   ...quickOrderRoutes,
+  ...giftCardSaleRoutes,
   ...authRoutes,
   ...userRoutes,
   ...userThingRoutes,

@@ -8,13 +8,15 @@ export interface ReceiptItem {
   unit: string
   /** For one piece. */
   price: Kopecks
-  kind: 'good' | 'delivery'
+  /** `gift`: a gift card, paid for before anybody knows what it will buy. */
+  kind: 'good' | 'delivery' | 'gift'
   vatRate: VatRate
   /** The code of marking of the one piece the position is. */
   mark?: string
 }
 
-export type PaymentMode = 'full_prepayment' | 'full_payment'
+/** `advance`: for no goods yet. */
+export type PaymentMode = 'full_prepayment' | 'full_payment' | 'advance'
 
 export interface ReceiptTerms {
   /** Paid before the goods change hands, or as they do. */

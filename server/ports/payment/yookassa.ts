@@ -91,7 +91,7 @@ const receipt = (
   { phone, email, mode, taxSystem, isCalculated }: Told,
   isBack = false,
 ) => {
-  const isPrepaid = mode === 'full_prepayment'
+  const isPrepaid = mode !== 'full_payment'
   const vatCode = (rate: VatRate) => (isPrepaid && isCalculated ? CALCULATED_CODES[rate] : undefined) ?? VAT_CODES[rate]
   return {
     customer: { phone, ...(email ? { email } : {}) },
@@ -103,11 +103,14 @@ const receipt = (
       amount: money(price),
       vat_code: vatCode(vatRate),
       payment_mode: mode,
-      payment_subject: mark !== undefined ? 'marked' : kind === 'delivery' ? 'service' : 'commodity',
+      payment_subject: mark !== undefined ? 'marked' : SUBJECTS[kind],
       ...(mark === undefined ? {} : marking(mark, isBack)),
     })),
   }
 }
+
+/** Tag 1212. */
+const SUBJECTS: Record<ReceiptItem['kind'], string> = { good: 'commodity', delivery: 'service', gift: 'payment' }
 
 /** Tags 1011 and 2003: where it is sold, and what becomes of the piece. */
 const MOSCOW_ZONE = 2

@@ -56,6 +56,8 @@ export const changeStatus = (
   withOrder(shop, number, async (tx, order, change) => {
     check(order)
     if (!canMove(order.status, status)) throw conflict(refusal(order, status))
+    if (order.source === 'gift-card' && status !== 'cancelled')
+      throw conflict(`Заказ № ${number} — подарочная карта: её номер уходит сам, когда придут деньги`)
     const isHeld = order.paid_at === null && order.held_total !== null
     if (isHeld && status === 'completed')
       throw conflict(`Деньги за заказ № ${number} заморожены, но ещё не списаны. Списание идёт: повторите через минуту`)

@@ -78,7 +78,8 @@ export function insertFacts({ due, nth }: { due: RawBuilder<unknown>; nth: RawBu
       called.staff_id,
       case when p.done_at is not null then greatest(0, ceil(extract(epoch from p.done_at - p.begun_at) / 60))::integer end, coalesce(p.done_by, p.begun_by),
       coalesce(o.utm_source, ''), coalesce(o.utm_medium, ''), coalesce(o.utm_campaign, '')
-    from ${due} join shop_order o on o.id = due.id
+    -- what a gift card buys is the sale, not the card
+    from ${due} join shop_order o on o.id = due.id and o.source <> 'gift-card'
     left join lateral (select n.created_at as at, n.staff_id from order_note n
       where n.order_id = o.id and n.kind in ('talked', 'no-answer') order by n.id limit 1) called on true
     left join order_picking p on p.order_id = o.id`

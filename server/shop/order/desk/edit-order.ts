@@ -177,6 +177,7 @@ export async function editOrder(
   await withRetries(db, async (tx) => {
     const order = (await lockOrder(tx, found.id))!
     if (!canEdit(order.status)) throw conflict(editRefusal(number, order.status))
+    if (order.source === 'gift-card') throw conflict('Подарочную карту не меняют: отмените её и оформите другую')
     const before = await readStanding(tx, order)
     if (isDone(before, edit)) return
     await refuseStale(tx, before, edit)

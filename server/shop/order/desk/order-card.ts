@@ -65,7 +65,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     updatedAt: order.updated_at.toISOString(),
     status: order.status,
     statusText: until ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
-    canEdit: canEdit(order.status),
+    canEdit: canEdit(order.status) && order.source !== 'gift-card',
     next: nextStatuses(order.status).map((status) => ({
       status,
       text: STATUS_TEXTS[status],

@@ -114,6 +114,7 @@ const SOURCE_WORDS = {
   complect: 'комплект в один клик',
   'spare-part': 'запчасть',
   phone: 'по телефону',
+  'gift-card': 'подарочная карта',
 }
 
 function shopLetter(news: OrderNews): Letter {

@@ -57,6 +57,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const offers = orderOffers({
     ...known,
     isToDoor: order.transport?.doorCity !== undefined,
+    isGift: order.source === 'gift-card',
     total: order.total,
     split: settings.split,
     providers: {

@@ -16,6 +16,8 @@ export async function payOnReceipt({ db, clock, config }: Services, orderId: num
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting-payment' || order.paid_at !== null) return false
     if (order.payment_type !== 'online' && order.payment_type !== 'split') return false
+    // nothing is handed over that could be paid for then
+    if (order.source === 'gift-card') return false
     // some of the money lies here already: a person decides
     if (
       await tx

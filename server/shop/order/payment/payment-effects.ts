@@ -2,6 +2,7 @@ import { type Effect, type PaymentEvent, transition } from '#rules/order/payment
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { deliverGift } from '#server/shop/gift-card/deliver-gift.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -70,7 +71,10 @@ const EFFECTS: Record<Effect, Do> = {
   'tell-hold-ending': once((tx, change, payment) => putHoldEndingMessage(tx, change, payment, sumOf(payment))),
   'tell-hold-lapsed': (tx, change, payment) => putHoldLapsedMessages(tx, change, sumOf(payment)),
   'tell-capture-refused': once((tx, change, payment) => putCaptureRefusedMessage(tx, change, payment)),
-  'mark-order-paid': (tx, { order, now }, { type }) => markPaid(tx, order, type, now),
+  'mark-order-paid': async (tx, change, { type }) => {
+    await markPaid(tx, change.order, type, change.now)
+    if (change.order.source === 'gift-card') await deliverGift(tx, change)
+  },
   /** What came before by another attempt, and was not enough or too much, is not needed any more. */
   'return-other-money': async (tx, change) => {
     await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
@@ -79,7 +83,8 @@ const EFFECTS: Record<Effect, Do> = {
   'take-rest': (tx, { order, now }, payment) => takeRest(tx, order, sumOf(payment), now),
   'tell-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),
   'tell-rest-needless': (tx, change, payment) => putRestNeedlessMessages(tx, change, sumOf(payment)),
-  'tell-paid': (tx, change) => putPaidMessages(tx, change),
+  // its own letter says all there is
+  'tell-paid': async (tx, change) => (change.order.source === 'gift-card' ? undefined : putPaidMessages(tx, change)),
   'tell-paid-twice': (tx, change, payment) => putPaidTwiceMessages(tx, change, sumOf(payment)),
   'tell-too-late': (tx, change, payment) => putTooLateMessages(tx, change, sumOf(payment)),
   'tell-wrong-sum': (tx, change, payment) => putWrongSumMessage(tx, change, sumOf(payment)),

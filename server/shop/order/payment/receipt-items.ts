@@ -1,3 +1,4 @@
+import { GIFT_CARD_CODE } from '#rules/money/gift-card.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
@@ -17,16 +18,18 @@ interface PaidItem {
 const NAME_LIMIT = 128
 
 type Position = Pick<ReceiptItem, 'name' | 'unit' | 'quantity' | 'vatRate'> & {
+  /** The good's code. */
+  code?: string
   sum: Kopecks
   /** Codes of marking; each piece that has one is a position of its own. */
   marks?: readonly string[]
 }
 
 /** A price for a piece; what does not divide makes some pieces a kopeck dearer, in a position of their own. */
-export function goodPositions({ name, unit, quantity, sum, vatRate, marks = [] }: Position): ReceiptItem[] {
+export function goodPositions({ name, unit, quantity, sum, vatRate, code, marks = [] }: Position): ReceiptItem[] {
   const low = Math.floor(sum / quantity)
   const dearer = sum - low * quantity
-  const position = { name: name.slice(0, NAME_LIMIT), unit, kind: 'good' as const, vatRate }
+  const position = { name: name.slice(0, NAME_LIMIT), unit, kind: code === GIFT_CARD_CODE ? ('gift' as const) : ('good' as const), vatRate }
   const priceOf = (piece: number) => (piece < quantity - dearer ? low : low + 1)
   const marked = marks
     .slice(0, quantity)
@@ -59,6 +62,7 @@ export function receiptItems(
   const goods = items.flatMap(({ price, bonus_share, vat_rate, good_code = '', ...item }) =>
     goodPositions({
       ...item,
+      code: good_code,
       sum: price * item.quantity - bonus_share,
       vatRate: vat_rate,
       marks: deal(good_code, item.quantity),

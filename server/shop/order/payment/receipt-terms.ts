@@ -30,10 +30,16 @@ export const giveEmail = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, o
 }
 
 /** Paid to the courier at the door the goods change hands with the money; else before. */
-export const modeOfPayment = ({ status, delivery_type }: Pick<OrderRow, 'status' | 'delivery_type'>): PaymentMode =>
-  status === 'completed' || (status === 'delivering' && delivery_type === 'courier')
+export const modeOfPayment = ({
+  status,
+  delivery_type,
+  source,
+}: Pick<OrderRow, 'status' | 'delivery_type' | 'source'>): PaymentMode => {
+  if (source === 'gift-card') return 'advance'
+  return status === 'completed' || (status === 'delivering' && delivery_type === 'courier')
     ? 'full_payment'
     : 'full_prepayment'
+}
 
 /** As the receipts before it were: once the goods are settled for, they are what is given back; until then the prepayment. */
 export async function modeOfRefund(db: Db, orderId: number, paymentId: string): Promise<PaymentMode> {

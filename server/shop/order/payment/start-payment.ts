@@ -77,6 +77,8 @@ async function livingAttempt(
     const order = await lockOrder(tx, orderId)
     const toPay = order ? toPayOnline(order) : null
     if (!toPay) return null
+    // nobody sells money by instalments
+    if (order!.source === 'gift-card' && way === 'split') return null
     const { amount, isRest } = toPay
     const attempts = await tx
       .selectFrom('order_payment')
@@ -143,6 +145,8 @@ async function livingAttempt(
 
 /** By the shop's setting, while what the order will cost may still change: nobody has picked it. */
 async function isHeldFirst(tx: Db, order: OrderRow): Promise<boolean> {
+  // a gift card is not picked: it goes out with the money
+  if (order.source === 'gift-card') return false
   if (order.status !== 'awaiting-payment' && order.status !== 'new' && order.status !== 'assembling') return false
   return (await readSetting(tx, 'payments')).hold
 }

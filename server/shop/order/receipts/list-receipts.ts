@@ -100,7 +100,7 @@ export interface ReceiptRow {
   id: string
   number: number
   kind: ReceiptKind
-  mode: 'full_prepayment' | 'full_payment'
+  mode: 'full_prepayment' | 'full_payment' | 'advance'
   state: ReceiptState
   amount: number
   items: object[]

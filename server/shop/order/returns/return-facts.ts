@@ -140,13 +140,14 @@ export async function readReturnable(db: Db, order: OrderRow, now: Date): Promis
 }
 
 function refusalOf(
-  { number, status }: OrderRow,
+  { number, status, source }: OrderRow,
   { received }: Days,
   lines: readonly ReturnableLine[],
   replaces: string | null,
 ): string | null {
   if (replaces !== null) return `Это замена по заказу № ${replaces}: заявление подают на его странице`
   if (status === 'cancelled') return `Заказ № ${number} отменён: возвращать нечего`
+  if (source === 'gift-card') return 'Подарочную карту возвращают по звонку: её нужно заблокировать'
   if (status !== 'completed' || received === null)
     return `Заказ № ${number} ещё не получен («${STATUS_TEXTS[status]}»): пока его можно отменить`
   return lines.every(({ left }) => left === 0) ? 'Все товары заказа уже возвращены или ждут решения' : null

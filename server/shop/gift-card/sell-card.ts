@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#contract/api-error.ts'
+import type { CheckedInput } from '#contract/call.ts'
+import type { buyGiftCard as buyGiftCardCall } from '#contract/gift-cards.ts'
+import type { SavedOrder } from '#contract/order.ts'
+import { emailError, normalizeEmail } from '#rules/identity/email.ts'
+import { nameError, normalizeName } from '#rules/identity/person-name.ts'
+import { GIFT_CARD_CODE, GIFT_MESSAGE_MAX, soldSumError } from '#rules/money/gift-card.ts'
+import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
+import { textLimitError } from '#rules/text/textarea-limit.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
+import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
+import { recordConsent } from '#server/shop/auth/consents.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
+import { cartAsker } from '#server/shop/cart/find-cart.ts'
+import { itemRow, noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { claimRequest, findOrdered, orderRequest, settling } from '#server/shop/order/checkout/order-request.ts'
+import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { readConsent, readContact } from '#server/shop/order/checkout/read-contact.ts'
+import { savedOrder } from '#server/shop/order/queries.ts'
+
+const PURCHASES: LimitRule = {
+  name: 'gift cards bought',
+  limit: 10,
+  seconds: 3600,
+  message: 'Слишком много подарочных карт подряд.',
+}
+
+type Wanted = CheckedInput<typeof buyGiftCardCall>['body']
+
+/** All that is wrong at once, by field. */
+function readWanted(body: Wanted) {
+  const fields: Record<string, string[]> = {}
+  const note = (name: string, words: string | null) => {
+    if (words !== null) fields[name] = [words]
+  }
+  const contact = readContact(body.contact, fields, { prefix: 'contact.', nameRequired: true })
+  // receipts of money paid online go there
+  if (!contact.email) fields['contact.email'] ??= ['Введите e-mail: на него придёт чек']
+  const sum = rublesToKopecks(body.sum)
+  note('sum', soldSumError(sum))
+  note('recipient', nameError(body.recipient, { required: true }))
+  const email = normalizeEmail(body.email)
+  note('email', email ? emailError(body.email) : 'Введите e-mail: на него придёт номер карты')
+  const message = (body.message ?? '').trim()
+  note('message', textLimitError(message, GIFT_MESSAGE_MAX))
+  readConsent(body.consent, fields)
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return { contact, sum, recipient: normalizeName(body.recipient), email: email!, message }
+}
+
+/**
+ * An order of one line without stock, paid at once or not at all: no promo code, no bonuses, no delivery. The card is made when
+ * the money comes.
+ */
+export async function buyGiftCard(context: CallContext, body: Wanted): Promise<SavedOrder> {
+  const { db, visitor, nodeCode, clock, ports } = context
+  const asker = cartAsker(context, null)
+  const request = orderRequest(visitor, { path: '/gift-cards/buy', body, asker, phone: body.contact.phone })
+  const ordered = await findOrdered(db, request)
+  if (ordered !== null) return savedOrder(db, ordered)
+  if (ports.payments.online === null) throw conflict('Подарочные карты сейчас не продаём: онлайн-оплата не подключена')
+  const { contact, sum, recipient, email, message } = readWanted(body)
+  await limitByAddress(context, PURCHASES)
+  await checkCaptcha(context, 'order', body.captcha ?? undefined)
+  const settings = await orderSettings(db)
+  const now = clock()
+  const placed = await withRetries(db, async (tx) => {
+    const { ordered: before } = await claimRequest(tx, request, null, now)
+    if (before !== null) return before
+    const { id } = await tx
+      .insertInto('shop_order')
+      .values({
+        user_id: visitor.userId,
+        source: 'gift-card',
+        node_code: nodeCode,
+        status: 'awaiting-payment',
+        contact_name: contact.name,
+        contact_phone: contact.phone,
+        contact_email: contact.email,
+        delivery_type: 'pickup',
+        warehouse_id: null,
+        delivery_address: '',
+        delivery_text: 'Номер карты придёт на e-mail сразу после оплаты',
+        delivery_price: 0,
+        delivery_vat_rate: settings.taxes.vatRate,
+        transport: null,
+        courier_visit: null,
+        payment_type: 'online',
+        pay_token: randomUUID(),
+        paid_at: null,
+        reserved_until: new Date(now.getTime() + settings.orders.reserveMinutes * 60_000),
+        confirm_until: null,
+        organization: null,
+        comment: '',
+        goods_total: sum,
+        goods_total_old: sum,
+        bonuses_used: 0,
+        bonuses_earned: 0,
+        total: sum,
+        ip: visitor.ip,
+        utm_source: null,
+        utm_medium: null,
+        utm_campaign: null,
+        is_unproven: false,
+        paid_total: null,
+        held_total: null,
+        split_from: null,
+        promo_code: null,
+        promo_off: 0,
+        company_id: null,
+        pay_by: null,
+        gift_card_id: null,
+        gift_paid: 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('order_item')
+      .values(
+        itemRow(id, 0, {
+          code: GIFT_CARD_CODE,
+          article: '',
+          name: `Подарочная карта на ${formatMoney(sum)}`,
+          slug: '',
+          picture: null,
+          unit: 'шт.',
+          quantity: 1,
+          price: sum,
+          priceOld: sum,
+          bonuses: 0,
+          bonusShare: 0,
+          promoOff: 0,
+          complectOf: null,
+          vatRate: settings.taxes.vatRate,
+        }),
+      )
+      .execute()
+    await tx
+      .insertInto('gift_sale')
+      .values({ order_id: id, recipient_name: recipient, recipient_email: email, message, card_id: null })
+      .execute()
+    await noteStatus(tx, { orderId: id, status: 'awaiting-payment', actor: 'buyer', now })
+    await recordConsent(
+      tx,
+      {
+        userId: visitor.userId,
+        kind: 'personal-data',
+        given: true,
+        way: 'checkout',
+        phone: contact.phone,
+        email: contact.email,
+      },
+      visitor,
+      now,
+    )
+    if (request) await settling(request, id).execute(tx)
+    return id
+  })
+  return savedOrder(db, placed)
+}
