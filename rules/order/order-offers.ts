@@ -65,8 +65,8 @@ function paymentWays(facts: OfferFacts): PaymentWay[] {
   const onlineWays: PaymentWay[] = hasOnline ? ['online', ...(hasSbp ? (['sbp'] as const) : [])] : []
   if (isPaid) return isRestPayable(facts) ? onlineWays : []
   if (payment === 'invoice') return status === 'awaiting-payment' && facts.hasInvoice ? ['invoice'] : []
+  if (facts.isGift) return isPayable(facts) ? onlineWays : []
   if (!isPayable(facts) || !facts.isAgreed) return []
-  if (facts.isGift) return onlineWays
   const online: PaymentWay[] = [
     ...onlineWays,
     ...(facts.providers.split && isSplitAvailable(facts.total, facts.split) ? (['split'] as const) : []),

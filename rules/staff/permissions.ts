@@ -18,8 +18,6 @@ export const PERMISSIONS = {
   'money.read': { group: 'Деньги', label: 'Видеть оплаты, чеки и возвраты' },
   'money.refund': { group: 'Деньги', label: 'Возвращать деньги' },
   'money.invoice': { group: 'Деньги', label: 'Отмечать оплату счетов' },
-  'cards.read': { group: 'Деньги', label: 'Видеть подарочные карты' },
-  'cards.issue': { group: 'Деньги', label: 'Выпускать и блокировать подарочные карты' },
   'repairs.read': { group: 'Сервис и прокат', label: 'Видеть ремонты' },
   'repairs.work': { group: 'Сервис и прокат', label: 'Принимать и вести ремонты' },
   'rental.read': { group: 'Сервис и прокат', label: 'Видеть прокат' },
@@ -29,8 +27,6 @@ export const PERMISSIONS = {
   'goods.change': { group: 'Товары', label: 'Менять товары, категории и атрибуты' },
   'prices.read': { group: 'Товары', label: 'Видеть закупочные цены и маржу' },
   'prices.change': { group: 'Товары', label: 'Менять цены' },
-  'promo.read': { group: 'Товары', label: 'Видеть промокоды и что они дали' },
-  'promo.change': { group: 'Товары', label: 'Заводить и останавливать промокоды' },
   'stock.read': { group: 'Товары', label: 'Видеть остатки и резервы' },
   'stock.count': { group: 'Товары', label: 'Пересчитывать остатки' },
   'exchange.read': { group: 'Товары', label: 'Видеть обмен с учётом и поставщиками' },
@@ -47,6 +43,10 @@ export const PERMISSIONS = {
   'returns.work': { group: 'Заказы', label: 'Решать возвраты и принимать товар' },
   'returns.refund': { group: 'Заказы', label: 'Возвращать деньги по возвратам' },
   'exports.make': { group: 'Управление', label: 'Выгружать в файлы заказы, клиентов, товары и остатки' },
+  'promo.read': { group: 'Товары', label: 'Видеть промокоды и что они дали' },
+  'promo.change': { group: 'Товары', label: 'Заводить и останавливать промокоды' },
+  'cards.read': { group: 'Деньги', label: 'Видеть подарочные карты' },
+  'cards.issue': { group: 'Деньги', label: 'Выпускать и блокировать подарочные карты' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

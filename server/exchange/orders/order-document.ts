@@ -72,8 +72,7 @@ const discount = (name: string, sum: number) =>
 /** The codes without their proof: its separators cannot stand in XML, and accounting keeps codes by GTIN and serial number. */
 function markCodes(order: PendingOrder) {
   const codes = new Map<string, string[]>()
-  for (const mark of order.marks)
-    codes.set(mark.good_code, [...(codes.get(mark.good_code) ?? []), markName(mark)])
+  for (const mark of order.marks) codes.set(mark.good_code, [...(codes.get(mark.good_code) ?? []), markName(mark)])
   return markDealer(codes)
 }
 

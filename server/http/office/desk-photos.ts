@@ -21,7 +21,10 @@ import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
 const PHOTOS_OF_STAFF: LimitRule = { name: 'photos of the counter', limit: 300, seconds: 3600 }
 const MOST_OF_ONE = 40
 
-type DeskOwner = Extract<PictureOwner, { repair_id: number } | { hire_booking_id: number } | { goods_return_id: number }>
+type DeskOwner = Extract<
+  PictureOwner,
+  { repair_id: number } | { hire_booking_id: number } | { goods_return_id: number }
+>
 
 const columnOf = (whose: DeskOwner) =>
   'repair_id' in whose

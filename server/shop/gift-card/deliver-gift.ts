@@ -54,11 +54,7 @@ export async function deliverGift(
     message: sale.message,
   })
   await putLetter(tx, sale.recipient_email, letter, { now, kind, isSecret: true })
-  await tx
-    .updateTable('shop_order')
-    .set({ status: 'completed', updated_at: now })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('shop_order').set({ status: 'completed', updated_at: now }).where('id', '=', order.id).execute()
   await noteStatus(tx, {
     orderId: order.id,
     status: 'completed',

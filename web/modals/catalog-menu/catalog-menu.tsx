@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { catalogPath, discountPath, giftCardPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
+import {
+  catalogPath,
+  discountPath,
+  giftCardPath,
+  quickOrderPath,
+  rentalPath,
+  servicePath,
+  shopsPath,
+} from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'

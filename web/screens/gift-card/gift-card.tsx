@@ -96,8 +96,7 @@ function GiftForm({ sums }: { sums: readonly number[] }) {
     message: textLimitError(message, GIFT_MESSAGE_MAX),
     'contact.name': nameError(contact.name, { required: true }),
     'contact.phone': phoneError(contact.phone),
-    'contact.email':
-      contact.email.trim() === '' ? 'Введите e-mail: на него придёт чек' : emailError(contact.email),
+    'contact.email': contact.email.trim() === '' ? 'Введите e-mail: на него придёт чек' : emailError(contact.email),
   })
   const send = () =>
     sending.send(problems(), async () => {
@@ -232,8 +231,8 @@ function GiftForm({ sums }: { sums: readonly number[] }) {
         />
       </fieldset>
       <p className={css.note}>
-        На карту не действуют скидки и бонусы. Чего не хватит при покупке, оплачивают при получении; что останется,
-        ждёт на карте.
+        На карту не действуют скидки и бонусы. Чего не хватит при покупке, оплачивают при получении; что останется, ждёт
+        на карте.
       </p>
     </SendingForm>
   )

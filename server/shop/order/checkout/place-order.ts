@@ -9,7 +9,6 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { holdCompanyTerms, settleApproval } from '#server/shop/company/ordering.ts'
 import { takeableFrom, writeEntry } from '#server/shop/gift-card/gift-cards.ts'
@@ -121,13 +120,7 @@ async function write(
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
 
   if (draft.company) await holdCompanyTerms(tx, draft.company, sums.total)
-  const gift = await byGiftCard(
-    tx,
-    draft.giftCardId ?? lines[0]?.row.gift_card_id ?? null,
-    sums.total,
-    payment,
-    now,
-  )
+  const gift = await byGiftCard(tx, draft.giftCardId ?? lines[0]?.row.gift_card_id ?? null, sums.total, payment, now)
   const isPaid = gift?.paid === sums.total
 
   // last of all that may refuse: what was not ordered is not counted

@@ -29,7 +29,12 @@ type Position = Pick<ReceiptItem, 'name' | 'unit' | 'quantity' | 'vatRate'> & {
 export function goodPositions({ name, unit, quantity, sum, vatRate, code, marks = [] }: Position): ReceiptItem[] {
   const low = Math.floor(sum / quantity)
   const dearer = sum - low * quantity
-  const position = { name: name.slice(0, NAME_LIMIT), unit, kind: code === GIFT_CARD_CODE ? ('gift' as const) : ('good' as const), vatRate }
+  const position = {
+    name: name.slice(0, NAME_LIMIT),
+    unit,
+    kind: code === GIFT_CARD_CODE ? ('gift' as const) : ('good' as const),
+    vatRate,
+  }
   const priceOf = (piece: number) => (piece < quantity - dearer ? low : low + 1)
   const marked = marks
     .slice(0, quantity)

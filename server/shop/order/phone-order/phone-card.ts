@@ -8,10 +8,7 @@ const WRONG_CARDS: LimitRule = { name: 'wrong gift cards of staff', limit: 20, s
 const GUESSED = 'Слишком много неверных номеров карт.'
 
 /** The card whose number the caller reads out; null: none was named. What is wrong with it is said at its field. */
-export async function cardOfCaller(
-  office: OfficeContext,
-  typed: string | null | undefined,
-): Promise<KnownCard | null> {
+export async function cardOfCaller(office: OfficeContext, typed: string | null | undefined): Promise<KnownCard | null> {
   if (!typed?.trim()) return null
   const { ports, clock, db } = office
   const person = String(signedIn(office).staff.id)

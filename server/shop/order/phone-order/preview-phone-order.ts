@@ -77,11 +77,7 @@ async function payByGift(
 const hasCustomersPrices = ({ userId }: CallContext['visitor'], { isAccountWanted }: Asked) =>
   userId !== null || isAccountWanted === true
 
-async function sumsOf(
-  context: CallContext,
-  asked: Asked,
-  settings: OrderSettings,
-): Promise<Priced> {
+async function sumsOf(context: CallContext, asked: Asked, settings: OrderSettings): Promise<Priced> {
   const fields: Record<string, string[]> = {}
   const delivery = await deliveryOfCaller(context, asked, fields, settings)
   const wrong = Object.values(fields).flat()

@@ -111,7 +111,7 @@ function checkWanted({ lines: of }: ReturnableOrder, { lines, reason, wish }: Wa
 }
 
 /** Which counter takes it: the one named, else the order's own. */
-async function readPlace(db: Db, order: OrderRow, asked: AskedReturn): Promise<number> {
+async function readPlace(db: Db, order: OrderRow, asked: Pick<AskedReturn, 'handIn' | 'warehouseId'>): Promise<number> {
   if (asked.handIn === 'transport' || asked.warehouseId === undefined) return counterOf(db, order)
   const { shops } = await branchFacts(db, order.node_code)
   const shop = shops.find(({ id }) => id === asked.warehouseId)
