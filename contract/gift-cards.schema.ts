@@ -27,7 +27,11 @@ export const buyGiftCard = schema({
   body: Type.Object({
     /** Whole roubles. */
     sum: Type.Number({ minimum: 0, maximum: 100_000_000, message: 'Укажите сумму карты' }),
-    recipient: Type.String({ maxLength: 200, message: 'Имя получателя — до 200 символов', missing: 'Кому подарок?' }),
+    recipient: Type.String({
+      maxLength: 200,
+      message: 'Имя получателя — до 200 символов',
+      missing: 'Напишите, кому подарок',
+    }),
     email: Type.String({ maxLength: 300, message: EMAIL_INVALID, missing: 'Введите e-mail получателя' }),
     message: Type.Optional(
       Nullable(Type.String({ maxLength: 2000, message: `Поздравление — до ${GIFT_MESSAGE_MAX} символов` })),
