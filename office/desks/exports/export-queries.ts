@@ -5,7 +5,7 @@ import { api } from '#office/state/api.ts'
 const UNDER_WAY: readonly ExportRun['state'][] = ['waiting', 'sending']
 const LOOK_AGAIN_MS = 3000
 
-export const isOnItsWay = ({ state }: ExportRun): boolean => UNDER_WAY.includes(state)
+const isOnItsWay = ({ state }: ExportRun): boolean => UNDER_WAY.includes(state)
 
 export const exportsQuery = queryOptions({
   queryKey: ['exports'] as const,

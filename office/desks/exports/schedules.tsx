@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ExportSchedule, runExportSchedule } from '#contract/office/exports.ts'
@@ -18,7 +19,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
-import { exportsQuery, exportsScreens, isOnItsWay, exportSchedulesQuery } from './export-queries.ts'
+import { exportSchedulesQuery, exportsQuery, exportsScreens } from './export-queries.ts'
 import { ExportRuns, RunBadge, runFigures } from './export-runs.tsx'
 import css from './exports.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -104,7 +105,7 @@ function ScheduleRow({ schedule, onOpen }: { schedule: ExportSchedule; onOpen: (
     },
   )
   return (
-    <li className={css.run}>
+    <li className={clsx(css.run, css.schedule)}>
       <div className={css.words}>
         <span className={css.title}>
           <b>{schedule.name}</b> {!schedule.isOn && <Badge look="soft">выключена</Badge>}
@@ -132,7 +133,7 @@ function ScheduleRow({ schedule, onOpen }: { schedule: ExportSchedule; onOpen: (
         <Button
           size="s"
           loading={start.isSending}
-          disabled={lastRun !== null && isOnItsWay(lastRun)}
+          disabled={lastRun?.state === 'sending'}
           aria-label={`Запустить сейчас: ${schedule.name}`}
           onClick={() => void start.submit()}
         >

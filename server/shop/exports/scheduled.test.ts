@@ -379,10 +379,17 @@ describe('whoever makes a schedule', () => {
     expect(changed.data).toMatchObject({ name: 'Иначе', version: 2, hasSecret: true })
     expect((await owner.post('/export-schedules', { ...same, id, version: 1 })).status).toBe(409)
     await sql`update export_schedule set address = ${receiver.url} where id = ${id}`.execute(shop.database.db)
-    await owner.post(`/export-schedules/${id}/run`)
+    const { data: asked } = await owner.post(`/export-schedules/${id}/run`)
+    expect((await owner.post(`/export-schedules/${id}/run`)).data.id, 'it is not doubled').toBe(asked.id)
+    await sql`update export_run set state = 'sending'`.execute(shop.database.db)
     expect((await owner.post(`/export-schedules/${id}/run`)).errorMessage).toBe(
       'Эта выгрузка уже отправляется: дождитесь конца',
     )
+    await sql`update export_run set state = 'waiting', tries = 4, next_try_at = ${new Date(shop.time.now.getTime() + HOUR)}`.execute(
+      shop.database.db,
+    )
+    expect(await work(), 'an hour to its next try').toBe(0)
+    expect((await owner.post(`/export-schedules/${id}/run`)).data).toMatchObject({ id: asked.id, tries: 0 })
     expect(await work()).toBe(1)
     expect((await owner.del(`/export-schedules/${id}`)).status).toBe(200)
     const left = await listed()

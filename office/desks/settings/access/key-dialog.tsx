@@ -18,6 +18,7 @@ import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { type Keys, keysQuery } from './access-queries.ts'
+import css from './access.module.css'
 import { TermsFields } from './terms-fields.tsx'
 import { expiryText } from './key-row.tsx'
 
@@ -34,7 +35,6 @@ export function KeyDialog({ item, all, onClose }: Props) {
   const isRevoked = item.state === 'revoked'
   const facts: [name: string, words: string][] = [
     ['Начинается с', `${item.prefix}…`],
-    ['Где', placeText([item], all.branches)],
     ['Сделан', `${nearMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
     [
       'Был в деле',
@@ -42,6 +42,7 @@ export function KeyDialog({ item, all, onClose }: Props) {
     ],
     ...(isRevoked
       ? ([
+          ['Где', placeText([item], all.branches)],
           ['Отозван', nearMomentText(item.revokedAt!, now)],
           ['Предел', `${countText(item.perMinute, CALLS)} в минуту`],
           ['Срок', expiryText(item)],
@@ -49,7 +50,7 @@ export function KeyDialog({ item, all, onClose }: Props) {
       : []),
   ]
   return (
-    <Dialog open onClose={onClose} title={`Ключ «${item.name}»`}>
+    <Dialog open size={isRevoked ? 'm' : 'l'} onClose={onClose} title={`Ключ «${item.name}»`}>
       <div className={blocks.column}>
         <ul className={blocks.list}>
           {facts.map(([name, words]) => (
@@ -118,19 +119,23 @@ function KeyForm({ item, all, onClose }: Props) {
   const wrong = form.errors['permissions'] ?? form.errors['nodeCodes']
   return (
     <OfficeForm onSubmit={form.submit} words={form.words ?? revocation.words} errors={form.errors}>
-      <Input
-        label="Название программы"
-        name="name"
-        autoComplete="off"
-        value={name}
-        error={form.errors['name']}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TermsFields value={terms} onValue={setTerms} errors={form.errors} />
+      <div className={css.terms}>
+        <Input
+          label="Название программы"
+          name="name"
+          autoComplete="off"
+          value={name}
+          error={form.errors['name']}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TermsFields value={terms} onValue={setTerms} errors={form.errors} />
+      </div>
       {wrong && <ErrorLine id="key-wrong">{wrong}</ErrorLine>}
       <details>
-        <summary>Права: {countText(permissions.length, RIGHTS)}</summary>
-        <PermissionGroups all={offered} value={permissions} onValue={setPermissions} />
+        <summary>Что может: {countText(permissions.length, RIGHTS)}</summary>
+        <div className={css.rights}>
+          <PermissionGroups all={offered} value={permissions} onValue={setPermissions} />
+        </div>
       </details>
       <PlacesField
         legend="Где"
