@@ -250,6 +250,18 @@ const PICTURES: readonly Picture[] = [
     before: (page) => page.getByRole('heading', { name: 'Атрибуты' }).waitFor(),
   },
   {
+    name: 'vygruzki',
+    role: 'Владелец',
+    path: '/exports',
+    async before(page) {
+      const taken = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Скачать', exact: true }).click()
+      await (await taken).path()
+      await page.reload()
+      await page.getByRole('list', { name: 'Мои выгрузки' }).waitFor()
+    },
+  },
+  {
     name: 'otzyvy',
     role: 'Владелец',
     path: '/reviews?state=shown&kind=review',
