@@ -15,3 +15,6 @@ export const FAVORITES_LIMIT = 200
 /** A customer's saved list: as long as the address of a shared cart may be. */
 export const LIST_GOODS_MAX = 100
 export const LIST_NAME_MAX = 60
+
+/** Of one event of goods, prices or stock: a price list is told in parts. */
+export const GOODS_OF_EVENT = 500

@@ -50,6 +50,7 @@ import * as texts from './texts.ts'
 import * as today from './today.ts'
 import * as transport from './transport.ts'
 import * as vendors from './vendors.ts'
+import * as webhooks from './webhooks.ts'
 
 /** As `contract/every-call.ts`, of the back office. */
 export const everyOfficeCall = {
@@ -105,4 +106,5 @@ export const everyOfficeCall = {
   today,
   transport,
   vendors,
+  webhooks,
 }
