@@ -369,6 +369,13 @@ const OF_THING: Record<string, Record<string, string>> = {
     prefix: 'Начало имени файла',
     secret: 'Секрет получателя',
   },
+  webhook: {
+    name: 'Название',
+    kinds: 'События',
+    secret: 'Секрет подписи',
+    old_secret: 'Прежний секрет',
+    state: 'Состояние',
+  },
   promo: { name: 'Название', amount: 'Скидка', kind: 'Вид скидки' },
   'price-schedule': { title: 'Название' },
   'exchange-mapping': { name: 'Название в учёте' },

@@ -46,6 +46,7 @@ export const THINGS: Record<string, string> = {
   'api-key': 'Ключ программы',
   export: 'Выгрузка',
   'export-schedule': 'Выгрузка по расписанию',
+  webhook: 'Получатель событий',
   'shop-review': 'Отзыв о магазине',
   journal: 'Журнал',
   consent: 'Реестр согласий',

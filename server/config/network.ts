@@ -7,6 +7,8 @@ export interface NetworkConfig {
   bind: string | null
   /** Proxies in front that may tell the visitor's address: how many hops, or which addresses and networks. */
   trustedProxies: number | string[]
+  /** Inner addresses events may be sent to: a receiver that stands beside the shop. */
+  webhookInside: string[]
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -43,9 +45,24 @@ function trustedProxies(env: Environment): NetworkConfig['trustedProxies'] {
   return networks
 }
 
+function webhookInside(env: Environment): string[] {
+  const addresses = (env['WEBHOOK_INSIDE'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  const wrong = addresses.find((each) => isIP(each) === 0)
+  if (wrong !== undefined)
+    throw new ConfigError(`WEBHOOK_INSIDE=${wrong}: нужны адреса через запятую, например 10.0.0.5,127.0.0.1`)
+  return addresses
+}
+
 /** Behind a proxy nobody has business at the port itself, so it is open to this machine alone unless BIND says more. */
 export function readNetwork(env: Environment, mode: ShopMode): NetworkConfig {
   const trusted = trustedProxies(env)
   const isBehindProxy = mode === 'production' || trusted !== 0
-  return { bind: bind(env) ?? (isBehindProxy ? LOOPBACK : null), trustedProxies: trusted }
+  return {
+    bind: bind(env) ?? (isBehindProxy ? LOOPBACK : null),
+    trustedProxies: trusted,
+    webhookInside: webhookInside(env),
+  }
 }

@@ -23,6 +23,7 @@ import type { StaffTables } from './schema-staff.ts'
 import type { ExchangeTables } from './schema-exchange.ts'
 import type { StockAlertTables } from './schema-stock-alerts.ts'
 import type { StockDeskTables } from './schema-stock-desk.ts'
+import type { WebhookTables } from './schema-webhooks.ts'
 
 /** The tables, as the migrations make them. Sums are kopecks. */
 export interface Database
@@ -47,6 +48,7 @@ export interface Database
     StaffTables,
     StockAlertTables,
     StockDeskTables,
+    WebhookTables,
     ExchangeTables {
   setting: { key: string; value: JSONColumnType<Record<string, unknown>> }
   node_logistic: {

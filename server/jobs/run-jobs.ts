@@ -20,6 +20,7 @@ import { staffJob } from './staff.ts'
 import { textJobs } from './texts.ts'
 import { searchJobs } from './search.ts'
 import { stockAlertJobs } from './stock-alerts.ts'
+import { sendWebhooks, webhookJob } from './webhooks.ts'
 
 export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files' | 'search'
 
@@ -51,11 +52,18 @@ export function runJobs(
     const outbox = sendMessages({ db, ports, clock, log, worker })
     workerPid = outbox.workerPid
     onClose(() => outbox.stop())
+    const events = sendWebhooks({ db, config, poolConfig, log })
+    onClose(() => events.stop())
   }
   onClose(() => runner.stop())
   const jobs = [
     ...(runs('messages')
-      ? [accountsJob(services), staffJob({ ...services, db: jobsDb }), ...stockAlertJobs(services)]
+      ? [
+          accountsJob(services),
+          staffJob({ ...services, db: jobsDb }),
+          ...stockAlertJobs(services),
+          webhookJob({ ...services, db: jobsDb }),
+        ]
       : []),
     ...(runs('orders')
       ? [

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import type { OutboxServices } from './deliver.ts'
 import type { DeliveryWorkerNote, DeliveryWorkerOptions } from './delivery-worker.ts'
 
+export interface StartedWorker {
+  pid: () => number | null
+  stop: () => Promise<void>
+}
+
 /** A worker that died is missed at once; one that cannot even start is not tried in a circle. */
 const AGAIN_AFTER_MS = 2000
 
-/** Runs one delivery worker, restarted when it dies, until stopped; stopping waits for what it has under way. */
-export function startDeliveryWorker(
-  options: DeliveryWorkerOptions,
-  log: OutboxServices['log'],
-): { pid: () => number | null; stop: () => Promise<void> } {
+export const startDeliveryWorker = (options: DeliveryWorkerOptions, log: OutboxServices['log']): StartedWorker =>
+  startWorker('the delivery worker', join(import.meta.dirname, 'delivery-worker.ts'), options, log)
+
+/** Runs one process of the shop beside it, restarted when it dies, until stopped; stopping waits for what it has under way. */
+export function startWorker(name: string, file: string, options: object, log: OutboxServices['log']): StartedWorker {
   let worker: ChildProcess | null = null
   let again: NodeJS.Timeout | undefined
   let isStopping = false
@@ -19,7 +24,7 @@ export function startDeliveryWorker(
   function restart(details: object) {
     worker = null
     if (isStopping) return
-    log.error(details, 'the delivery worker is gone, starting another')
+    log.error(details, `${name} is gone, starting another`)
     again = setTimeout(start, AGAIN_AFTER_MS)
   }
 
@@ -27,7 +32,7 @@ export function startDeliveryWorker(
     let child: ChildProcess
     try {
       // stdout and stderr as ours; the channel is also how it learns that we are gone
-      child = fork(join(import.meta.dirname, 'delivery-worker.ts'), [], {
+      child = fork(file, [], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         serialization: 'advanced',
       })
@@ -37,7 +42,7 @@ export function startDeliveryWorker(
     // one that was never born (too many processes or files) reports no exit
     const isSpawned = child.pid !== undefined
     child.on('error', (error) =>
-      isSpawned ? log.error({ err: error }, 'the delivery worker could not be reached') : restart({ err: error }),
+      isSpawned ? log.error({ err: error }, `${name} could not be reached`) : restart({ err: error }),
     )
     if (!isSpawned) return
     worker = child

@@ -45,12 +45,14 @@ import { textRoutes } from './texts.ts'
 import { subjectRequestRoutes } from './subject-requests.ts'
 import { todayRoutes } from './today.ts'
 import { transportRoutes } from './transport.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every implemented call of the back office. */
 export const officeSections: OfficeImplementation[] = [
   ...sessionRoutes,
   ...staffRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...orderDeskRoutes,
   ...orderEditRoutes,

@@ -23,6 +23,8 @@ export interface Door<C extends Call = Call> {
   securityOf: (call: C) => Record<string, string[]>[]
   /** Who may ask, in words. */
   accessOf: (call: C) => string
+  /** What the shop itself sends to those who subscribed. */
+  webhooks?: Record<string, object>
 }
 
 /** `filter[vendor]=bosch,makita`: names are the codes the filters of the same listing answer with. */
@@ -177,6 +179,7 @@ export function openApiDocument<C extends Call>(calls: readonly C[], door: Door<
         .join(', ')}.`,
     })),
     paths,
+    ...(door.webhooks && { webhooks: door.webhooks }),
     components: {
       schemas: usedSchemas(paths),
       responses: {

@@ -8,6 +8,7 @@ import type { OfficeCall } from '#server/calls/implement-office.ts'
 import type { Config } from '#server/config/config.ts'
 import { sessionCookie } from '#server/shop/staff/staff-session.ts'
 import type { Door } from './document.ts'
+import { publishedWebhooks } from './webhooks.ts'
 
 const SHAPES = 'Успех: { data }, списки с meta. Отказ: errorCode, errorMessage, errors.source.'
 
@@ -46,6 +47,7 @@ export const officeDoor = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): D
   description: `Вызовы Пульта. ${SHAPES}`,
   server: `${scheme}://${officeHost(host)}`,
   names: everyOfficeCall,
+  webhooks: publishedWebhooks(),
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: sessionCookie(scheme), description: 'Сеанс сотрудника' },
     key: { type: 'http', scheme: 'bearer', description: 'Ключ программы: Настройки → Доступ программ' },

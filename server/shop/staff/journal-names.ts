@@ -24,6 +24,7 @@ const NAMED = {
   promo: { table: 'promo', key: 'id', name: 'name' },
   'api-key': { table: 'api_key', key: 'id', name: 'name' },
   'export-schedule': { table: 'export_schedule', key: 'id', name: 'name' },
+  webhook: { table: 'webhook', key: 'id', name: 'name' },
 } as const satisfies Record<string, { table: string; key: 'code' | 'id'; name: string }>
 
 type NamedThing = keyof typeof NAMED

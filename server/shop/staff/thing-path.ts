@@ -33,6 +33,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'api-key': '/settings/access',
   export: '/exports',
   'export-schedule': '/exports/schedules',
+  webhook: '/settings/access',
   vendor: '/goods/brands',
   'subject-request': '/customers/requests',
   consent: '/customers/consents',

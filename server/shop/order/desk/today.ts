@@ -153,6 +153,15 @@ const OTHER_QUEUES: readonly Waiting[] = [
       where state in ('requested', 'agreement') and ${branchCondition(scope)}`,
   },
   {
+    code: 'webhooks',
+    name: 'События не доходят',
+    permission: 'settings.secrets',
+    path: '/settings/access',
+    count: () =>
+      sql`select count(*)::integer as count, min(h.failing_since) as oldest from webhook w join webhook_health h on h.webhook_id = w.id
+        where w.state = 'stopped'`,
+  },
+  {
     code: 'subjects',
     name: 'Запросы о данных (152‑ФЗ)',
     permission: 'customers.change',
