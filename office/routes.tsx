@@ -153,6 +153,7 @@ const desks: RouteObject[] = [
   { path: 'settings/places', lazy: () => import('./desks/settings/places.tsx') },
   { path: 'settings/days', lazy: () => import('./desks/settings/days.tsx') },
   { path: 'settings/access', lazy: () => import('./desks/settings/access/access.tsx') },
+  { path: 'settings/access/webhooks/:id', lazy: () => import('./desks/settings/access/webhook.tsx') },
   { path: 'settings/:section', lazy: () => import('./desks/settings/settings.tsx') },
   { path: 'ready', lazy: () => import('./desks/ready/ready.tsx') },
   {

@@ -1,9 +1,8 @@
-import type { Permission } from '#rules/staff/permissions.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import css from './permission-groups.module.css'
 
 interface Named {
-  code: Permission
+  code: string
   label: string
   group: string
 }

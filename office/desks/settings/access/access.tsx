@@ -15,11 +15,13 @@ import { keysQuery } from './access-queries.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewKey } from './new-key.tsx'
+import { webhooksQuery } from './webhook-queries.ts'
+import { WebhooksBlock } from './webhooks-block.tsx'
 
 /** Whoever may not hears it on the screen, in the server's words. */
-export const loader = () => queries.prefetchQuery(keysQuery)
+export const loader = () => Promise.all([queries.prefetchQuery(keysQuery), queries.prefetchQuery(webhooksQuery)])
 
-/** Keys of the shop's programs. */
+/** Keys of the shop's programs, and those that are told of events. */
 export function Component() {
   const { data, error } = useQuery(keysQuery)
   const [isMaking, setMaking] = useState(false)
@@ -60,9 +62,10 @@ export function Component() {
           )}
         </section>
       )}
+      {data && <WebhooksBlock />}
       {data && closed.length > 0 && (
         <section className={blocks.block} aria-labelledby="closed">
-          <h2 id="closed">Больше не работают</h2>
+          <h2 id="closed">Ключи, которые больше не работают</h2>
           <ul className={clsx(blocks.list, css.keys)}>
             {closed.map((key) => (
               <KeyRow key={key.id} item={key} branches={data.branches} onOpen={() => setShown(key)} />
