@@ -22,7 +22,9 @@ export async function buildClient(target: string): Promise<void> {
       minify: false,
       target: 'es2022',
       lib: {
-        entry: { index: join(SOURCE, 'src/index.ts'), office: join(SOURCE, 'src/office.ts') },
+        entry: Object.fromEntries(
+          ['index', 'office', 'webhooks'].map((name) => [name, join(SOURCE, `src/${name}.ts`)]),
+        ),
         formats: ['es'],
         fileName: (_format, name) => `${name}.js`,
       },

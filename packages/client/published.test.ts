@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sections } from '#server/http/api/sections.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
+import { newWebhookSecret, signedHeaders, type SigningSecrets } from '#server/outbox/webhooks/sign.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { buildClient } from '../../scripts/build-client.ts'
@@ -207,6 +208,44 @@ it('the back office answers a program by its key, as far as the key goes', async
   })
   await db.updateTable('api_key').set({ revoked_at: at }).execute()
   expect(await office.orders.deskOrders()).toMatchObject({ ok: false, failure: { kind: 'unauthorized', status: 401 } })
+})
+
+it('a receiver believes the shop alone, and takes an event once', async () => {
+  const secret = newWebhookSecret()
+  const receiver = spawn(process.execPath, ['examples/receive-webhooks.ts', '0'], {
+    cwd: folder,
+    env: { WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  receiver.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  try {
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('listening')
+    const url = `http://127.0.0.1:${/"port":(\d+)/.exec(said)![1]}/`
+    const change = { order: { number: '100500' }, from: 'new', to: 'ready' }
+    const body = JSON.stringify({ type: 'order.status_changed', timestamp: new Date().toISOString(), data: change })
+    const send = async (signedBy: string, at = new Date(), more: Partial<SigningSecrets> = {}, text = body) => {
+      const secrets = { secret: signedBy, old_secret: null, old_secret_until: null, ...more }
+      const headers = signedHeaders(secrets, { uid: '01234567-89ab-4cde-8f01-23456789abcd', body }, at)
+      const answer = await fetch(url, { method: 'POST', headers, body: text })
+      return [answer.status, await answer.text()]
+    }
+    const other = newWebhookSecret()
+    expect(await send(other)).toEqual([401, 'wrong-signature'])
+    expect(await send(secret, new Date(), {}, body.replace('ready', 'lost!'))).toEqual([401, 'wrong-signature'])
+    expect(await send(secret, new Date(Date.now() - 600_000))).toEqual([401, 'stale'])
+    const bare = await fetch(url, { method: 'POST', body })
+    expect([bare.status, await bare.text()]).toEqual([401, 'no-headers'])
+    expect(said).not.toContain('100500')
+    expect(await send(secret)).toEqual([204, ''])
+    // the secret is being changed: one of the two signatures is ours
+    const until = { old_secret: secret, old_secret_until: new Date(Date.now() + 1000) }
+    expect(await send(other, new Date(), until)).toEqual([204, ''])
+    expect(said.match(/order 100500: new -> ready/g)).toHaveLength(1)
+  } finally {
+    receiver.kill('SIGTERM')
+    await once(receiver, 'exit')
+  }
 })
 
 /** Telegram as the bot sees it: what people wrote is given once, what is sent is kept. */
