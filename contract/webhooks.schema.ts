@@ -34,7 +34,7 @@ const OrderOfEvent = Type.Object({
   status: Status,
   branch: Branch,
   shopId: Nullable(Type.Integer({ description: 'Магазин самовывоза' })),
-  source: words(['cart', 'one-click', 'complect', 'spare-part', 'phone']),
+  source: words(['cart', 'one-click', 'complect', 'spare-part', 'phone', 'gift-card']),
   deliveryType: words(['pickup', 'courier', 'transport']),
   deliveryPrice: Type.Number(),
   paymentType: Way,
