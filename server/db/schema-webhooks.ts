@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-export type WebhookState = 'active' | 'paused' | 'stopped'
-export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed' | 'skipped'
+type WebhookState = 'active' | 'paused' | 'stopped'
+type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'failed' | 'skipped'
 
 /** Tables of 0600-webhooks.sql. */
 export interface WebhookTables {

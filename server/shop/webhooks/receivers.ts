@@ -101,7 +101,7 @@ const readName = (text: string): string => {
   return name
 }
 
-export const reachableOf = ({ mode, webhookInside }: OfficeContext['config']) => ({
+const reachableOf = ({ mode, webhookInside }: OfficeContext['config']) => ({
   inside: webhookInside,
   isHttpsOnly: mode === 'production',
 })

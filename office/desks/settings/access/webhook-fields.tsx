@@ -5,7 +5,7 @@ import { PlacesField } from '#office/parts/access/places-field.tsx'
 import css from './access.module.css'
 import type { Webhooks } from './webhook-queries.ts'
 
-export interface WebhookForm {
+interface WebhookForm {
   name: string
   url: string
   kinds: string[]
