@@ -5,7 +5,9 @@ import { createDb, type DbConnection, type DbOptions, SERVING } from './db/clien
 import { isDatabaseAway } from './db/database-away.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
-import { type AppLog, Replica, type ReplicaOptions } from './db/replica/replica.ts'
+import { eachHost } from './db/hosts/database-config.ts'
+import type { AppLog, ReadCopy, ReplicaOptions } from './db/replica/replica.ts'
+import { openReplicas } from './db/replica/replicas.ts'
 import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
@@ -109,13 +111,10 @@ async function start() {
   console.log(await shopAddresses(config, db))
 }
 
-function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): Replica | null {
+function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): ReadCopy | null {
   if (!config.replicaUrl) return null
-  const replica = new Replica({
-    ...options,
-    replica: { connectionString: config.replicaUrl },
-    maxLagMs: config.replicaLagMs,
-  })
+  const copies = eachHost('DATABASE_REPLICA_URL', config.replicaUrl)
+  const replica = openReplicas(copies, { ...options, maxLagMs: config.replicaLagMs })
   onClose(() => replica.close())
   return replica
 }
@@ -127,6 +126,7 @@ function oneLine(error: unknown): string | null {
     return `Порт ${process.env['PORT'] ?? 3000} занят. Закройте программу, которая его держит, или выберите другой: PORT=3001 npm start`
   }
   if (error instanceof ConfigError) return `Настройки: ${error.message}`
+  if (name === 'WrongServersError') return `DATABASE_URL: ${(error as Error).message}`
   if (name === 'MigrationError' || name === 'EmbeddedPostgresError') return (error as Error).message
   if (isDatabaseAway(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`

@@ -6,7 +6,7 @@ import { openCatalogIndex, type OpenCatalogIndex } from './catalog-index/open-ca
 import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
-import type { AppLog, Replica } from './db/replica/replica.ts'
+import type { AppLog, ReadCopy } from './db/replica/replica.ts'
 import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { listen } from './http/listen.ts'
 import type { OfficeSource } from './http/office/app.ts'
@@ -36,7 +36,7 @@ export async function loadApplication() {
 
 export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
   /** What pages may be read from instead. */
-  replica?: Replica | null
+  replica?: ReadCopy | null
   /** For jobs whose statements may take longer than a request waits; not said: db. */
   jobsDb?: Db
 }

@@ -5,7 +5,7 @@ import { auditOrders } from '#server/test/order-books.ts'
 import type { Answered } from './http-visitor.ts'
 import type { Checks } from './checks.ts'
 import type { FaultShop } from './fault-shop.ts'
-import { hangServer } from './hang-server.ts'
+import { hangServer } from '#server/test/hang-server.ts'
 
 interface Seen {
   at: number

@@ -35,6 +35,17 @@ describe('configuration', () => {
     [{ HOST: 'a b' }, 'HOST=a b'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: это не адрес вида postgres://'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://u:p@db1,,db3/shop' }, 'DATABASE_URL: в списке серверов пустое или негодное имя: «»'],
+    [{ DATABASE_URL: 'postgres://u:p@db1:5432,db2:x/shop' }, 'DATABASE_URL: у сервера db2 порт «x», нужно число от 1 до 65535'],
+    [{ DATABASE_URL: 'postgres://u:p@db1,db1:5432/shop' }, 'DATABASE_URL: сервер db1:5432 назван дважды'],
+    [
+      { DATABASE_URL: 'postgres://u:p@db1,db2/shop?target_session_attrs=standby' },
+      'DATABASE_URL: target_session_attrs=standby здесь не годится, подходит одно из: read-write, primary',
+    ],
+    [
+      { DATABASE_URL: 'postgres:///shop?host=/a,/b,/c&port=5432,5433' },
+      'DATABASE_URL: серверов 3, а портов 2: нужен один на всех или свой каждому',
+    ],
     [{ DATABASE_REPLICA_URL: 'postgres://db2/shop' }, 'DATABASE_REPLICA_URL: копия бывает только у своей базы'],
     [
       { DATABASE_URL: 'postgres://db/shop', DATABASE_REPLICA_URL: 'db2' },

@@ -10,6 +10,7 @@ import {
   type ShopMode,
   wholeNumber,
 } from './reading.ts'
+import { databaseAddress } from './database-hosts.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { type MapTiles, readMapTiles } from './map.ts'
 import { readMessaging, type MessagingConfig } from './messaging.ts'
@@ -23,9 +24,9 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   host: string
   scheme: 'http' | 'https'
   dataDir: string
-  /** null: the embedded PostgreSQL in dataDir. */
+  /** null: the embedded PostgreSQL in dataDir. It may name several servers of one cluster. */
   databaseUrl: string | null
-  /** A streaming copy of it that pages are read from. */
+  /** Streaming copies of it that pages are read from. */
   replicaUrl: string | null
   /** A copy further behind than this is left out. */
   replicaLagMs: number
@@ -90,7 +91,7 @@ function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
  * Null: the embedded one. It is a beta made for trying the shop out, so a production shop says aloud that it wants it.
  */
 function database(env: Environment, mode: ShopMode): string | null {
-  const url = address(env, 'DATABASE_URL', ['postgres', 'postgresql'])
+  const url = databaseAddress(env, 'DATABASE_URL')
   if (mode === 'production' && url === null && !env['DATABASE']) {
     throw new ConfigError(
       'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded',
@@ -110,7 +111,7 @@ export function readConfig(env: Environment): Config {
   if (mode === 'production' && !env['HOST'])
     throw new ConfigError('SHOP_MODE=production: задайте HOST, публичный хост магазина')
   const databaseUrl = database(env, mode)
-  const replicaUrl = address(env, 'DATABASE_REPLICA_URL', ['postgres', 'postgresql'])
+  const replicaUrl = databaseAddress(env, 'DATABASE_REPLICA_URL')
   if (replicaUrl && !databaseUrl)
     throw new ConfigError('DATABASE_REPLICA_URL: копия бывает только у своей базы, задайте и DATABASE_URL')
   return {

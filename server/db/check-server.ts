@@ -8,12 +8,25 @@ export const LIKE_EMBEDDED = `template template0 encoding 'UTF8' lc_collate 'C' 
 
 // An external server may be set up so that search and sorting of Russian text fail silently. Better not to start.
 export async function checkServer(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+  const { rows } = await client.query<{
+    number: number
+    version: string
+    encoding: string
+    is_copy: boolean
+    is_read_only: boolean
+  }>(
     `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
-      current_setting('server_encoding') as encoding`,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_copy,
+      current_setting('transaction_read_only') = 'on' as is_read_only`,
   )
-  const { number, version, encoding } = rows[0]!
+  const { number, version, encoding, is_copy, is_read_only } = rows[0]!
   if (number < OLDEST) throw new MigrationError(`На сервере PostgreSQL ${version}, нужен 15 или новее`)
+  if (is_copy)
+    throw new MigrationError('По DATABASE_URL отвечает копия, в неё нельзя писать: укажите главный сервер или весь список')
+  if (is_read_only)
+    throw new MigrationError(
+      'Главный сервер PostgreSQL открыт только для чтения: уберите default_transaction_read_only у сервера, базы или пользователя',
+    )
   if (encoding !== 'UTF8') throw unfit(`кодировка ${encoding}`)
 
   const { rows: order } = await client.query<{ russian: boolean }>(

@@ -1,6 +1,8 @@
 import { Kysely, type LogEvent } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { ActingDialect } from './actor.ts'
+import type { DatabaseConfig } from './hosts/database-config.ts'
+import { openPool } from './hosts/main-client.ts'
 import { pipelinedPool } from './pipelined-pool.ts'
 import type { Database } from './schema.ts'
 import { StatementNames } from './statement-names.ts'
@@ -35,10 +37,10 @@ export interface DbOptions {
 }
 
 export function createDb(
-  poolConfig: pg.PoolConfig,
+  poolConfig: DatabaseConfig,
   { onIdleError = () => {}, onQuery, prepared = false }: DbOptions = {},
 ): DbConnection {
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...poolConfig,
     types: typeParsers,
     // The shop's days begin and end in Moscow, whatever the server is set to.

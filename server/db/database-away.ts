@@ -39,3 +39,13 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect'
   return (code !== undefined && CODES.has(code)) || WORDS.test(error.message)
 }
+
+/** The server went away under a statement, or has become a copy: what was not committed was not done. */
+const LOST = new Set(['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE'])
+
+const GONE = /^(Connection terminated|Client has encountered a connection error)/
+
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return LOST.has((error as { code?: string }).code ?? '') || GONE.test(error.message)
+}

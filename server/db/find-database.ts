@@ -1,9 +1,13 @@
-import type { PoolConfig } from 'pg'
 import type { Config } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type DatabaseConfig, databaseConfig } from './hosts/database-config.ts'
+import { serversOf, WrongServersError } from './hosts/database-servers.ts'
+
+/** A shop started in the middle of a fail-over waits for its end. */
+const START_PATIENCE_MS = 30_000
 
 export interface FoundDatabase {
-  poolConfig: PoolConfig
+  poolConfig: DatabaseConfig
   /** An embedded server is shared by whoever runs on it, and stops with the last. */
   stop: () => Promise<void>
 }
@@ -13,7 +17,18 @@ export async function findDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (line: string) => void = () => {},
 ): Promise<FoundDatabase> {
-  if (databaseUrl) return { poolConfig: { connectionString: databaseUrl }, stop: async () => {} }
+  if (databaseUrl) {
+    const poolConfig = databaseConfig(databaseUrl)
+    if (poolConfig.hosts) await findMain(poolConfig)
+    return { poolConfig, stop: async () => {} }
+  }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   return { poolConfig: postgres.poolConfig, stop: () => postgres.stop() }
+}
+
+async function findMain(poolConfig: DatabaseConfig): Promise<void> {
+  const servers = serversOf(poolConfig)
+  await servers.main(START_PATIENCE_MS)
+  const [stranger] = servers.strangers()
+  if (stranger) throw new WrongServersError(`сервер ${stranger} из другого кластера, уберите его из списка`)
 }

@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { doubtMain } from './hosts/main-client.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export const WITH_COMMIT_MARK = '/* with the commit */ '
@@ -31,6 +32,9 @@ export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): Post
  * Nothing was done yet.
  */
 const NAME_IS_STALE = new Set(['0A000', '26000'])
+
+/** The main server of a moment ago is a copy by now. */
+const READ_ONLY = '25006'
 
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
@@ -119,7 +123,9 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
     try {
       return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
     } catch (error) {
-      if ((error as Error).message === 'Query read timeout') stuck = error as Error
+      const { message, code } = error as Error & { code?: string }
+      if (message === 'Query read timeout' || code === READ_ONLY) stuck = error as Error
+      if (code === READ_ONLY) doubtMain(client)
       throw error
     }
   }

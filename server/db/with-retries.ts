@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { isConnectionLost } from './database-away.ts'
 
 const MOST_TRIES = 4
 /**
@@ -10,16 +11,26 @@ const MOST_TRIES = 4
 const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 
 /**
- * Our own locks never meet head on, but a price list being loaded may lock in another order. Inside a transaction it is a
- * step of it: refused, it leaves nothing behind; a retry is for whoever began the whole.
+ * Our own locks never meet head on, but a price list being loaded may lock in another order. A server lost before the
+ * commit was sent has taken nothing, so the work is done once more, on the new main; lost after, nobody knows, and it is
+ * for whoever asked to ask again under the same key. Inside a transaction it is a step of it: refused, it leaves nothing
+ * behind; a retry is for whoever began the whole.
  */
 export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return asStep(db, work)
+  let wasLost = false
   for (let tries = 1; ; tries++) {
+    let isBeforeCommit = true
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        const done = await work(tx)
+        isBeforeCommit = false
+        return done
+      })
     } catch (error) {
-      if (tries >= MOST_TRIES || !WORTH_A_RETRY.has((error as { code?: string }).code ?? '')) throw error
+      const isLost: boolean = isBeforeCommit && !wasLost && isConnectionLost(error)
+      wasLost ||= isLost
+      if (tries >= MOST_TRIES || !(isLost || WORTH_A_RETRY.has((error as { code?: string }).code ?? ''))) throw error
     }
   }
 }

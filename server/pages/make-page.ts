@@ -167,7 +167,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       const { made, failure } = await makeFrom({ ...services, db: copy, mainDb: services.db }, asked, () => {})
       if (!failure) return made
       // whatever is wrong with it, no visitor has to know
-      replica.failed(failure)
+      replica.failed(failure, copy)
     }
     const report = (error: unknown) =>
       asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')

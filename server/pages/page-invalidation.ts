@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
-import type { Replica } from '#server/db/replica/replica.ts'
+import type { ReadCopy } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -20,7 +20,7 @@ export function forgetPagesOfGoods(
   cache: PageCache,
   db: Kysely<Database>,
   { isReload, codes }: MovedGoods,
-  replica: Replica | null = null,
+  replica: ReadCopy | null = null,
 ): void {
   replica?.changed(isReload)
   if (isReload) {
@@ -50,7 +50,7 @@ export interface FollowContentOptions {
   db: Kysely<Database>
   pool: pg.Pool
   cache: PageCache
-  replica?: Replica | null
+  replica?: ReadCopy | null
   onTrouble: (error: unknown) => void
   heartbeatMs?: number
 }

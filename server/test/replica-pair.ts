@@ -11,6 +11,7 @@ import { BINARY_ENV } from '#server/db/embedded/programs.ts'
 import { SUPERUSER } from '#server/db/embedded/server-address.ts'
 import { openSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { makeTemporaryDirectory } from '#server/db/temporary-postgres.ts'
+import { hangServer } from './hang-server.ts'
 
 const DATABASE = 'verstak'
 const START_LIMIT_MS = 60_000
@@ -21,17 +22,21 @@ export interface PairServer {
   start: () => Promise<void>
   /** At once, as if the machine had lost its power. */
   stop: () => Promise<void>
+  /** As a machine that is there and says nothing; answers how to wake it. */
+  hang: () => () => void
+}
+
+export interface ReplicaPair {
+  main: PairServer
+  replica: PairServer
+  close: () => Promise<void>
 }
 
 /**
  * Two real servers, the second a streaming replica of the first. The npm package of the binaries has no pg_basebackup, so
  * a cluster is copied before its first start; from there on both go the way of every standby.
  */
-export async function openReplicaPair(): Promise<{
-  main: PairServer
-  replica: PairServer
-  close: () => Promise<void>
-}> {
+export async function openReplicaPair(): Promise<ReplicaPair> {
   const folders = [makeTemporaryDirectory(), makeTemporaryDirectory()] as const
   const [mainHome, replicaHome] = folders.map((folder) => openClusterHome(folder, () => {})) as [
     ClusterHome,
@@ -66,6 +71,23 @@ function giveTo(home: ClusterHome, path: string): void {
   if (!home.account) return
   chownSync(path, home.account.uid, home.account.gid)
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(home, join(path, name))
+}
+
+/** From now on a commit is answered once the replica has it on its way to disk, as a cluster that may lose its main needs. */
+export async function makeSynchronous({ main }: ReplicaPair): Promise<void> {
+  const client = new pg.Client(main.poolConfig)
+  await client.connect()
+  await client.query(`alter database ${DATABASE} set synchronous_commit = on`)
+  await client.query(`alter system set synchronous_standby_names = 'replica'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+export async function promote({ replica }: ReplicaPair): Promise<void> {
+  const client = new pg.Client({ ...replica.poolConfig, database: 'postgres' })
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
 }
 
 async function createDatabase(config: pg.PoolConfig): Promise<void> {
@@ -129,5 +151,6 @@ function serverOf(home: ClusterHome, postgres: string): PairServer {
       }
       child = null
     },
+    hang: () => hangServer(child!.pid!),
   }
 }

@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
+import { databaseConfig } from '#server/db/hosts/database-config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { shutDownInOrder, shutDownWhenAsked } from '#server/kernel/shut-down.ts'
 
@@ -9,7 +10,7 @@ import { shutDownInOrder, shutDownWhenAsked } from '#server/kernel/shut-down.ts'
  */
 const { onClose, shutDown } = shutDownInOrder(() => {})
 const config = readConfig({ BIND: '127.0.0.1', ...(JSON.parse(process.argv[2]!) as Record<string, string>) })
-const poolConfig = { connectionString: config.databaseUrl! }
+const poolConfig = databaseConfig(config.databaseUrl!)
 const connection = createDb({ ...poolConfig, ...SERVING }, { prepared: config.preparedStatements })
 onClose(() => connection.close())
 const shop = await openShop(config, connection, {

@@ -1,9 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { DatabaseConfig } from '#server/db/hosts/database-config.ts'
+import { openClient } from '#server/db/hosts/main-client.ts'
 
 export interface FollowOptions {
   /** What to listen to. */
   channel: string
-  connection: pg.ClientConfig
+  connection: DatabaseConfig
   pollMs: number
   /**
    * Called once the connection listens, on every notice, and every pollMs. Never twice at once. `notices`: what was
@@ -57,7 +59,7 @@ export function followChanges(options: FollowOptions): Following {
     })
 
   async function listen(): Promise<void> {
-    const own = new pg.Client({
+    const own = openClient({
       ...connection,
       application_name: channel.replace('_', ' '),
       keepAlive: true,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { insertGoods, writeCatalog } from '../catalog.fixture.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from '../open-catalog-index.ts'
-import { readChanges } from './read-changes.ts'
+import { currentPosition, readChanges } from './read-changes.ts'
 
 let database: TestDatabase
 let index: OpenCatalogIndex
@@ -146,9 +146,11 @@ describe('a lost connection', () => {
 
   it('to a server that was set back means reading everything again', async () => {
     await withConnection(async (client) => {
-      const future = '900000000:900000000:'
+      const { timeline, snapshot } = await currentPosition(client)
+      const future = { timeline, snapshot: '900000000:900000000:' }
       expect((await readChanges(client, future)).isReload).toBe(true)
-      const { position } = await readChanges(client, '1:1:')
+      expect((await readChanges(client, { timeline: '00000009', snapshot })).isReload).toBe(true)
+      const { position } = await readChanges(client, { timeline, snapshot: '1:1:' })
       expect(await readChanges(client, position)).toMatchObject({
         isReload: false,
         goods: new Set(),

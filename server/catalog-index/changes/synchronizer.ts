@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { loadStore } from '../memory/load-store.ts'
 import { refreshStore } from '../memory/refresh-store.ts'
 import type { Store } from '../memory/store.ts'
-import { pruneChanges, readChanges } from './read-changes.ts'
+import { currentPosition, type Position, pruneChanges, readChanges } from './read-changes.ts'
 
 export interface SynchronizerOptions {
   /** How long changes are retained for readers that lost their connection. */
@@ -17,9 +17,9 @@ export class Synchronizer {
   loads = 0
   refreshes = 0
   lastLoadMs = 0
-  private position: string | null = null
+  private position: Position | null = null
   private readAt = 0
-  private prunable: { position: string; at: number } | null = null
+  private prunable: { position: Position; at: number } | null = null
   private readonly options: SynchronizerOptions
 
   constructor(options: SynchronizerOptions) {
@@ -41,16 +41,16 @@ export class Synchronizer {
   private async load(client: pg.ClientBase): Promise<void> {
     const begun = this.options.now()
     await inSnapshot(client, async () => {
-      const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
+      const position = await currentPosition(client)
       this.store = await loadStore(client)
-      this.position = rows[0]!.position
+      this.position = position
     })
     this.loads++
     this.lastLoadMs = this.options.now() - begun
     this.options.onChange({ isReload: true, codes: new Set() })
   }
 
-  private async refresh(client: pg.ClientBase, store: Store, since: string): Promise<void> {
+  private async refresh(client: pg.ClientBase, store: Store, since: Position): Promise<void> {
     const seen = await readChanges(client, since)
     if (!seen.isReload && seen.goods.size + seen.offers.size + seen.stock.size === 0) {
       this.position = seen.position
@@ -73,7 +73,7 @@ export class Synchronizer {
     this.position = null
   }
 
-  private async prune(client: pg.ClientBase, position: string): Promise<void> {
+  private async prune(client: pg.ClientBase, position: Position): Promise<void> {
     const { retainMs, now } = this.options
     if (this.prunable && now() - this.prunable.at < retainMs) return
     if (this.prunable) await pruneChanges(client, this.prunable.position)

@@ -22,6 +22,11 @@ export class Lag {
       this.marks = this.marks.filter((_, index) => index % 2 === 0 || index === this.marks.length - 1)
   }
 
+  /** Places of another journal. */
+  forget(): void {
+    this.marks = []
+  }
+
   /** Milliseconds; Infinity: it has reached no place we know of. */
   of(replayed: bigint): number {
     const last = this.marks.at(-1)

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LogEvent } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { createDb, type Db, type DbConnection } from '../client.ts'
+import type { DatabaseConfig } from '../hosts/database-config.ts'
+import { openPool } from '../hosts/main-client.ts'
 import { Lag } from './lag.ts'
 import { replayedSoFar, writtenSoFar } from './wal-position.ts'
 
@@ -32,7 +34,7 @@ export interface AppLog {
 }
 
 export interface ReplicaOptions {
-  main: pg.PoolConfig
+  main: DatabaseConfig
   replica: pg.PoolConfig
   /** Behind by more than this it is left out; back at half of it. */
   maxLagMs: number
@@ -48,11 +50,20 @@ export interface ReplicaState {
   pagesFrom: { replica: number; main: number }
 }
 
+/** What pages may be read from instead of the main server: one replica, or several. */
+export interface ReadCopy {
+  changed: (isMemoized: boolean) => void
+  choose: () => Promise<Db | null>
+  spare: () => Db | null
+  failed: (error: Error, db: Db) => void
+  state: () => ReplicaState
+}
+
 /**
  * A streaming replica of the database that pages are read from. A page made after a change is read from it only when the
  * replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
  */
-export class Replica {
+export class Replica implements ReadCopy {
   private readonly options: ReplicaOptions
   private readonly replica: DbConnection
   private readonly mainProbe: pg.Pool
@@ -75,6 +86,7 @@ export class Replica {
   private replayed = 0n
   private isOurs = false
   private system: string | null = null
+  private timeline: string | null = null
   private asking: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void>
@@ -82,7 +94,7 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.options = options
-    const probe = (config: pg.PoolConfig) => new pg.Pool({ ...config, ...PROBES }).on('error', () => {})
+    const probe = (config: DatabaseConfig) => openPool({ ...config, ...PROBES }).on('error', () => {})
     this.replica = createDb({ ...options.replica, ...READS }, { onQuery: options.onQuery })
     this.db = this.replica.db
     this.old = this.replica.db.withoutPlugins()
@@ -109,7 +121,7 @@ export class Replica {
         wait(PATIENCE_MS, undefined, { ref: false }),
       ])
     }
-    const isFit = this.isUsed && this.placed === this.changes && this.replayed >= this.needed
+    const isFit = this.isCaughtUp()
     this.pagesFrom[isFit ? 'replica' : 'main']++
     return isFit ? this.db : null
   }
@@ -120,6 +132,11 @@ export class Replica {
    */
   spare(): Db | null {
     return this.isOurs ? this.old : null
+  }
+
+  /** In use, and with every change pages know of: nothing to wait for. */
+  isCaughtUp(): boolean {
+    return this.isUsed && this.placed === this.changes && this.replayed >= this.needed
   }
 
   /** A page could not be made from it. */
@@ -159,7 +176,14 @@ export class Replica {
 
   private async askMain(): Promise<void> {
     const [heard, at] = [this.changes, performance.now()]
-    const { position, system } = await writtenSoFar(this.mainProbe)
+    const { position, timeline, system } = await writtenSoFar(this.mainProbe)
+    if (this.timeline !== null && timeline !== this.timeline) {
+      // Another main: the end of the former's journal may never be reached by anybody, and places are counted anew.
+      this.needed = 0n
+      this.placed = 0
+      this.lag.forget()
+    }
+    this.timeline = timeline
     this.system = system
     this.lag.written(position, at)
     if (heard <= this.placed) return

@@ -16,13 +16,14 @@ export interface Replayed extends Written {
  * not. Asked after a change is heard of, since a trigger that named it would name a place before the change's own
  * commit.
  */
-export async function writtenSoFar(main: pg.Pool): Promise<Written> {
-  const { rows } = await main.query<{ position: string; block: number; system: string }>(
-    `select (pg_current_wal_insert_lsn() - '0/0')::text as position, current_setting('wal_block_size')::int as block,
+export async function writtenSoFar(main: pg.Pool): Promise<Written & { timeline: string }> {
+  const { rows } = await main.query<{ position: string; block: number; system: string; timeline: string }>(
+    `select substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline,
+      (pg_current_wal_insert_lsn() - '0/0')::text as position, current_setting('wal_block_size')::int as block,
       (select system_identifier::text from pg_control_system()) as system`,
   )
-  const { position, block, system } = rows[0]!
-  return { position: withoutPageHeader(BigInt(position), BigInt(block)), system }
+  const { position, block, system, timeline } = rows[0]!
+  return { position: withoutPageHeader(BigInt(position), BigInt(block)), system, timeline }
 }
 
 /** What a replica shows already. */

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { DatabaseConfig } from '#server/db/hosts/database-config.ts'
 import { runLocked } from '#server/kernel/job-lock.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { openReader } from '../reader/reader.ts'
@@ -204,7 +205,9 @@ async function nextRun(services: Services, sourceId: number): Promise<(WorkedRun
 }
 
 /** What another pool of another thread needs to reach the same database. */
-function connectionOf({ options }: pg.Pool): pg.PoolConfig {
-  const { connectionString, host, port, user, password, database, ssl } = options
-  return JSON.parse(JSON.stringify({ connectionString, host, port, user, password, database, ssl })) as pg.PoolConfig
+function connectionOf({ options }: pg.Pool): DatabaseConfig {
+  const { hosts, connectionString, host, port, user, password, database, ssl } = options as DatabaseConfig
+  return JSON.parse(
+    JSON.stringify({ hosts, connectionString, host, port, user, password, database, ssl }),
+  ) as DatabaseConfig
 }

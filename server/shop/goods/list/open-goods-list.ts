@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ApiError } from '#contract/api-error.ts'
 import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
-import { readChanges } from '#server/catalog-index/changes/read-changes.ts'
+import { currentPosition, type Position, readChanges } from '#server/catalog-index/changes/read-changes.ts'
 import type { GoodsTable } from './goods-table.ts'
 import { loadGoodsTable, readSources, refreshGoodsTable } from './read-goods-table.ts'
 
@@ -37,21 +37,21 @@ const AWAY = new ApiError(
 export function openGoodsList({ pool, onTrouble, now = Date.now }: Options): GoodsList {
   let following: Following | null = null
   let table: GoodsTable | null = null
-  let position: string | null = null
+  let position: Position | null = null
   let readAt = 0
   let sourcesAt = 0
   let usedAt = 0
 
   async function load(client: pg.ClientBase): Promise<void> {
     await inSnapshot(client, async () => {
-      const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
+      const begun = await currentPosition(client)
       table = await loadGoodsTable(client)
-      position = rows[0]!.position
+      position = begun
     })
     sourcesAt = now()
   }
 
-  async function refresh(client: pg.ClientBase, known: GoodsTable, since: string): Promise<void> {
+  async function refresh(client: pg.ClientBase, known: GoodsTable, since: Position): Promise<void> {
     const seen = await readChanges(client, since)
     if (!seen.isReload && seen.goods.size + seen.offers.size + seen.stock.size === 0) {
       position = seen.position

@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+/** What a server of the cluster says of itself. */
+export type ServerWord =
+  | { kind: 'main'; timeline: number; system: string }
+  | { kind: 'copy'; system: string }
+  /** Not a copy, and refuses to write all the same. */
+  | { kind: 'read-only'; system: string }
+  | { kind: 'away'; why: string }
+
+const ANSWER_MS = 1000
+
+/** The timeline is the journal's: each promotion begins the next one, so of two mains the newer one is told by it. */
+const WHO_ARE_YOU = `select pg_is_in_recovery() as is_copy, current_setting('transaction_read_only') = 'on' as is_read_only,
+  (select system_identifier::text from pg_control_system()) as system,
+  case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline`
+
+/** Asks one server again and again over a connection of its own, made anew when it breaks. */
+export class ServerProbe {
+  private readonly config: pg.ClientConfig
+  private client: pg.Client | null = null
+
+  constructor(config: pg.ClientConfig) {
+    this.config = config
+  }
+
+  async ask(): Promise<ServerWord> {
+    try {
+      return await this.askOnce()
+    } catch (error) {
+      this.close()
+      const { code, message } = error as { code?: string; message: string }
+      // a server that refuses this user or has no such database will not mend itself by being asked again
+      return { kind: 'away', why: /^(28|3D)/.test(code ?? '') ? message : (code ?? message) }
+    }
+  }
+
+  close(): void {
+    const ended = this.client
+    this.client = null
+    ended?.end().catch(() => {})
+    // one that hangs would wait for a goodbye
+    ;(ended as unknown as { connection?: { stream: { destroy: () => void } } })?.connection?.stream.destroy()
+  }
+
+  private async askOnce(): Promise<ServerWord> {
+    if (!this.client) {
+      const own = new pg.Client({
+        ...this.config,
+        application_name: 'verstak looks for the main',
+        connectionTimeoutMillis: ANSWER_MS,
+        query_timeout: ANSWER_MS,
+      })
+      own.on('error', () => {
+        if (this.client === own) this.client = null
+      })
+      await own.connect()
+      this.client = own
+    }
+    const { rows } = await this.client.query<{
+      is_copy: boolean
+      is_read_only: boolean
+      system: string
+      timeline: string | null
+    }>(WHO_ARE_YOU)
+    const { is_copy, is_read_only, system, timeline } = rows[0]!
+    if (is_copy) return { kind: 'copy', system }
+    if (is_read_only) return { kind: 'read-only', system }
+    return { kind: 'main', system, timeline: Number.parseInt(timeline!, 16) }
+  }
+}
