@@ -108,7 +108,8 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     await following.close()
   }, 40_000)
 
-  it('a list with a server of another cluster is refused in one line', async () => {
+  // a machine so busy that a server does not answer in a second has not seen the stranger
+  it('a list with a server of another cluster is refused in one line', { retry: 3, timeout: 60_000 }, async () => {
     const other = await openReplicaPair()
     try {
       await expect(
@@ -120,7 +121,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     } finally {
       await other.close()
     }
-  }, 60_000)
+  })
 })
 
 it('orders go on through the loss of the main server: every accepted one is found once, every message sent once', async () => {
