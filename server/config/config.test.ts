@@ -36,7 +36,10 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: это не адрес вида postgres://'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://u:p@db1,,db3/shop' }, 'DATABASE_URL: в списке серверов пустое или негодное имя: «»'],
-    [{ DATABASE_URL: 'postgres://u:p@db1:5432,db2:x/shop' }, 'DATABASE_URL: у сервера db2 порт «x», нужно число от 1 до 65535'],
+    [
+      { DATABASE_URL: 'postgres://u:p@db1:5432,db2:x/shop' },
+      'DATABASE_URL: у сервера db2 порт «x», нужно число от 1 до 65535',
+    ],
     [{ DATABASE_URL: 'postgres://u:p@db1,db1:5432/shop' }, 'DATABASE_URL: сервер db1:5432 назван дважды'],
     [
       { DATABASE_URL: 'postgres://u:p@db1,db2/shop?target_session_attrs=standby' },

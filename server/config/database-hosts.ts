@@ -41,7 +41,9 @@ function fromQuery(name: string, params: URLSearchParams): DatabaseHost[] {
   const hosts = params.get('host')!.split(',')
   const ports = params.get('port')?.split(',') ?? ['']
   if (ports.length > 1 && ports.length !== hosts.length)
-    throw new ConfigError(`${name}: серверов ${hosts.length}, а портов ${ports.length}: нужен один на всех или свой каждому`)
+    throw new ConfigError(
+      `${name}: серверов ${hosts.length}, а портов ${ports.length}: нужен один на всех или свой каждому`,
+    )
   return hosts.map((each, at) => hostOf(name, each, ports[at] ?? ports[0]))
 }
 

@@ -22,7 +22,9 @@ export async function checkServer(client: pg.PoolClient): Promise<void> {
   const { number, version, encoding, is_copy, is_read_only } = rows[0]!
   if (number < OLDEST) throw new MigrationError(`На сервере PostgreSQL ${version}, нужен 15 или новее`)
   if (is_copy)
-    throw new MigrationError('По DATABASE_URL отвечает копия, в неё нельзя писать: укажите главный сервер или весь список')
+    throw new MigrationError(
+      'По DATABASE_URL отвечает копия, в неё нельзя писать: укажите главный сервер или весь список',
+    )
   if (is_read_only)
     throw new MigrationError(
       'Главный сервер PostgreSQL открыт только для чтения: уберите default_transaction_read_only у сервера, базы или пользователя',

@@ -131,7 +131,9 @@ export class DatabaseServers {
   }
 
   private isFit({ word }: Listed): boolean {
-    return word?.kind === 'main' && (this.system === null || word.system === this.system) && word.timeline >= this.timeline
+    return (
+      word?.kind === 'main' && (this.system === null || word.system === this.system) && word.timeline >= this.timeline
+    )
   }
 
   private moveTo(main: Listed): void {
@@ -145,7 +147,8 @@ export class DatabaseServers {
   /** Only while none was ever found: later a stranger in the list is just never chosen. */
   private refuseStrangers(): void {
     const systems = new Set(this.servers.flatMap(({ word }) => (word && 'system' in word ? [word.system] : [])))
-    if (this.system === null && systems.size > 1) throw new WrongServersError(`это серверы разных кластеров: ${this.why()}`)
+    if (this.system === null && systems.size > 1)
+      throw new WrongServersError(`это серверы разных кластеров: ${this.why()}`)
   }
 
   /** Of servers that answer, those that belong to another cluster than the main. */

@@ -8,7 +8,13 @@ import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { openHttpBuyer } from '#server/test/http-buyer.ts'
 import { auditOrders, countShelves } from '#server/test/order-books.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
-import { makeSynchronous, openReplicaPair, type PairServer, promote, type ReplicaPair } from '#server/test/replica-pair.ts'
+import {
+  makeSynchronous,
+  openReplicaPair,
+  type PairServer,
+  promote,
+  type ReplicaPair,
+} from '#server/test/replica-pair.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 import { createDb, type DbConnection, SERVING } from '../client.ts'
 import { isDatabaseAway } from '../database-away.ts'
@@ -115,9 +121,9 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
       await expect(
         findDatabase({ databaseUrl: listOf(pair.replica, other.replica), dataDir: '/nowhere' }),
       ).rejects.toThrow(/ из другого кластера, уберите его из списка$/)
-      await expect(findDatabase({ databaseUrl: listOf(other.replica, pair.replica), dataDir: '/nowhere' })).rejects.toThrow(
-        / из другого кластера, уберите его из списка$/,
-      )
+      await expect(
+        findDatabase({ databaseUrl: listOf(other.replica, pair.replica), dataDir: '/nowhere' }),
+      ).rejects.toThrow(/ из другого кластера, уберите его из списка$/)
     } finally {
       await other.close()
     }
