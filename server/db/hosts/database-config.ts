@@ -13,9 +13,9 @@ export function databaseConfig(url: string): DatabaseConfig {
 }
 
 /** One server of a list alone, whatever it is. */
-export function hostConfig({ hosts: _, ...config }: DatabaseConfig, { host, port }: DatabaseHost): pg.PoolConfig {
+export function hostConfig(config: DatabaseConfig, { host, port }: DatabaseHost): pg.PoolConfig {
+  const { connectionString, ...rest } = { ...config, hosts: undefined }
   // an address within the config would win over its host
-  const { connectionString, ...rest } = config
   if (!connectionString) return { ...rest, host, port }
   const isByQuery = new URL(connectionString).searchParams.has('host')
   const url = new URL(connectionString)

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { DatabaseConfig } from './database-config.ts'
 import { type DatabaseServers, NoMainServer, PATIENCE_MS, serversOf } from './database-servers.ts'
@@ -25,9 +26,8 @@ class MainClient extends pg.Client {
   override connect(): Promise<this>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<this> | void {
-    const connecting = this.connectToMain()
-    if (!callback) return connecting.then(() => this)
-    connecting.then(() => callback(null as unknown as Error), callback)
+    if (!callback) return this.connectToMain().then(() => this)
+    callbackify(() => this.connectToMain())(callback as (error: Error | null) => void)
   }
 
   private async connectToMain(): Promise<void> {
@@ -79,13 +79,12 @@ class MainPool extends pg.Pool {
   override connect(callback: Parameters<typeof pg.Pool.prototype.connect>[0]): void
   override connect(callback?: Parameters<typeof pg.Pool.prototype.connect>[0]): Promise<pg.PoolClient> | void {
     const connecting = super.connect().catch((error: Error) => {
-      if (error instanceof NoMainServer || this.ending || /^timeout exceeded/.test(error.message)) throw error
+      if (error instanceof NoMainServer || this.ending || error.message.startsWith('timeout exceeded')) throw error
       return super.connect()
     })
     if (!callback) return connecting
-    connecting.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => {}),
+    callbackify(() => connecting)((error: Error | null, client?: pg.PoolClient) =>
+      callback(error ?? undefined, client, client ? client.release : () => {}),
     )
   }
 }
