@@ -5,7 +5,7 @@ export interface DatabaseHost {
   port: number
 }
 
-export interface HostList {
+interface HostList {
   hosts: DatabaseHost[]
   /** The same address with the first of them alone, as drivers that know of one host read it. */
   url: string
