@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { readHostList } from '#server/config/database-hosts.ts'
 import { imageFiles, type Import, importsOf, isIgnored, readPatterns } from './image-files.ts'
 
 // No Docker and no systemd here: what can be held to the program without them.
@@ -205,6 +206,30 @@ describe('the image', () => {
     expect(left.filter(([, { devOptional }]) => devOptional)).toEqual([])
     // what is removed by hand nothing needs to run
     expect(needed.filter((name) => isRemoved(`node_modules/${name}`))).toEqual([])
+  })
+})
+
+describe('the cluster', () => {
+  const names = readdirSync(join(ROOT, 'deploy/cluster')).filter((name) => name !== 'README.md')
+  const readme = read('deploy/cluster/README.md')
+
+  it('has settings the program starts with: three servers, and a Redis behind the proxy of the host', () => {
+    const text = read('deploy/cluster/shop.env').replaceAll(/@([A-Z0-9_]+)@/g, (_, key: string) =>
+      /^HOST\d$|ADDRESS|PROXY/.test(key) ? `10.0.0.1${/\d/.exec(key)?.[0] ?? 9}` : 'secret',
+    )
+    const config = readConfig({ ...fromEnvFile, ...pairs(text.replaceAll(/^#.*$/gm, '')) })
+    expect(readHostList('DATABASE_URL', config.databaseUrl!).hosts.length).toBe(3)
+    expect(readHostList('DATABASE_REPLICA_URL', config.replicaUrl!).hosts.length).toBe(3)
+    expect(read('deploy/cluster/haproxy.cfg')).toContain(`bind ${new URL(config.redisUrl!).host}`)
+  })
+
+  it('tells the owner of every file, and of every word to fill in', () => {
+    for (const name of names) expect(readme).toContain(`\`${name}\``)
+    const words = new Set(names.flatMap((name) => found(read(`deploy/cluster/${name}`), /@([A-Z0-9_]+)@/g)))
+    const untold = [...words].filter(
+      (word) => !word.endsWith('_PASSWORD') && word !== 'HOST2' && !readme.includes(`@${word}@`),
+    )
+    expect(untold).toEqual([])
   })
 })
 
