@@ -78,7 +78,7 @@ const close = () => {
   for (const each of closers.toReversed()) each()
 }
 process.once('exit', close)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const begun = performance.now()
 const say = (text: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`)
