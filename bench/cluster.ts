@@ -202,7 +202,16 @@ async function fault(id: string, name: string, work: () => Promise<string | void
   )
 }
 
-const whole = (size = 3, limitMs = 120_000) => until('the cluster is whole again', () => isWhole(place, size), limitMs)
+const whole = (size = 3, limitMs = 150_000) =>
+  until(
+    'the cluster is whole again',
+    async () => {
+      if (!(await isWhole(place, size))) return false
+      await wait(6000)
+      return isWhole(place, size)
+    },
+    limitMs,
+  )
 const sync = async () => {
   const member = (await membersOf(place)).find(({ role }) => role === 'sync_standby')
   return hosts.find(({ name }) => name === member?.name)!
@@ -281,8 +290,8 @@ try {
   await fault('etcd-killed', 'an etcd member killed', async () => {
     const host = await mainOf(place)
     host.kill('etcd')
-    await wait(25_000)
-    startEtcd(place, host)
+    await wait(12_000)
+    startEtcd(place, host, 'existing')
     await whole()
   })
 

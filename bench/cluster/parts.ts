@@ -140,6 +140,9 @@ interface Member {
   role: string
   state: string
   name: string
+  timeline?: number
+  /** Bytes, or «unknown». */
+  lag?: number | string
 }
 
 /** The cluster as Patroni of any host that answers tells it. */
@@ -157,9 +160,13 @@ export async function membersOf({ hosts }: Place): Promise<Member[]> {
 
 const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming'
 
-/** One main, one synchronous copy, and as many in all. */
+/** One main, one synchronous copy, and as many in all that follow it: one about to be rewound runs for a moment, too. */
 export async function isWhole(place: Place, size: number): Promise<boolean> {
-  const members = (await membersOf(place)).filter(isRunning)
+  const all = await membersOf(place)
+  const timeline = all.find(({ role }) => role === 'leader')?.timeline
+  const members = all.filter(
+    (each) => isRunning(each) && each.timeline === timeline && (each.role === 'leader' || typeof each.lag === 'number'),
+  )
   const has = (role: string) => members.some((each) => each.role === role)
   return members.length >= size && has('leader') && has('sync_standby')
 }
