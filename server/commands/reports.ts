@@ -1,8 +1,8 @@
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
-import { readSetting } from '#server/kernel/settings.ts'
-import { countStock } from '#server/shop/reports/count-reports.ts'
+import { countStock } from '#server/shop/reports/count-stock.ts'
 import { rebuildReports } from '#server/shop/reports/rebuild-reports.ts'
+import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
@@ -16,7 +16,7 @@ export async function run([action]: string[]): Promise<number> {
   try {
     const now = new Date()
     const counted = await rebuildReports(db, now)
-    await countStock(db, now, await readSetting(db, 'stock'), true)
+    await countStock(db, now, await readStockTerms(db), true)
     return say(`Посчитано: ${countText(counted, ['заказ', 'заказа', 'заказов'])}.`, 0)
   } finally {
     await close()

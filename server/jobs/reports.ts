@@ -1,7 +1,8 @@
-import { readSetting } from '#server/kernel/settings.ts'
 import { writeVisits } from '#server/shop/catalog/count-view.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { countChanged, countSearches, countStock } from '#server/shop/reports/count-reports.ts'
+import { countChanged, countSearches } from '#server/shop/reports/count-reports.ts'
+import { countStock } from '#server/shop/reports/count-stock.ts'
+import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
 import type { Job } from './runner.ts'
 
 const REPORTS_LOCK = 7_072_051
@@ -24,7 +25,7 @@ export const reportJobs = (services: Services, jobsDb: Services['db']): Job[] =>
       const now = services.clock()
       await countChanged(jobsDb, now, signal)
       await countSearches(jobsDb, now)
-      await countStock(jobsDb, now, await readSetting(jobsDb, 'stock'))
+      await countStock(jobsDb, now, await readStockTerms(jobsDb))
     },
   },
 ]

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { writeOrder } from '#server/test/written-order.ts'
-import { countChanged, countSearches, countStock } from './count-reports.ts'
+import { countChanged, countSearches } from './count-reports.ts'
+import { countStock } from './count-stock.ts'
 
 const DAYS = 'from=2026-01-20&to=2026-03-05'
 const CODES = ['sales', 'steps', 'search', 'buyers', 'stock', 'services', 'work']
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await repair('2026-01-10T10:00:00+03:00', '2026-01-19T11:00:00+03:00')
   await countChanged(db, shop.time.now)
   await countSearches(db, shop.time.now)
-  await countStock(db, shop.time.now, { soldDays: 30 }, true)
+  await countStock(db, shop.time.now, { soldDays: 30, lowDays: 14, leadDays: 7 }, true)
 })
 afterAll(() => shop.close())
 
@@ -142,7 +143,7 @@ it('what lies longest came first: the newest arrivals are on the shelf, what is 
   await arrived(100, 1)
   await arrived(20, 2)
   await arrived(10, 50, 'found')
-  await countStock(db, shop.time.now, { soldDays: 30 }, true)
+  await countStock(db, shop.time.now, { soldDays: 30, lowDays: 14, leadDays: 7 }, true)
   const lots = async (query: string) =>
     (await rowsOf(`/report-rows/lots?${query}`)).rows
       .filter(({ cells }) => cells[6] === 'приход')

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportTable } from '#contract/office/reports.ts'
-import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
@@ -12,7 +11,7 @@ import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { branchScope, deskPath, inPeriod, table } from './report-asked.ts'
 import { ownRepairs } from './services.ts'
 import { readTopQueries } from './sought-queries.ts'
-import { AGES, lyingDays, STALE_AFTER } from './stock.ts'
+import { AGES, lyingDays, readStockState, STALE_AFTER } from './stock-sums.ts'
 
 /** What the rows of a figure are asked by, checked already. */
 interface RowsAsking {
@@ -228,7 +227,7 @@ const repairs = (name: string, condition: (period: ReportPeriod) => RawBuilder<u
 const lots: DeskRows = {
   name: 'Запас по приходу',
   async rows({ db, now, scope, age, seesCost, most }) {
-    const lying = lyingDays(moscowMoment(now)!.day)
+    const lying = lyingDays((await readStockState(db, now)).day)
     const bounds = age === undefined ? null : (AGES[age] ?? { from: STALE_AFTER + 1, until: null })
     const { rows } = await sql<{
       code: string

@@ -54,6 +54,13 @@ export async function readAsking(context: OfficeContext, query: ReportQuery, mos
 export const inPeriod = (column: RawBuilder<unknown>, { from, to }: ReportPeriod) =>
   sql`${column} between ${from}::date and ${to}::date`
 
+/** Places as sums of several days are kept for: the whole shop, branches, or single shops. Null: of branches and shops at once there are none. */
+export function sumPlaces(scope: StaffScope): readonly string[] | null {
+  if (scope.isEverywhere) return ['']
+  if (scope.warehouseIds.length === 0) return scope.nodeCodes
+  return scope.nodeCodes.length === 0 ? scope.warehouseIds.map((id) => `@${id}`) : null
+}
+
 export interface InBranches {
   scope: StaffScope
   branches: readonly OfficeBranch[]

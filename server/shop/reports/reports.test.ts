@@ -3,7 +3,8 @@ import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { rawSales } from '#server/test/raw-sales.ts'
 import { writeOrder, writeRefund, type WrittenOrder } from '#server/test/written-order.ts'
-import { countChanged, countStock } from './count-reports.ts'
+import { countChanged } from './count-reports.ts'
+import { countStock } from './count-stock.ts'
 import { rebuildReports } from './rebuild-reports.ts'
 
 let shop: OfficeShop
@@ -190,7 +191,7 @@ describe('the other reports', () => {
     expect(sources.rows.map(({ cells }) => [cells[0], cells[3]])).toContainEqual(['yandex', 1])
     const buyers = await report('buyers')
     expect([value(buyers, 'new'), value(buyers, 'again')]).toEqual([2, 1])
-    await countStock(shop.database.db, shop.time.now, { soldDays: 30 }, true)
+    await countStock(shop.database.db, shop.time.now, { soldDays: 30, lowDays: 14, leadDays: 7 }, true)
     for (const code of ['stock', 'services', 'search'])
       expect([code, (await owner.get(`/reports/${code}?${asked()}`)).status]).toEqual([code, 200])
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
@@ -117,6 +118,37 @@ describe('the best goods of any period, for any place', () => {
     expect((await of({ vendor })).toSorted()).toEqual(same('vendor_code', vendor).toSorted())
     expect(await of({ category: 'nowhere' })).toEqual([])
     await pool.query(`delete from shop_order where created_at = '2026-01-05T12:00:00+03:00'`)
+    await countChanged(db, shop.time.now)
+  })
+
+  it('are added up for as few goods as their bounds allow', async () => {
+    const { pool, db } = shop.database
+    const lines = Array.from({ length: 40 }, (_, at) => ({ code: `steep-${at}`, quantity: 1, price: 100 * (at + 1) }))
+    const { id } = await writeOrder(pool, { at: '2024-03-15T12:00:00+03:00', lines })
+    await countChanged(db, shop.time.now)
+    for (const scope of [PLACES[0]![1], PLACES[1]![1], { isEverywhere: false, nodeCodes: [], warehouseIds: [1] } as const])
+      for (const depths of [[1000], [2 * MOST, 1000]]) {
+        const { best, looked } = await db.transaction().execute(async (tx) => {
+          await sql`set local enable_seqscan = off`.execute(tx)
+          const context = { db: tx, clock: () => shop.time.now }
+          const scans = async () => {
+            const { rows } = await sql<{ scans: number }>`
+              select (idx_scan + seq_scan)::integer as scans from pg_stat_xact_user_tables where relname = 'report_good_span'`.execute(tx)
+            return rows[0]!.scans
+          }
+          const before = await scans()
+          const rows = await readBestGoods(
+            { context, scope, query: {}, most: MOST },
+            { from: '2024-03-01', to: '2024-03-31' },
+            depths,
+          )
+          return { best: rows.map(({ key }) => key), looked: (await scans()) - before }
+        })
+        expect(best).toEqual([40, 39, 38, 37, 36, 35].map((price) => `steep-${price - 1}`))
+        // the list once, and each of the first looked at once: nobody after them can be among the best
+        expect(looked, JSON.stringify([scope, depths])).toBe(1 + Math.min(depths[0]!, 2 * (MOST + 1)))
+      }
+    await pool.query('delete from shop_order where id = $1', [id])
     await countChanged(db, shop.time.now)
   })
 

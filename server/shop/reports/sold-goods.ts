@@ -3,7 +3,7 @@ import { daysBetween, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { closeCover, spanSums } from '#rules/calendar/report-spans.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import { type Asking, inPeriod } from './report-asked.ts'
+import { type Asking, inPeriod, sumPlaces } from './report-asked.ts'
 
 /** What goods brought, less what came back. Kopecks. */
 export interface SoldRow {
@@ -33,7 +33,7 @@ const MOST_FEW = 2000
 const MOST_BEST = 1000
 /** Few days are added up sooner than they are bounded by their month. */
 const FEW_DAYS = 10
-/** A person with more branches than that: the whole shop's best bound theirs as well. */
+/** A person with more branches or shops than that: the whole shop's best bound theirs as well. */
 const MOST_LISTS = 3
 
 type SoldAsking = Pick<Asking, 'scope' | 'query' | 'most'> & { context: Pick<Asking['context'], 'db' | 'clock'> }
@@ -42,8 +42,8 @@ interface Parts {
   /** Sums of one good's, or of every good's, pieces of the period. */
   pieces: (isOf: RawBuilder<unknown>) => RawBuilder<unknown>
   narrowed: RawBuilder<unknown>
-  /** Nothing outside these spans, days and branches belongs to the period; null: there are no lists for a single shop. */
-  lists: { spans: { node: string; span: string }[]; days: RawBuilder<unknown> | null } | null
+  /** Nothing outside these spans, days and places belongs to the period; null: there are no lists for such places. */
+  lists: { spans: { place: string; span: string }[]; days: RawBuilder<unknown> | null } | null
 }
 
 /** Of a section, of a brand, or of both. */
@@ -60,9 +60,8 @@ async function readFewGoods({ context, query }: SoldAsking): Promise<string[] | 
 
 function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): Parts {
   const today = moscowMoment(context.clock())!.day
-  const isBySpan = scope.isEverywhere || scope.warehouseIds.length === 0
-  const nodes = scope.isEverywhere ? [''] : scope.nodeCodes
-  const { spans, days } = isBySpan ? spanSums(period, today) : { spans: [], days: [{ ...period, sign: 1 }] }
+  const places = sumPlaces(scope)
+  const { spans, days } = places === null ? { spans: [], days: [{ ...period, sign: 1 }] } : spanSums(period, today)
   const pieces = (isOf: RawBuilder<unknown>) =>
     sql.join(
       [
@@ -72,7 +71,7 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
             ? []
             : [
                 sql`select good_code, ${signed(sql.lit(sign))} from report_good_span
-                  where node_code = any(${nodes}::text[]) and span = any(${names}::text[]) and ${isOf}`,
+                  where node_code = any(${places}::text[]) and span = any(${names}::text[]) and ${isOf}`,
               ]
         }),
         ...days.map(
@@ -84,11 +83,11 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
     )
   const isWhole = query.category === undefined && query.vendor === undefined
   const narrowed = isWhole ? sql`true` : sql`good_code in (${goodsOf(query)})`
-  const bounding = nodes.length > MOST_LISTS ? [''] : nodes
-  const isListed = isBySpan && daysBetween(period.from, period.to) >= FEW_DAYS
+  const bounding = places !== null && places.length > MOST_LISTS ? [''] : places
   const cover = closeCover(period, today)
-  const lists = isListed && {
-    spans: bounding.flatMap((node) => cover.spans.map((span) => ({ node, span }))),
+  const lists = bounding !== null &&
+    daysBetween(period.from, period.to) >= FEW_DAYS && {
+    spans: bounding.flatMap((place) => cover.spans.map((span) => ({ place, span }))),
     days:
       cover.days.length === 0
         ? null
@@ -169,9 +168,9 @@ async function readDownTo(
   const { spans, days } = lists
   const { rows } = await sql<SoldRow & { is_sure: boolean }>`
     with list as materialized (
-      select at, good_code, revenue from unnest(${spans.map(({ node }) => node)}::text[], ${spans.map(({ span }) => span)}::text[])
-        with ordinality as asked (node, name, at)
-      cross join lateral (select good_code, revenue from report_good_span where node_code = asked.node and span = asked.name and ${narrowed}
+      select at, good_code, revenue from unnest(${spans.map(({ place }) => place)}::text[], ${spans.map(({ span }) => span)}::text[])
+        with ordinality as asked (place, name, at)
+      cross join lateral (select good_code, revenue from report_good_span where node_code = asked.place and span = asked.name and ${narrowed}
         order by revenue desc, good_code limit ${depth}) top
       ${days === null ? sql`` : sql`union all select 0, good_code, revenue from (${days}) day`}
     ), ends as materialized (
