@@ -321,6 +321,60 @@ const LATE = { at: '2026-02-01T12:00:00+03:00', lines: [{ code: '100101', quanti
 const ownerOf = async (number: string) =>
   (await db().selectFrom('shop_order').select('user_id').where('number', '=', number).executeTakeFirstOrThrow()).user_id
 
+/** How many stand before a lock of customers. */
+const waiting = async () =>
+  (
+    await shop.database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%customer%' and datname = current_database()`,
+    )
+  ).rowCount!
+
+/** While somebody else holds the card. */
+async function whileHeld<T>(card: Card, work: () => Promise<T>): Promise<T> {
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from customer where id = $1 for update', [card.id])
+  try {
+    return await work()
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+it('a merge sent twice at once is done once, and both are told so', async () => {
+  const [kept, closed] = [await newCard(), await newCard()]
+  const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
+  const body = { choice: OWN, kept: { via: 'phone', code: codes[0] }, closed: { via: 'phone', code: codes[1] } }
+  const { sent } = await whileHeld(closed, async () => {
+    const both = [1, 2].map(() => manager.post(`/customers/${kept.id}/merge/${closed.id}`, body))
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+    return { sent: both }
+  })
+  for (const { status, data } of await Promise.all(sent)) expect([status, data]).toEqual([200, { id: kept.id }])
+  const joins = await db().selectFrom('customer_merge').select('id').where('closed_id', '=', closed.id).execute()
+  expect(joins).toHaveLength(1)
+})
+
+it('both cards are taken in the order of their numbers: two merges that cross cannot hold one each', async () => {
+  const [older, newer] = [await newCard(), await newCard()]
+  const codes = [await mergeCodeOf(newer, older), await mergeCodeOf(older, newer)]
+  const { merging, free } = await whileHeld(older, async () => {
+    const sent = manager.post(`/customers/${newer.id}/merge/${older.id}`, {
+      choice: OWN,
+      kept: { via: 'phone', code: codes[0] },
+      closed: { via: 'phone', code: codes[1] },
+    })
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    const { rows } = await shop.database.pool.query('select id from customer where id = $1 for update skip locked', [
+      newer.id,
+    ])
+    return { merging: sent, free: rows.length }
+  })
+  expect(free, 'it waits for the older card with the newer one in its hands').toBe(1)
+  expect((await merging).status).toBe(200)
+})
+
 it('an order that is being written when the merge comes is waited for and moved', async () => {
   const [kept, closed] = [await newCard(), await newCard()]
   const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
@@ -332,13 +386,7 @@ it('an order that is being written when the merge comes is waited for and moved'
     kept: { via: 'phone', code: codes[0] },
     closed: { via: 'phone', code: codes[1] },
   })
-  const isWaiting = async () =>
-    (
-      await shop.database.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%customer%' and datname = current_database()`,
-      )
-    ).rowCount! > 0
-  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
   await writer.query('commit')
   writer.release()
   expect((await merging).status).toBe(200)
