@@ -119,6 +119,15 @@ it('a filled shop is ready, and each thing taken away is noticed', async () => {
     ['exchange', 'advised', () => sql`update exchange_run set ended_at = now() - interval '3 days'`.execute(db)],
     ['goods', 'advised', () => sql`update good set pictures = '{}'`.execute(db)],
     ['demo', 'missing', () => db.insertInto('setting').values({ key: 'demo', value: '{}' }).execute()],
+    [
+      'backups',
+      'missing',
+      async () => {
+        rmSync(join(dataDir, 'backups', 'verstak.dump'))
+        writeFileSync(join(dataDir, 'backups', '.making'), 'half')
+        writeFileSync(join(dataDir, 'backups', 'verstak-2026-01-02.dump'), '')
+      },
+    ],
     ['backups', 'missing', async () => rmSync(join(dataDir, 'backups'), { recursive: true })],
     ['branches', 'missing', () => db.updateTable('warehouse').set({ is_shop: false }).execute()],
   ]

@@ -58,11 +58,15 @@ const LEGAL_PAGES: Record<string, string> = {
 const SHORTEST_PAGE = 200
 const BACKUP_DAYS = 2
 
+/** A copy that is still being made, or that came to nothing, is none. */
 async function freshDump(dataDir: string, now: Date): Promise<Date | null> {
   const folder = join(dataDir, 'backups')
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
   const times = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtime ?? new Date(0)),
+    names.map(async (name) => {
+      const file = await stat(join(folder, name)).catch(() => null)
+      return file && file.size > 0 ? file.mtime : new Date(0)
+    }),
   )
   const last = times.toSorted((a, b) => b.getTime() - a.getTime())[0]
   return last && now.getTime() - last.getTime() < BACKUP_DAYS * DAY_MS ? last : null
