@@ -25,6 +25,8 @@ export const StaffPerson = Type.Object({
   isDemo: Type.Boolean(),
   grants: Type.Array(Grant),
   hasSecondFactor: Type.Boolean(),
+  /** Nobody does in a demo shop: its people have no way in but the page of roles. */
+  needsSecondFactor: Type.Boolean(),
   /** How many passkeys, and whether codes of an application. */
   passkeys: Type.Integer(),
   hasCodes: Type.Boolean(),

@@ -12,6 +12,7 @@ const person = (id: number, more: Partial<StaffPerson> = {}): StaffPerson => ({
   isDemo: false,
   grants: [],
   hasSecondFactor: true,
+  needsSecondFactor: true,
   passkeys: 1,
   hasCodes: false,
   sessions: 1,
@@ -61,7 +62,7 @@ it('a factor is missing where somebody can come in without one', () => {
   const none = { hasSecondFactor: false }
   expect(lacksFactor(person(1, none))).toBe(true)
   expect(lacksFactor(person(1, { ...none, state: 'invited' }))).toBe(false)
-  expect(lacksFactor(person(1, { ...none, isDemo: true }))).toBe(false)
+  expect(lacksFactor(person(1, { ...none, needsSecondFactor: false }))).toBe(false)
 })
 
 it('a view nobody has is everybody', () =>

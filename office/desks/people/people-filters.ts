@@ -12,9 +12,9 @@ const HERE_MS = 5 * MINUTE_MS
 export const isHere = ({ lastSeenAt, sessions }: Pick<StaffPerson, 'lastSeenAt' | 'sessions'>, now: Date): boolean =>
   sessions > 0 && lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < HERE_MS
 
-/** A person of the demo shop needs none; whoever has not come in yet could not have one. */
-export const lacksFactor = ({ state, isDemo, hasSecondFactor }: StaffPerson): boolean =>
-  state === 'active' && !isDemo && !hasSecondFactor
+/** Nobody in a demo shop needs one; whoever has not come in yet could not have one. */
+export const lacksFactor = ({ state, needsSecondFactor, hasSecondFactor }: StaffPerson): boolean =>
+  state === 'active' && needsSecondFactor && !hasSecondFactor
 
 interface View {
   value: string

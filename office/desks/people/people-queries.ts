@@ -21,9 +21,9 @@ export const roleNames = (grants: readonly Grant[], roles: Roles['roles']): stri
   grants.map(({ role }) => roles.find(({ code }) => code === role)?.name ?? role).join(', ') || 'Нет ролей'
 
 /** What opens the office besides a password. */
-export function factorText({ passkeys, hasCodes, isDemo, state }: StaffPerson): string {
+export function factorText({ passkeys, hasCodes, needsSecondFactor, state }: StaffPerson): string {
   if (passkeys > 0) return hasCodes ? 'Ключ и коды' : 'Ключ'
   if (hasCodes) return 'Коды'
-  if (isDemo) return 'В демо не нужен'
+  if (!needsSecondFactor) return 'В демо не нужен'
   return state === 'invited' ? 'Ещё не заведён' : 'Нет'
 }

@@ -28,7 +28,8 @@ interface PersonRow {
   grants: Grant[]
 }
 
-async function readPeople(db: Db, now: Date, id: number | null): Promise<StaffPerson[]> {
+async function readPeople({ db, clock, config }: Shop, id: number | null): Promise<StaffPerson[]> {
+  const now = clock()
   const { rows } = await sql<PersonRow>`
     select staff.id, staff.name, staff.login, staff.state, staff.is_demo, staff.last_seen_at, staff.created_at, staff.version,
       staff.totp_secret is not null as has_codes,
@@ -50,6 +51,7 @@ async function readPeople(db: Db, now: Date, id: number | null): Promise<StaffPe
     isDemo: row.is_demo,
     grants: row.grants,
     hasSecondFactor: row.has_codes || row.passkeys > 0,
+    needsSecondFactor: config.mode !== 'demo',
     passkeys: row.passkeys,
     hasCodes: row.has_codes,
     sessions: row.state === 'blocked' ? 0 : row.sessions,
@@ -60,11 +62,10 @@ async function readPeople(db: Db, now: Date, id: number | null): Promise<StaffPe
   }))
 }
 
-export const listPeople = ({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<StaffPerson[]> =>
-  readPeople(db, clock(), null)
+export const listPeople = (shop: Shop): Promise<StaffPerson[]> => readPeople(shop, null)
 
-async function readPerson(db: Db, now: Date, id: number): Promise<StaffPerson> {
-  const [person] = await readPeople(db, now, id)
+async function readPerson(shop: Shop, id: number): Promise<StaffPerson> {
+  const [person] = await readPeople(shop, id)
   if (!person) throw notFound('Такого сотрудника нет')
   return person
 }
@@ -154,7 +155,7 @@ export async function invitePerson(
     if (!added) throw invalid({ login: ['Сотрудник с таким e-mail уже есть'] })
     await writeGrants(tx, added.id, given.grants)
     const invitation = await writeInvitation(tx, shop, added.id)
-    return { person: await readPerson(tx, shop.clock(), added.id), invitation }
+    return { person: await readPerson({ ...shop, db: tx }, added.id), invitation }
   })
 }
 
@@ -186,7 +187,7 @@ export async function changePerson(shop: Shop, id: number, asked: PersonChange):
       .orderBy('staff.id')
       .forUpdate()
       .execute()
-    const before = await readPerson(tx, shop.clock(), id)
+    const before = await readPerson({ ...shop, db: tx }, id)
     if (before.version !== asked.version)
       throw conflict(`Карточку «${before.name}» уже изменили. Обновите её и повторите`)
     if (asked.grants) await checkGrants(tx, asked.grants)
@@ -203,7 +204,7 @@ export async function changePerson(shop: Shop, id: number, asked: PersonChange):
       await tx.deleteFrom('staff_invitation').where('staff_id', '=', id).execute()
     }
     await refuseNoOwner(tx)
-    return readPerson(tx, shop.clock(), id)
+    return readPerson({ ...shop, db: tx }, id)
   })
 }
 
@@ -228,7 +229,7 @@ async function refuseNoOwner(tx: Db): Promise<void> {
 /** A new link; the old password keeps working until the new one is set, unless the factors are forgotten too. */
 export async function inviteAgain(shop: Shop, id: number, { resetFactors = false } = {}): Promise<Invitation> {
   return withRetries(shop.db, async (tx) => {
-    const person = await readPerson(tx, shop.clock(), id)
+    const person = await readPerson({ ...shop, db: tx }, id)
     if (person.isDemo) throw conflict('Люди демо-магазина входят одним нажатием')
     if (person.state === 'blocked') throw conflict('Доступ закрыт: сначала верните его')
     if (resetFactors) {
