@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { OfficeSection } from '#office/sections.ts'
 import { Mark } from './mark.tsx'
@@ -6,8 +7,19 @@ import css from './rail.module.css'
 
 /** The desks of the role, on the left; on a narrow screen by their icons. */
 export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
+  const rail = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // a low screen cannot show them all: the one that is open is never out of sight
+  useEffect(() => {
+    rail.current?.querySelector('li [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="Столы" className={css.rail}>
+    <nav
+      ref={rail}
+      aria-label="Столы"
+      className={css.rail}
+      style={{ '--desks': sections.length } as CSSProperties}
+    >
       <NavLink to="/" className={css.sign} aria-label="Пульт, к первому столу">
         <Mark />
         <span className={css.word}>Пульт</span>
