@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
 import { droppedItem, type MenuMove, menuPlaceOf, shiftedItem, withoutItem } from './menu-moves.ts'
 import { PictureList } from './picture-list.tsx'
@@ -21,6 +22,12 @@ type Props = {
 }
 
 const MOVES: Record<string, MenuMove> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+/** For a finger, which has no Alt: the handle opens them. */
+const STEPS: readonly (readonly [MenuMove, string])[] = [
+  ['up', 'Выше'],
+  ['down', 'Ниже'],
+]
+const TREE_STEPS: typeof STEPS = [...STEPS, ['in', 'Вложить в пункт выше'], ['out', 'Вынести на уровень выше']]
 let made = 0
 const newItem = (parent: string): MenuNode => ({
   id: `new-${Date.now()}-${made++}`,
@@ -68,7 +75,7 @@ export function MenuTree({ places, items, hasPictures, error, onItems }: Props) 
     <div className={css.menus}>
       {error && <ErrorLine id="menu-error">{error}</ErrorLine>}
       <p className={texts.quiet}>
-        Перетащите пункт за ручку или двигайте его клавишами Alt ↑ и Alt ↓, в том числе в другое место.
+        Перетащите пункт за ручку, нажмите на неё или двигайте его клавишами Alt ↑ и Alt ↓, в том числе в другое место.
         {isDeep && ' Alt → вкладывает его в пункт выше, Alt ← возвращает.'}
       </p>
       <p role="status" className={said.isRefusal ? texts.trouble : css.said}>
@@ -125,9 +132,22 @@ function Row({ item, hasPictures, isTree, isGroup, onChange, onShift, onDrop, on
       className={clsx(css.item, isDragged && css.dragged)}
       onKeyDown={onKeyDown}
     >
-      <button ref={handle} type="button" className={css.handle} aria-label={`Переставить «${name}»: Alt и стрелки`}>
-        ⠿
-      </button>
+      <Menu
+        label={`Переставить «${name}»`}
+        placement="bottom-start"
+        items={(isTree ? TREE_STEPS : STEPS).map(([move, label]) => ({ label, onPress: () => onShift(move) }))}
+        trigger={(attributes) => (
+          <button
+            ref={handle}
+            type="button"
+            className={css.handle}
+            aria-label={`Переставить «${name}»: Alt и стрелки`}
+            {...attributes}
+          >
+            ⠿
+          </button>
+        )}
+      />
       <Input
         label={`Название: ${name}`}
         hideLabel
