@@ -100,7 +100,9 @@ else await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrati
 
 // of today, as the job keeps them
 await timed('shelves', async () => countStock(filling.db, now, await readStockTerms(filling.db), true))
-await filling.pool.query('vacuum analyze report_stock, report_stock_lot, report_stock_age, report_stock_stale, report_stock_need')
+await filling.pool.query(
+  'vacuum analyze report_stock, report_stock_lot, report_stock_age, report_stock_stale, report_stock_need',
+)
 
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
@@ -148,7 +150,20 @@ const REPORTS = [
     (by) => [`sales by ${by}`, `/reports/sales?by=${by}`] as const,
   ),
   ...['steps', 'search', 'buyers', 'stock', 'services', 'work'].map((code) => [code, `/reports/${code}?x=1`] as const),
-  ...['kept', 'broken', 'overdue', 'called', 'picked', 'returned', 'first', 'second', 'later', 'repeat', 'visits', 'searched']
+  ...[
+    'kept',
+    'broken',
+    'overdue',
+    'called',
+    'picked',
+    'returned',
+    'first',
+    'second',
+    'later',
+    'repeat',
+    'visits',
+    'searched',
+  ]
     .concat('not-found', 'opened', 'carted', 'found-ordered', 'bookings', 'rental-paid', 'repairs', 'repaired', 'lots')
     .map((what) => [`rows: ${what}`, `/report-rows/${what}?x=1`] as const),
   ['rows: source', '/report-rows/source?source=yandex&medium=cpc&campaign=c5'] as const,

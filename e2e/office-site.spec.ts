@@ -77,9 +77,9 @@ test.describe('texts', () => {
     await page.getByRole('link', { name: 'Меню сайта' }).click()
     const top = page.getByRole('region', { name: 'Верхняя строка' })
     const names = () =>
-      top.getByRole('button', { name: /^Переставить/ }).evaluateAll((handles) =>
-        handles.map((handle) => /«(.+)»/.exec(handle.getAttribute('aria-label')!)![1]!),
-      )
+      top
+        .getByRole('button', { name: /^Переставить/ })
+        .evaluateAll((handles) => handles.map((handle) => /«(.+)»/.exec(handle.getAttribute('aria-label')!)![1]!))
     const handle = (name: string) => top.getByRole('button', { name: `Переставить «${name}»` })
     await expect(handle('Прокат')).toBeVisible()
     const [first, second, third] = (await names()) as [string, string, string]

@@ -26,7 +26,13 @@ export async function rawStock(pool: pg.Pool, now: Date, terms: StockTerms, isIn
     (await pool.query<T>(text, values)).rows
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(now)
   const places = (await read<Place>('select id, node_code from warehouse')).filter(isIn)
-  const goods = await read<{ code: string; is_active: boolean; since: string; cost: number | null; lead: number | null }>(
+  const goods = await read<{
+    code: string
+    is_active: boolean
+    since: string
+    cost: number | null
+    lead: number | null
+  }>(
     `select g.code, g.is_active, (g.created_at at time zone 'Europe/Moscow')::date::text as since, c.cost, s.delivery_days as lead
     from good g left join good_cost c on c.good_code = g.code left join good_supplier s on s.good_code = g.code where not g.is_hire`,
   )
@@ -63,7 +69,9 @@ export async function rawStock(pool: pg.Pool, now: Date, terms: StockTerms, isIn
           lots.push({ code: good.code, pieces, days: daysBetween(arrival.day, day), cost: good.cost, isArrival: true })
         left -= pieces
       }
-      const last = sales.filter(({ code, node }) => code === good.code && node === place.node_code).map((sale) => sale.day)
+      const last = sales
+        .filter(({ code, node }) => code === good.code && node === place.node_code)
+        .map((sale) => sale.day)
       if (left > 0)
         lots.push({
           code: good.code,
@@ -88,7 +96,12 @@ export async function rawStock(pool: pg.Pool, now: Date, terms: StockTerms, isIn
       unknown: sum(of, ({ pieces, cost }) => (cost === null ? pieces : 0)),
       arrived: sum(of, ({ pieces, isArrival }) => (isArrival ? pieces : 0)),
     })),
-    stale: [...groupBy(lots.filter(({ days }) => days > 90), ({ code }) => code)]
+    stale: [
+      ...groupBy(
+        lots.filter(({ days }) => days > 90),
+        ({ code }) => code,
+      ),
+    ]
       .map(([code, of]) => ({
         code,
         pieces: sum(of, ({ pieces }) => pieces),

@@ -14,12 +14,7 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
     rail.current?.querySelector('li [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
-    <nav
-      ref={rail}
-      aria-label="Столы"
-      className={css.rail}
-      style={{ '--desks': sections.length } as CSSProperties}
-    >
+    <nav ref={rail} aria-label="Столы" className={css.rail} style={{ '--desks': sections.length } as CSSProperties}>
       <NavLink to="/" className={css.sign} aria-label="Пульт, к первому столу">
         <Mark />
         <span className={css.word}>Пульт</span>

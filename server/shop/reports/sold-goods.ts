@@ -87,16 +87,16 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
   const cover = closeCover(period, today)
   const lists = bounding !== null &&
     daysBetween(period.from, period.to) >= FEW_DAYS && {
-    spans: bounding.flatMap((place) => cover.spans.map((span) => ({ place, span }))),
-    days:
-      cover.days.length === 0
-        ? null
-        : sql`select good_code, sum(revenue)::bigint as revenue from report_good_day o
+      spans: bounding.flatMap((place) => cover.spans.map((span) => ({ place, span }))),
+      days:
+        cover.days.length === 0
+          ? null
+          : sql`select good_code, sum(revenue)::bigint as revenue from report_good_day o
             where (${sql.join(
               cover.days.map((each) => inPeriod(sql`o.day`, each)),
               sql` or `,
             )}) and ${scopeCondition(scope)} and ${narrowed} group by good_code`,
-  }
+    }
   return { pieces, narrowed, lists: lists || null }
 }
 

@@ -107,7 +107,9 @@ export async function readStockSums(asking: StockAsking): Promise<StockSums> {
 
 async function readKeptSums({ db, most }: StockAsking, place: string, day: CalendarDay): Promise<StockSums> {
   const [{ rows: ages }, { rows: stale }, { rows: needs }] = await Promise.all([
-    sql<AgeRow>`select age, goods, pieces, cost, unknown, arrived from report_stock_age where place = ${place}`.execute(db),
+    sql<AgeRow>`select age, goods, pieces, cost, unknown, arrived from report_stock_age where place = ${place}`.execute(
+      db,
+    ),
     sql<StaleRow>`
       select g.code, g.name, g.article, o.pieces, o.cost, o.days from report_stock_stale o join good g on g.code = o.good_code
       where o.place = ${place} order by o.position limit ${most + 1}`.execute(db),

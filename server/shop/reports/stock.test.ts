@@ -34,7 +34,8 @@ async function throwShelves() {
       addDays(today, -next(400)),
       next(6) > 0,
     ])
-    if (next(4) > 0) await pool.query('insert into good_cost (good_code, cost) values ($1, $2)', [code, 1000 * (1 + next(4))])
+    if (next(4) > 0)
+      await pool.query('insert into good_cost (good_code, cost) values ($1, $2)', [code, 1000 * (1 + next(4))])
     if (next(3) === 0)
       await pool.query(
         `insert into good_supplier (good_code, source_id, external, kopecks, quantity, delivery_days, chosen_at)
@@ -43,7 +44,11 @@ async function throwShelves() {
       )
     for (const { id, node_code } of places) {
       if (next(3) > 0)
-        await pool.query('insert into good_stock (warehouse_id, good_code, quantity) values ($1, $2, $3)', [id, code, next(9)])
+        await pool.query('insert into good_stock (warehouse_id, good_code, quantity) values ($1, $2, $3)', [
+          id,
+          code,
+          next(9),
+        ])
       for (let arrivals = next(3); arrivals > 0; arrivals--)
         await pool.query(
           `insert into stock_arrival (warehouse_id, good_code, day, quantity) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -72,9 +77,13 @@ async function throwShelves() {
 beforeAll(async () => {
   shop = await openOfficeShop()
   const { pool } = shop.database
-  await pool.query(`insert into exchange_source (name, kind, created_at) values ('Оптовик', 'yml', now()) on conflict do nothing`)
+  await pool.query(
+    `insert into exchange_source (name, kind, created_at) values ('Оптовик', 'yml', now()) on conflict do nothing`,
+  )
   places = (await pool.query('select id, node_code from warehouse order by id')).rows
-  codes = (await pool.query('select code from good where not is_hire order by code limit 14')).rows.map(({ code }) => code)
+  codes = (await pool.query('select code from good where not is_hire order by code limit 14')).rows.map(
+    ({ code }) => code,
+  )
 })
 afterAll(() => shop.close())
 
@@ -94,10 +103,17 @@ async function expectRaw(most = 5) {
     [{ isEverywhere: true }, () => true],
     ...[...new Set(places.map(({ node_code }) => node_code))].map(
       (node) =>
-        [{ isEverywhere: false, nodeCodes: [node], warehouseIds: [] }, ({ node_code }: { node_code: string }) => node_code === node] as never,
+        [
+          { isEverywhere: false, nodeCodes: [node], warehouseIds: [] },
+          ({ node_code }: { node_code: string }) => node_code === node,
+        ] as never,
     ),
     ...places.map(
-      ({ id }) => [{ isEverywhere: false, nodeCodes: [], warehouseIds: [id] }, (place: { id: number }) => place.id === id] as never,
+      ({ id }) =>
+        [
+          { isEverywhere: false, nodeCodes: [], warehouseIds: [id] },
+          (place: { id: number }) => place.id === id,
+        ] as never,
     ),
     [
       { isEverywhere: false, nodeCodes: [], warehouseIds: [first!.id, second!.id] },
