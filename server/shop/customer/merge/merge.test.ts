@@ -46,9 +46,13 @@ async function mergeCodeOf(card: Card, other: Card, who = manager): Promise<stri
   return (await lastMessage(shop, card.phone)).text.slice(0, 6)
 }
 
-async function merge(kept: Card, closed: Card, choice: object = OWN) {
+async function bodyOf(kept: Card, closed: Card, choice: object = OWN) {
   const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
-  const body = { choice, kept: { via: 'phone', code: codes[0] }, closed: { via: 'phone', code: codes[1] } }
+  return { choice, kept: { via: 'phone', code: codes[0] }, closed: { via: 'phone', code: codes[1] } }
+}
+
+async function merge(kept: Card, closed: Card, choice: object = OWN) {
+  const body = await bodyOf(kept, closed, choice)
   return { ...(await manager.post(`/customers/${kept.id}/merge/${closed.id}`, body)), body }
 }
 
@@ -296,8 +300,7 @@ describe('what stands in the way', () => {
 it('orders placed by either card at the very moment belong to the one that stays', async () => {
   const [kept, closed] = [await newCard(), await newCard()]
   for (const card of [kept, closed]) await buyer(card, '/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
-  const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
-  const body = { choice: OWN, kept: { via: 'phone', code: codes[0] }, closed: { via: 'phone', code: codes[1] } }
+  const body = await bodyOf(kept, closed)
   const place = (card: Card) =>
     buyer(card, '/order/save', orderForm({ contact: { name: 'Пётр', phone: card.phone, email: null } }))
   const [merged, ...orders] = await Promise.all([
@@ -321,7 +324,6 @@ const LATE = { at: '2026-02-01T12:00:00+03:00', lines: [{ code: '100101', quanti
 const ownerOf = async (number: string) =>
   (await db().selectFrom('shop_order').select('user_id').where('number', '=', number).executeTakeFirstOrThrow()).user_id
 
-/** How many stand before a lock of customers. */
 const waiting = async () =>
   (
     await shop.database.pool.query(
@@ -329,7 +331,6 @@ const waiting = async () =>
     )
   ).rowCount!
 
-/** While somebody else holds the card. */
 async function whileHeld<T>(card: Card, work: () => Promise<T>): Promise<T> {
   const holder = await shop.database.pool.connect()
   await holder.query('begin')
@@ -344,12 +345,11 @@ async function whileHeld<T>(card: Card, work: () => Promise<T>): Promise<T> {
 
 it('a merge sent twice at once is done once, and both are told so', async () => {
   const [kept, closed] = [await newCard(), await newCard()]
-  const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
-  const body = { choice: OWN, kept: { via: 'phone', code: codes[0] }, closed: { via: 'phone', code: codes[1] } }
-  const { sent } = await whileHeld(closed, async () => {
-    const both = [1, 2].map(() => manager.post(`/customers/${kept.id}/merge/${closed.id}`, body))
+  const body = await bodyOf(kept, closed)
+  let sent: ReturnType<typeof manager.post>[] = []
+  await whileHeld(closed, async () => {
+    sent = [1, 2].map(() => manager.post(`/customers/${kept.id}/merge/${closed.id}`, body))
     await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
-    return { sent: both }
   })
   for (const { status, data } of await Promise.all(sent)) expect([status, data]).toEqual([200, { id: kept.id }])
   const joins = await db().selectFrom('customer_merge').select('id').where('closed_id', '=', closed.id).execute()
@@ -358,17 +358,13 @@ it('a merge sent twice at once is done once, and both are told so', async () => 
 
 it('both cards are taken in the order of their numbers: two merges that cross cannot hold one each', async () => {
   const [older, newer] = [await newCard(), await newCard()]
-  const codes = [await mergeCodeOf(newer, older), await mergeCodeOf(older, newer)]
+  const body = await bodyOf(newer, older)
   const { merging, free } = await whileHeld(older, async () => {
-    const sent = manager.post(`/customers/${newer.id}/merge/${older.id}`, {
-      choice: OWN,
-      kept: { via: 'phone', code: codes[0] },
-      closed: { via: 'phone', code: codes[1] },
-    })
+    const sent = manager.post(`/customers/${newer.id}/merge/${older.id}`, body)
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-    const { rows } = await shop.database.pool.query('select id from customer where id = $1 for update skip locked', [
-      newer.id,
-    ])
+    const { rows } = await shop.database.pool.query(
+      `select from customer where id = ${newer.id} for update skip locked`,
+    )
     return { merging: sent, free: rows.length }
   })
   expect(free, 'it waits for the older card with the newer one in its hands').toBe(1)
@@ -377,15 +373,11 @@ it('both cards are taken in the order of their numbers: two merges that cross ca
 
 it('an order that is being written when the merge comes is waited for and moved', async () => {
   const [kept, closed] = [await newCard(), await newCard()]
-  const codes = [await mergeCodeOf(kept, closed), await mergeCodeOf(closed, kept)]
+  const body = await bodyOf(kept, closed)
   const writer = await shop.database.pool.connect()
   await writer.query('begin')
   const { number } = await writeOrder(writer, { ...LATE, user: closed.id })
-  const merging = manager.post(`/customers/${kept.id}/merge/${closed.id}`, {
-    choice: OWN,
-    kept: { via: 'phone', code: codes[0] },
-    closed: { via: 'phone', code: codes[1] },
-  })
+  const merging = manager.post(`/customers/${kept.id}/merge/${closed.id}`, body)
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
   await writer.query('commit')
   writer.release()
