@@ -33,6 +33,8 @@ const MOST_FEW = 2000
 const MOST_BEST = 1000
 /** Few days are added up sooner than they are bounded by their month. */
 const FEW_DAYS = 10
+/** A single shop sells little: up to so many days of it are added up sooner than its months are walked through. */
+const FEW_SHOP_DAYS = 240
 /** A person with more branches or shops than that: the whole shop's best bound theirs as well. */
 const MOST_LISTS = 3
 
@@ -60,7 +62,9 @@ async function readFewGoods({ context, query }: SoldAsking): Promise<string[] | 
 
 function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): Parts {
   const today = moscowMoment(context.clock())!.day
-  const places = sumPlaces(scope)
+  const length = daysBetween(period.from, period.to)
+  const isFewDays = !scope.isEverywhere && scope.warehouseIds.length > 0 && length < FEW_SHOP_DAYS
+  const places = isFewDays ? null : sumPlaces(scope)
   const { spans, days } = places === null ? { spans: [], days: [{ ...period, sign: 1 }] } : spanSums(period, today)
   const pieces = (isOf: RawBuilder<unknown>) =>
     sql.join(
@@ -86,7 +90,7 @@ function partsOf({ context, scope, query }: SoldAsking, period: ReportPeriod): P
   const bounding = places !== null && places.length > MOST_LISTS ? [''] : places
   const cover = closeCover(period, today)
   const lists = bounding !== null &&
-    daysBetween(period.from, period.to) >= FEW_DAYS && {
+    length >= FEW_DAYS && {
       spans: bounding.flatMap((place) => cover.spans.map((span) => ({ place, span }))),
       days:
         cover.days.length === 0
