@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { type DeskPaper, deskPapers, writePaper } from '#contract/office/papers.ts'
 import { longDayText, nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { DaysField } from '#office/parts/days-field.tsx'
@@ -169,6 +171,8 @@ function PaperRows({ papers }: { papers: readonly DeskPaper[] }) {
   )
 }
 
+const FEW = 5
+
 interface UnwrittenProps {
   orders: readonly { orderNumber: string; company: string; handedAt: string }[]
   mayWrite: boolean
@@ -186,12 +190,14 @@ function Unwritten({ orders, mayWrite }: UnwrittenProps) {
     },
     onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
   })
+  const [isOpen, setOpen] = useState(false)
   if (orders.length === 0) return null
+  const shown = isOpen ? orders : orders.slice(0, FEW)
   return (
     <section className={blocks.block} aria-label="Выданы без УПД">
-      <h2>Выданы без УПД</h2>
+      <h2>Выданы без УПД за три месяца</h2>
       <ul className={blocks.list}>
-        {orders.map(({ orderNumber, company, handedAt }) => (
+        {shown.map(({ orderNumber, company, handedAt }) => (
           <li key={orderNumber}>
             <span>
               <Link to={`/orders/${orderNumber}`}>Заказ № {orderNumber}</Link>{' '}
@@ -210,6 +216,9 @@ function Unwritten({ orders, mayWrite }: UnwrittenProps) {
           </li>
         ))}
       </ul>
+      {shown.length < orders.length && (
+        <TextButton onClick={() => setOpen(true)}>Показать все {orders.length}</TextButton>
+      )}
     </section>
   )
 }

@@ -14,6 +14,8 @@ import { issuePaper } from './issue-paper.ts'
 import { type PaperFilters, type PaperScope, presentPaper, readPapers } from './list-papers.ts'
 
 const MOST_UNWRITTEN = 50
+/** Older ones were settled by accounting long ago. */
+const UNWRITTEN_MS = 92 * 86_400_000
 
 export interface DeskPaperFilters extends PaperFilters {
   company?: number | undefined
@@ -36,13 +38,14 @@ export function deskPaperScope(
   return sql<boolean>`${scopeCondition(scope)} and ${own} and ${found}`
 }
 
-async function unwrittenPapers(db: Db, scope: PaperScope) {
+async function unwrittenPapers(db: Db, scope: PaperScope, now: Date) {
+  const since = new Date(now.getTime() - UNWRITTEN_MS)
   const { rows } = await sql<{ number: string; company: string; handed_at: Date }>`
     select o.number, o.organization ->> 'name' as company, done.created_at as handed_at
     from shop_order o
     join lateral (select created_at from order_status_history where order_id = o.id and status = 'completed'
       order by id desc limit 1) done on true
-    where o.status = 'completed' and o.organization is not null and ${scope}
+    where o.status = 'completed' and o.organization is not null and done.created_at >= ${since} and ${scope}
       and not exists (select from transfer_paper p where p.order_id = o.id)
     order by o.id desc limit ${MOST_UNWRITTEN}`.execute(db)
   return rows.map(({ number, company, handed_at }) => ({
@@ -60,7 +63,7 @@ export async function listDeskPapers(
   const scope = deskPaperScope(context, filters)
   const [{ rows, isMore }, unwritten, requisites] = await Promise.all([
     readPapers(db, scope, filters),
-    unwrittenPapers(db, scope),
+    unwrittenPapers(db, scope, context.clock()),
     readSetting(db, 'requisites'),
   ])
   return {
