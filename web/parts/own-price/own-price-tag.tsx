@@ -32,8 +32,9 @@ export default function OwnPriceTag({ code, company, place }: Props) {
   useEffect(() => want(code), [code, want])
   if (price === null) return null
   return (
-    <p className={clsx(css.tag, css[place])}>
-      ваша цена <span className={css.value}>{formatMoney(price)}</span>
+    <p className={clsx(css.tag, css[place])} title="Ваша цена по договору">
+      <span className={css.words}>ваша цена </span>
+      <span className={css.value}>{formatMoney(price)}</span>
     </p>
   )
 }

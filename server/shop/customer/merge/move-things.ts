@@ -112,6 +112,7 @@ export const MOVES: Readonly<Record<string, Mover>> = {
   'company_member.user_id': companies,
   'company_request.user_id': plain('company_request'),
   'company_request.decided_by': plain('company_request', 'decided_by'),
+  'company_template.changed_by': plain('company_template', 'changed_by'),
   // whose hand may pay by it is not for the shop's people to say
   'saved_card.user_id': dropped('saved_card'),
   'favorite.user_id': favorites,
