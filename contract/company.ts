@@ -6,8 +6,6 @@ export type Rights = Static<typeof S.Rights>
 export type OwnCompany = Static<typeof S.OwnCompany>
 export type CompanyPerson = OwnCompany['people'][number]
 export type CompanyRequest = Static<typeof S.CompanyRequest>
-export type CompanyTemplate = Static<typeof S.CompanyTemplate>
-export type CompanyTemplates = Static<typeof S.CompanyTemplates>
 export type UserCompanies = Static<typeof S.UserCompanies>
 
 export const userCompanies = endpoint<typeof S.userCompanies>('GET', '/user/companies')
@@ -22,13 +20,3 @@ export const askApproval = endpoint<typeof S.askApproval>('POST', '/company/requ
 export const companyRequests = endpoint<typeof S.companyRequests>('GET', '/company/{company}/requests')
 export const decideRequest = endpoint<typeof S.decideRequest>('POST', '/company/{company}/requests/{id}')
 export const withdrawRequest = endpoint<typeof S.withdrawRequest>('DELETE', '/company/{company}/requests/{id}')
-export const companyPapers = endpoint<typeof S.companyPapers>('GET', '/company/{company}/papers')
-export const agreedPrices = endpoint<typeof S.agreedPrices>('GET', '/company/prices')
-export const companyTemplates = endpoint<typeof S.companyTemplates>('GET', '/company/{company}/templates')
-export const addCompanyTemplate = endpoint<typeof S.addCompanyTemplate>('POST', '/company/{company}/templates')
-export const changeCompanyTemplate = endpoint<typeof S.changeCompanyTemplate>(
-  'POST',
-  '/company/{company}/templates/{id}',
-)
-export const dropCompanyTemplate = endpoint<typeof S.dropCompanyTemplate>('DELETE', '/company/{company}/templates/{id}')
-export const orderByTemplate = endpoint<typeof S.orderByTemplate>('POST', '/company/{company}/templates/{id}/order')

@@ -9,6 +9,9 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as city from './city.ts'
 import * as claims from './claims.ts'
+import * as companyPapers from './company-papers.ts'
+import * as companyPrices from './company-prices.ts'
+import * as companyTemplates from './company-templates.ts'
 import * as company from './company.ts'
 import * as consents from './consents.ts'
 import * as contactInformation from './contact-information.ts'
@@ -56,6 +59,9 @@ export const everyCall = {
   city,
   claims,
   company,
+  companyPapers,
+  companyPrices,
+  companyTemplates,
   consents,
   contactInformation,
   content,

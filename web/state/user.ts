@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { signOut } from '#contract/auth.ts'
 import type { ApiClient } from '#contract/client.ts'
@@ -5,10 +6,16 @@ import { type User, userMe, userTrack } from '#contract/user.ts'
 
 type CurrentUser = User
 
+export type PricePlace = 'card' | 'panel' | 'bar' | 'row'
+/** Draws the price agreed with the buyer's organization, where it is lower. */
+export type PriceTag = (good: { code: string }, place?: PricePlace) => ReactNode
+
 export interface UserState {
   /** `unknown` until the browser has asked: neither account nor sign-in may be promised before. */
   status: 'unknown' | 'guest' | 'customer'
   me: CurrentUser | null
+  /** Comes after the page, to those who have agreed prices. */
+  priceTag?: PriceTag | undefined
   /** The page a guest wanted when asked to sign in; opened once they have. */
   returnTo: string | null
   /** Asks the server who this is. A shop that does not answer is met as a guest. */

@@ -1,3 +1,9 @@
+import * as paperSchemas from '#contract/company-papers.schema.ts'
+import { companyPapers } from '#contract/company-papers.ts'
+import * as priceSchemas from '#contract/company-prices.schema.ts'
+import { agreedPrices } from '#contract/company-prices.ts'
+import * as templateSchemas from '#contract/company-templates.schema.ts'
+import * as templates from '#contract/company-templates.ts'
 import * as schemas from '#contract/company.schema.ts'
 import * as calls from '#contract/company.ts'
 import { implement } from '#server/calls/implement.ts'
@@ -90,35 +96,35 @@ export const companyRoutes = [
     requestsAfter(context, params.company, (userId) => withdrawRequest(context, userId, params.company, params.id)),
   ),
 
-  implement(calls.companyPapers, schemas.companyPapers, async ({ params, query }, context) => ({
+  implement(companyPapers, paperSchemas.companyPapers, async ({ params, query }, context) => ({
     data: await readCompanyPapers(context, customerId(context), params.company, query),
   })),
 
-  implement(calls.agreedPrices, schemas.agreedPrices, async ({ query }, context) => ({
+  implement(agreedPrices, priceSchemas.agreedPrices, async ({ query }, context) => ({
     data: await readAgreedPrices(context, customerId(context), query.codes.split(',')),
   })),
 
-  implement(calls.companyTemplates, schemas.companyTemplates, ({ params }, context) =>
+  implement(templates.companyTemplates, templateSchemas.companyTemplates, ({ params }, context) =>
     templatesAfter(context, params.company, async () => {}),
   ),
 
-  implement(calls.addCompanyTemplate, schemas.addCompanyTemplate, ({ params, body }, context) =>
+  implement(templates.addCompanyTemplate, templateSchemas.addCompanyTemplate, ({ params, body }, context) =>
     templatesAfter(context, params.company, (userId) => addTemplate(context, userId, params.company, body)),
   ),
 
-  implement(calls.changeCompanyTemplate, schemas.changeCompanyTemplate, ({ params, body }, context) =>
+  implement(templates.changeCompanyTemplate, templateSchemas.changeCompanyTemplate, ({ params, body }, context) =>
     templatesAfter(context, params.company, (userId) =>
       changeTemplate(context, userId, { companyId: params.company, id: params.id, ...body }),
     ),
   ),
 
-  implement(calls.dropCompanyTemplate, schemas.dropCompanyTemplate, ({ params }, context) =>
+  implement(templates.dropCompanyTemplate, templateSchemas.dropCompanyTemplate, ({ params }, context) =>
     templatesAfter(context, params.company, (userId) =>
       dropCompanyTemplate(context, userId, params.company, params.id),
     ),
   ),
 
-  implement(calls.orderByTemplate, schemas.orderByTemplate, async ({ params, body }, context) => ({
+  implement(templates.orderByTemplate, templateSchemas.orderByTemplate, async ({ params, body }, context) => ({
     data: await orderTemplate(context, customerId(context), { companyId: params.company, id: params.id, ...body }),
   })),
 ]

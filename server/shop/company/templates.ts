@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid, notFound } from '#contract/api-error.ts'
-import type { CompanyTemplate, CompanyTemplates } from '#contract/company.ts'
+import type { CompanyTemplate, CompanyTemplates } from '#contract/company-templates.ts'
 import type { CompanyRights } from '#rules/company/company-rights.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'

@@ -2,6 +2,7 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
+import { usePriceTag } from '../own-price/use-price-tag.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit, usePageFacts } from '../../state/init.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -14,6 +15,8 @@ import { WorkHours } from '../work-hours.tsx'
 
 /** What stands in the `footer` element of the shell. */
 export default function Footer() {
+  // here, because it comes after the page and stands on every one
+  usePriceTag()
   const { init, year } = usePageFacts()
   const { contacts, menu, info } = init
   const { foundedYear } = info

@@ -15,8 +15,8 @@ import { Price } from '#ui/price.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { GoodName } from '../good-name.tsx'
-import { OwnPrice } from '../own-price/own-price.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
 import type { ListingView } from './listing-view.ts'
@@ -123,6 +123,7 @@ interface RowProps extends Line {
 
 const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }: RowProps) {
   const row = useImpression<HTMLTableRowElement>({ good }, good.code)
+  const priceTag = useArea('user', (user) => user.priceTag)
   const { kind, model, rest } = readGoodName(good.name, good.vendor.name)
   const [picture] = good.images
   const told = columns.flatMap(({ unit }, at) => (values[at] ? withUnit(values[at], unit) : []))
@@ -173,7 +174,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
             hidePercent
             {...(good.isHire && { unit: 'за день' })}
           />
-          {!good.isHire && <OwnPrice code={good.code} place="row" />}
+          {!good.isHire && priceTag?.(good, 'row')}
           {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
         </div>
         <div className={css.stock}>

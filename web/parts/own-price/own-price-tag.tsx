@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { formatMoney } from '#rules/money/money.ts'
 import { type AppState, useAppState } from '../../state/app-state.tsx'
+import type { PricePlace, PriceTag } from '../../state/user.ts'
 import { createOwnPrices } from './own-prices.ts'
 import css from './own-price-tag.module.css'
 
@@ -17,16 +18,14 @@ function pricesOf(api: AppState['api'], company: number) {
   return prices
 }
 
-export type OwnPricePlace = 'card' | 'panel' | 'bar' | 'row'
-
 interface Props {
   code: string
   company: number
-  place: OwnPricePlace
+  place: PricePlace
 }
 
 /** Lies over the edge of what it speaks of, so that nothing moves when it comes. */
-export default function OwnPriceTag({ code, company, place }: Props) {
+function OwnPriceTag({ code, company, place }: Props) {
   const { store, want } = pricesOf(useAppState().api, company)
   const price = useStore(store, ({ known }) => known.get(code)?.price ?? null)
   useEffect(() => want(code), [code, want])
@@ -38,3 +37,8 @@ export default function OwnPriceTag({ code, company, place }: Props) {
     </p>
   )
 }
+
+/** «ваша цена 4 581 ₽» beside the common one. */
+export const priceTagOf =
+  (company: number): PriceTag =>
+  ({ code }, place = 'card') => <OwnPriceTag key="own price" {...{ code, company, place }} />

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { agreedPrices } from '#contract/company.ts'
+import { agreedPrices } from '#contract/company-prices.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { rublesToKopecks, type Kopecks } from '#rules/money/money.ts'
 

@@ -4,11 +4,11 @@ import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
+import { useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
-import { OwnPrice } from '../own-price/own-price.tsx'
 import { StockPromise } from '../stock-promise/stock-promise.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { GoodNameLines } from '../good-name.tsx'
@@ -56,17 +56,18 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
         </dl>
       </div>
       {good.isHire ? <RentalOffer good={good} /> : <SaleOffer good={good} shop={shop} />}
-      {!good.isHire && <OwnPrice code={good.code} place="card" />}
     </article>
   )
 })
 
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
+  const priceTag = useArea('user', (user) => user.priceTag)
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} old={rublesToKopecks(good.price.priceOld)} hidePercent />
       <StockPromise promise={stockPromise(good, shop)} />
       <AddToCart good={good} />
+      {priceTag?.(good)}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { companyPapers, type OwnCompany } from '#contract/company.ts'
+import { companyPapers } from '#contract/company-papers.ts'
+import type { OwnCompany } from '#contract/company.ts'
 import type { PaperKind } from '#contract/papers.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'

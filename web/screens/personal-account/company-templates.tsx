@@ -6,8 +6,8 @@ import {
   type CompanyTemplates as Templates,
   companyTemplates,
   dropCompanyTemplate,
-  type OwnCompany,
-} from '#contract/company.ts'
+} from '#contract/company-templates.ts'
+import type { OwnCompany } from '#contract/company.ts'
 import { LIST_NAME_MAX } from '#contract/limits.ts'
 import { writeSharedCart } from '#rules/cart/shared-cart.ts'
 import { formatRubles } from '#rules/money/money.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type CompanyTemplate, type CompanyTemplates, orderByTemplate, type OwnCompany } from '#contract/company.ts'
+import { type CompanyTemplate, type CompanyTemplates, orderByTemplate } from '#contract/company-templates.ts'
+import type { OwnCompany } from '#contract/company.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
-import { OwnPrice } from '../../../parts/own-price/own-price.tsx'
+import { useArea } from '../../../state/app-state.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-bar.module.css'
 import { BUY_PANEL } from './buy-panel.tsx'
@@ -14,6 +14,7 @@ import { ModalButton } from '../modal-button.tsx'
  */
 export function BuyBar({ good }: { good: GoodFull }) {
   const [isPanelSeen, setPanelSeen] = useState(true)
+  const priceTag = useArea('user', (user) => user.priceTag)
   useEffect(() => {
     const panel = document.getElementById(BUY_PANEL)
     if (!panel) return
@@ -24,7 +25,7 @@ export function BuyBar({ good }: { good: GoodFull }) {
   const { priceComputed, priceOld } = good.price
   return (
     <div className={css.bar} data-needed={isPanelSeen ? 'phone' : 'narrow'}>
-      <OwnPrice code={good.code} place="bar" />
+      {priceTag?.(good, 'bar')}
       <Price
         size="m"
         value={rublesToKopecks(priceComputed)}

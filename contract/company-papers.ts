@@ -1,0 +1,4 @@
+import { endpoint } from './call.ts'
+import type * as S from './company-papers.schema.ts'
+
+export const companyPapers = endpoint<typeof S.companyPapers>('GET', '/company/{company}/papers')
