@@ -30,14 +30,18 @@ export function GalleryThumbs({ pictures, current, onCurrent, className }: Galle
             className={css.thumb}
             onClick={() => onCurrent(index)}
           >
-            <img
-              src={picture.thumb ?? picture.src}
-              alt=""
-              width={64}
-              height={64}
-              loading="lazy"
-              className={css.picture}
-            />
+            {picture.drawing ? (
+              <span className={css.picture}>{picture.drawing}</span>
+            ) : (
+              <img
+                src={picture.thumb ?? picture.src}
+                alt=""
+                width={64}
+                height={64}
+                loading="lazy"
+                className={css.picture}
+              />
+            )}
           </button>
         </li>
       ))}

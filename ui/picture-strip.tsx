@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import css from './picture-strip.module.css'
 import { smoothness } from './use-scroll-ends.ts'
 
@@ -9,6 +9,8 @@ export type GalleryPicture = {
   sizes?: string
   alt: string
   thumb?: string
+  /** Instead of a file: `src` then only tells it from the others. It is read out by `alt`. */
+  drawing?: ReactNode
   width?: number
   height?: number
 }
@@ -79,18 +81,24 @@ export function PictureStrip({
     >
       {pictures.map((picture, index) => (
         <div key={`${index} ${picture.src}`} className={css.cell}>
-          <img
-            src={picture.src}
-            srcSet={picture.srcSet}
-            sizes={picture.sizes}
-            alt={picture.alt}
-            width={picture.width ?? 800}
-            height={picture.height ?? 800}
-            draggable={false}
-            loading={eager && index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={eager && index === 0 ? 'high' : undefined}
-            className={css.picture}
-          />
+          {picture.drawing ? (
+            <div role="img" aria-label={picture.alt} className={css.picture}>
+              {picture.drawing}
+            </div>
+          ) : (
+            <img
+              src={picture.src}
+              srcSet={picture.srcSet}
+              sizes={picture.sizes}
+              alt={picture.alt}
+              width={picture.width ?? 800}
+              height={picture.height ?? 800}
+              draggable={false}
+              loading={eager && index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={eager && index === 0 ? 'high' : undefined}
+              className={css.picture}
+            />
+          )}
         </div>
       ))}
     </div>

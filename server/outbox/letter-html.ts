@@ -1,6 +1,9 @@
 import type { LetterContent, LetterFact, LetterGood } from './letter-content.ts'
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** A figure stays with its unit, a weekday with its hours: a phone's line is short. */
+const bound = (text: string) => text.replace(/(?<=\d) (?=[а-яё])|(?<=[,\s(]|^)(Пн|Вт|Ср|Чт|Пт|Сб|Вс) (?=\d)/gu, (gap) => gap.replace(' ', '\u00A0'))
+
+const escape = (text: string) => bound(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // Mail programs know no variables and drop style sheets at will, so every look stands at its own element, and the
 // colours of `ui/styles/tokens.css` stand here once more. What a class adds is for the dark look alone.

@@ -39,6 +39,7 @@ const shown = (html: string) =>
     .replace(/^[\s\S]*<body/, '<body')
     .replaceAll(/<[^>]+>/g, '\n')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('\u00A0', ' ')
 
 it('says in text whatever it shows', () => {
   const { text, html } = writeLetter(CONTENT)
@@ -55,7 +56,7 @@ it('says in text whatever it shows', () => {
   ]
   for (const each of words) {
     expect(text).toContain(each)
-    expect(shown(html)).toContain(each)
+    expect(shown(html)).toContain(each.replaceAll('\u00A0', ' '))
   }
   for (const url of ['https://shop.ru/pay/1/', 'https://shop.ru/order/1/', 'https://maps.example/?to=1&by=car'])
     expect(text).toContain(url)
@@ -84,4 +85,15 @@ it('has no empty blocks', () => {
   const { html, text } = writeLetter({ subject: 'Тема', title: 'Тема', paragraphs: ['Слова.'], shop: CONTENT.shop })
   expect(html).not.toMatch(/undefined|<img(?![^>]*apple-touch-icon)/)
   expect(text).toBe('Тема\n\nСлова.\n\nВерстак, https://shop.ru, +7\u00A0(811)\u00A0201-46-10')
+})
+
+it('keeps a figure with its unit and a weekday with its hours', () => {
+  const { html } = writeLetter({
+    subject: 'Тема',
+    title: 'Код на 5 минут',
+    paragraphs: ['Пн–Пт 09:00–19:00, Вс 10:00–18:00'],
+    shop: CONTENT.shop,
+  })
+  expect(html).toContain('>Код на 5\u00A0минут<')
+  expect(html).toContain('Вс\u00A010:00–18:00')
 })
