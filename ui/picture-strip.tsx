@@ -1,5 +1,13 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import css from './picture-strip.module.css'
 import { smoothness } from './use-scroll-ends.ts'
 

@@ -36,7 +36,10 @@ export function ruleFor({ length, width, height }: BoxSize): number {
  * An isometric box fitted into a frame: length to the lower left, width to the lower right, height up; a rule on its
  * left.
  */
-export function boxGeometry(size: BoxSize, frame: { x: number; y: number; width: number; height: number }): BoxGeometry {
+export function boxGeometry(
+  size: BoxSize,
+  frame: { x: number; y: number; width: number; height: number },
+): BoxGeometry {
   const { length, width, height } = size
   const rule = ruleFor(size)
   const across = (length + width) * COS
@@ -52,7 +55,10 @@ export function boxGeometry(size: BoxSize, frame: { x: number; y: number; width:
     cornerX + (along + over) * COS * scale,
     cornerY + (along - over) * SIN * scale - up * scale,
   ]
-  const beside = ([x, y]: DrawnPoint, dx: number, dy: number): DrawnPoint => [x + dx * MEASURE_GAP, y + dy * MEASURE_GAP]
+  const beside = ([x, y]: DrawnPoint, dx: number, dy: number): DrawnPoint => [
+    x + dx * MEASURE_GAP,
+    y + dy * MEASURE_GAP,
+  ]
   const lengthwise = [at(0, 0, 0), at(length, 0, 0)] as const
   const crosswise = [at(length, 0, 0), at(length, width, 0)] as const
   const upright = [at(length, width, 0), at(length, width, height)] as const
