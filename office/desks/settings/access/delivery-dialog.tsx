@@ -65,7 +65,7 @@ function Card({ card, branches }: { card: WebhookDeliveryCard; branches: Webhook
       </p>
       {again.words && <Notice tone="error">{again.words}</Notice>}
       <section aria-labelledby="delivery-request" className={css.part}>
-        <div className={blocks.head}>
+        <div className={blocks.row}>
           <h3 id="delivery-request" className={blocks.title}>
             Запрос
           </h3>

@@ -9,6 +9,8 @@ export type Webhooks = CallAnswer<typeof webhooks>['data']
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: async () => (await api(webhooks, {})).data,
+  // whether it still goes well is seen without a press
+  refetchInterval: 10_000,
 })
 
 export interface DeliveryFilters {
