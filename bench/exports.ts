@@ -53,8 +53,8 @@ const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
 const token = await openSession(filling.db, { staffId, stage: 'open', visitor, now: new Date() })
 
 const port = await freePort()
-const shop = await startShopProcess(postgres.connectionString, port)
-const own = `office.127.0.0.1:${port}`
+const shop = await startShopProcess(postgres.connectionString, port, { HOST: `localhost:${port}` })
+const own = `office.localhost:${port}`
 
 const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(shop.pid)], { encoding: 'utf8' })) / 1024
 

@@ -184,7 +184,7 @@ it('the back office answers a program by its key, as far as the key goes', async
       name: 'CRM',
       prefix: token.slice(0, 11),
       key_hash: hashToken(token),
-      permissions: ['orders.read', 'orders.notes'],
+      permissions: ['orders.read', 'orders.notes', 'exports.make'],
       per_minute: 100,
       created_by: null,
       created_at: at,
@@ -206,6 +206,12 @@ it('the back office answers a program by its key, as far as the key goes', async
     ok: false,
     failure: { kind: 'forbidden', status: 403 },
   })
+  const begun = await office.exports.beginExport({ body: { kind: 'orders', format: 'ndjson' } })
+  if (!begun.ok) throw new Error(begun.failure.message)
+  const file = await toOffice(`http://office.test${begun.data.path}`, { headers: { authorization: `Bearer ${token}` } })
+  const lines = (await file.text()).trim().split('\n')
+  expect(lines).toHaveLength(begun.data.rows!)
+  expect(lines.map((line) => JSON.parse(line).number)).toContain(number)
   await db.updateTable('api_key').set({ revoked_at: at }).execute()
   expect(await office.orders.deskOrders()).toMatchObject({ ok: false, failure: { kind: 'unauthorized', status: 401 } })
 })
