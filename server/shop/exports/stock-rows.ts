@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { heldPieces } from '#server/shop/goods/stock/stock-places.ts'
 import { isInScope } from '#server/shop/staff/office-context.ts'
 import { type ColumnsOf, listedCodes, type OpenSource, PART_ROWS, plain } from './export-source.ts'
@@ -31,6 +32,18 @@ const COLUMNS: ColumnsOf<'stock', StockLine> = {
   aside: plain(({ aside }) => aside),
 }
 
+type Held = Pick<StockLine, 'held' | 'aside'>
+const NONE: Held = { held: 0, aside: 0 }
+const keyOf = ({ code, warehouse_id }: Pick<StockLine, 'code' | 'warehouse_id'>) => `${code} ${warehouse_id}`
+
+/** Read once, from the orders under way: they are few, and each good's past is long. */
+async function readHeld(db: Db, ids: readonly number[]): Promise<Map<string, Held>> {
+  const { rows } = await sql<Held & { code: string; warehouse_id: number }>`
+    select good_code as code, warehouse_id, sum(held)::integer as held, sum(aside)::integer as aside
+    from (${heldPieces(sql`is not null`, ids)}) each group by 1, 2`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row), { held: row.held, aside: row.aside }]))
+}
+
 /** A line a good and a place that has had it; hired tools are no stock. */
 export const openStock: OpenSource<StockLine> = async ({ db, scope }, { branch }) => {
   const branches = listedCodes(branch)
@@ -41,29 +54,21 @@ export const openStock: OpenSource<StockLine> = async ({ db, scope }, { branch }
         isInScope(scope, { node_code, warehouse_id: id }) && (branches.length === 0 || branches.includes(node_code)),
     )
     .map(({ id }) => id)
-  const goodsOfPart = Math.max(1, Math.floor(PART_ROWS / Math.max(1, Math.min(ids.length, 10))))
   async function* parts() {
-    let after = ''
+    const held = await readHeld(db, ids)
+    let after: Pick<StockLine, 'code' | 'warehouse_id'> = { code: '', warehouse_id: 0 }
     for (;;) {
-      const { rows: page }: { rows: { code: string }[] } = await sql<{ code: string }>`
-        select g.code from good g where g.code > ${after} and not g.is_hire
-          and exists (select from good_stock s where s.good_code = g.code and s.warehouse_id = any(${ids}::integer[]))
-        order by g.code limit ${goodsOfPart}`.execute(db)
-      if (page.length === 0) return
-      const codes = page.map(({ code }) => code)
-      const { rows } = await sql<StockLine>`
-        with held as (select good_code, warehouse_id, sum(held)::integer as held, sum(aside)::integer as aside
-          from (${heldPieces(sql`= any(${codes}::text[])`, ids)}) each group by 1, 2)
-        select g.code, g.article, g.name, g.unit, node.code as node_code, node.name as branch, w.id as warehouse_id, w.name as warehouse,
-          s.quantity, coalesce(held.held, 0) as held, coalesce(held.aside, 0) as aside
+      const { rows }: { rows: StockLine[] } = await sql<StockLine>`
+        select s.good_code as code, g.article, g.name, g.unit, node.code as node_code, node.name as branch, s.warehouse_id,
+          w.name as warehouse, s.quantity
         from good_stock s join good g on g.code = s.good_code join warehouse w on w.id = s.warehouse_id
         join node_logistic node on node.code = w.node_code
-        left join held on held.good_code = s.good_code and held.warehouse_id = s.warehouse_id
-        where s.good_code = any(${codes}::text[]) and s.warehouse_id = any(${ids}::integer[])
-        order by g.code, node.position, w.position, w.id`.execute(db)
-      yield rows
-      if (page.length < goodsOfPart) return
-      after = codes.at(-1)!
+        where (s.good_code, s.warehouse_id) > (${after.code}::text, ${after.warehouse_id}::integer)
+          and s.warehouse_id = any(${ids}::integer[]) and not g.is_hire
+        order by s.good_code, s.warehouse_id limit ${sql.lit(PART_ROWS)}`.execute(db)
+      if (rows.length > 0) yield rows.map((row) => ({ ...row, ...(held.get(keyOf(row)) ?? NONE) }))
+      if (rows.length < PART_ROWS) return
+      after = rows.at(-1)!
     }
   }
   return {
