@@ -134,8 +134,7 @@ async function measureSlow(kind: string, format: string): Promise<void> {
 console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)
 // a shop that has just opened grows by what it loads
 await measure('customers', 'csv')
-for (const kind of values.kinds.split(','))
-  for (const format of values.formats.split(',')) await measure(kind, format)
+for (const kind of values.kinds.split(',')) for (const format of values.formats.split(',')) await measure(kind, format)
 await measureSlow(values.kinds.split(',')[0]!, 'csv')
 await shop.stop()
 await filling.close()
