@@ -98,11 +98,8 @@ async function fill(): Promise<void> {
 if (postgres.fresh) await fill()
 else await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrations'))
 
-// of today, as the job keeps them
-await timed('shelves', async () => countStock(filling.db, now, await readStockTerms(filling.db), true))
-await filling.pool.query(
-  'vacuum analyze report_stock, report_stock_lot, report_stock_age, report_stock_stale, report_stock_need',
-)
+// of today, as the job keeps them: a kept database is counted anew with a new day alone
+await timed('shelves', async () => countStock(filling.db, now, await readStockTerms(filling.db)))
 
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })
 const config = readConfig({ HOST, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ADDRESS_LIMIT_FACTOR: '1000' })
