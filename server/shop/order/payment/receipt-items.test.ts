@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { VAT_RATES } from '#rules/money/vat.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { splitDiscount } from '#rules/money/split-discount.ts'
-import { receiptItems } from './receipt-items.ts'
+import { goodPositions, receiptItems } from './receipt-items.ts'
 import { settlementItems } from './settlement-items.ts'
 
 it('puts the odd kopecks into a position of their own', () => {
@@ -125,6 +125,23 @@ it('settles what each payment paid, to the kopeck, and never more than the goods
           const told = lists.flat().filter(({ vatRate }) => vatRate === rate)
           expect(told.reduce((all, { price, quantity }) => all + price * quantity, 0)).toBeLessThanOrEqual(sold)
         }
+      },
+    ),
+  )
+})
+
+it('pieces named by their codes cost together what the line does, odd kopecks and all', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1000, max: 1_000_000 }),
+      (quantity, codes, sum) => {
+        const marks = Array.from({ length: Math.min(codes, quantity) }, (_, at) => `m${at}`)
+        const items = goodPositions({ name: 'x', unit: 'шт.', quantity, sum, vatRate: '22', marks })
+        expect(items.reduce((all, { price, quantity: pieces }) => all + price * pieces, 0)).toBe(sum)
+        expect(items.reduce((all, { quantity: pieces }) => all + pieces, 0)).toBe(quantity)
+        expect(items.flatMap(({ mark }) => mark ?? [])).toEqual(marks)
       },
     ),
   )
