@@ -6,7 +6,7 @@ const MOST_TRIES = 4
 /**
  * deadlock_detected, serialization_failure: the database took one of two back, and it may simply try again.
  * feature_not_supported, invalid_sql_statement_name: a prepared statement outlived a migration; the second time it is
- * sent as it is (lend-connections.ts).
+ * sent as it is (pipelined-pool.ts).
  */
 const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 
