@@ -3,7 +3,7 @@
  * taken and to somebody slow. The shop is a process of its own, so that its memory is its own. `--data` names a folder to keep the filled
  * database in: the next run with it only measures.
  *   node scripts/run.mjs bench/exports.ts [--orders 1000000 --data /tmp/exports-bench --kinds orders,customers --formats csv]
- * Ends with code 1 when the memory grew with the file.
+ * Ends with code 1 when the memory grew by more than a bound that does not depend on the file.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
