@@ -2,7 +2,7 @@
  * The cluster of deploy/cluster on one machine, each host a network namespace: Patroni with etcd, Redis with Sentinel, two
  * processes of the shop behind nginx. Under a steady load of buyers the faults come one by one; after each the accepted
  * orders are looked for.
- *   node bench/cluster.ts [--only main-killed,main-cut-off]
+ *   node bench/cluster.ts [--only main-killed,main-cut-off]      also nothing, copy-killed, etcd-killed, redis-killed, host-lost with host-added, rolling-restart
  * Needs root, built pages and Debian's packages (it says which are missing). Ends with code 1 when anything is wrong.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
