@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/call.ts'
-import { orderByTemplate } from '#contract/company.ts'
+import { orderByTemplate } from '#contract/company-templates.ts'
 import { buyGiftCard } from '#contract/gift-cards.ts'
 import { saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.ts'
 import { bookRental } from '#contract/rental.ts'

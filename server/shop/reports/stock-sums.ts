@@ -51,7 +51,7 @@ export async function readStockState(db: Db, now: Date, terms?: StockTerms) {
   }
 }
 
-export interface AgeRow {
+interface AgeRow {
   age: number
   goods: number
   pieces: number
@@ -60,7 +60,7 @@ export interface AgeRow {
   arrived: number
 }
 
-export interface StaleRow {
+interface StaleRow {
   code: string
   name: string
   article: string
@@ -69,7 +69,7 @@ export interface StaleRow {
   days: number
 }
 
-export interface NeedRow {
+interface NeedRow {
   code: string
   name: string
   article: string
