@@ -187,7 +187,9 @@ function Actions({ item, onEdit, onTest }: ActionsProps) {
     () => api(removeWebhook, { params }),
     async () => {
       await navigate('/settings/access')
-      await readWebhooksAgain()
+      // its log is gone with it: nobody asks for that again
+      queries.removeQueries({ queryKey: ['webhooks', item.id] })
+      await queries.invalidateQueries({ queryKey: ['webhooks'], exact: true })
       toast({ text: `Получатель «${item.name}» удалён`, tone: 'done' })
     },
   )
