@@ -6,22 +6,18 @@ import type { IconName } from './icon-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-export const buttonLooks = [
-  'red',
-  'purple',
-  'green',
-  'black',
-  'orange',
-  'transparent-black',
-  'transparent-white',
-  'transparent-green',
-  'white',
-  'social',
-] as const
-export const buttonSizes = ['xl', 'l', 'm', 's', 'default'] as const
-
-export type ButtonLook = (typeof buttonLooks)[number]
-type ButtonSize = (typeof buttonSizes)[number]
+export type ButtonLook =
+  | 'red'
+  | 'purple'
+  | 'green'
+  | 'black'
+  | 'orange'
+  | 'transparent-black'
+  | 'transparent-white'
+  | 'transparent-green'
+  | 'white'
+  | 'social'
+export type ButtonSize = 'xl' | 'l' | 'm' | 's' | 'default'
 
 type Shared = {
   look?: ButtonLook

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button, buttonLooks, buttonSizes } from '#ui/button.tsx'
+import { Button, type ButtonLook, type ButtonSize } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import css from './buttons-section.module.css'
 import { Specimen } from './specimen.tsx'
 
-const texts: Record<(typeof buttonLooks)[number], string> = {
+const texts: Record<ButtonLook, string> = {
   red: 'В корзину',
   purple: 'Оплатить частями',
   green: 'Готово',
@@ -17,6 +17,8 @@ const texts: Record<(typeof buttonLooks)[number], string> = {
   white: 'Отмена',
   social: 'Поделиться',
 }
+const looks = Object.keys(texts) as ButtonLook[]
+const sizes: readonly ButtonSize[] = ['xl', 'l', 'm', 's', 'default']
 
 export function ButtonsSection() {
   const [liked, setLiked] = useState(false)
@@ -24,10 +26,10 @@ export function ButtonsSection() {
   const toast = useToast()
   return (
     <>
-      {buttonLooks.map((look) => (
+      {looks.map((look) => (
         <Specimen key={look} title={look} note={notes[look]} dark={look === 'transparent-white'}>
           <div className={css.sizes}>
-            {buttonSizes.map((size) => (
+            {sizes.map((size) => (
               <Button key={size} look={look} size={size}>
                 {texts[look]}
               </Button>
@@ -85,7 +87,7 @@ export function ButtonsSection() {
   )
 }
 
-const notes: Partial<Record<(typeof buttonLooks)[number], string>> = {
+const notes: Partial<Record<ButtonLook, string>> = {
   red: 'одно главное действие на экране',
   purple: 'только оплата частями и бонусы',
   green: 'сделано, в наличии',
