@@ -12,6 +12,7 @@ export const agreedPrices = schema({
       maxLength: 2100,
       pattern: '^[\\w-]{1,20}(,[\\w-]{1,20}){0,99}$',
       message: 'Коды товаров через запятую, до ста',
+      missing: 'Укажите коды товаров',
     }),
   },
   /** Roubles. */

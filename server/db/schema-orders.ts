@@ -301,7 +301,7 @@ export interface OrderTables {
     returned_at: Date | null
     refund_id: string | null
     /** The buyer's return it was read for. */
-    return_id: Generated<number | null>
+    return_id: number | null
   }
   order_receipt_try: {
     id: GeneratedAlways<number>

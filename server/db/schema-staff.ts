@@ -133,6 +133,8 @@ export interface StaffTables {
       | 'promo'
       | 'return'
       | 'receipt'
+      | 'company'
+      | 'gift-card'
     order_id: number
     node_code: string
     warehouse_id: number | null

@@ -115,6 +115,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/search?q=перфоратор', 1],
   ['/auth/settings', 1],
   ['/rental/900101/calendar?warehouseId=1', 4],
+  ['/gift-cards/offer', 0],
   ['/feedback/order-spare-part-types', 1],
 ]
 

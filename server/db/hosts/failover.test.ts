@@ -118,6 +118,10 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
   it('a list with a server of another cluster is refused in one line', { retry: 3, timeout: 60_000 }, async () => {
     const other = await openReplicaPair()
     try {
+      const copy = createDb({ ...other.replica.poolConfig, max: 1 })
+      // its database comes to it over the stream
+      await expect.poll(() => copy.pool.query('select 1').then(Boolean, () => false)).toBe(true)
+      await copy.close()
       await expect(
         findDatabase({ databaseUrl: listOf(pair.replica, other.replica), dataDir: '/nowhere' }),
       ).rejects.toThrow(/ из другого кластера, уберите его из списка$/)

@@ -56,6 +56,7 @@ describe('POST /api/auth/sign-up', () => {
       mailingAgreement: false,
       hasPassword: true,
       techInfo: { birthday: '1990-03-05', balanceBonusesActive: 0 },
+      pricesOf: null,
     })
     const consents = await db()
       .selectFrom('consent')
