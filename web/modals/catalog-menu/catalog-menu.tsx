@@ -1,13 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  catalogPath,
-  discountPath,
-  giftCardPath,
-  quickOrderPath,
-  rentalPath,
-  servicePath,
-  shopsPath,
-} from '../../paths.ts'
+import { catalogPath, discountPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -68,7 +60,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
                 ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
                 { code: 'shops', name: 'Магазины', url: shopsPath },
                 { code: 'quick-order', name: 'Быстрый заказ', url: quickOrderPath },
-                { code: 'gift-card', name: 'Подарочная карта', url: giftCardPath },
+                { code: 'gift-card', name: 'Подарочная карта', url: '/gift-card/' },
               ]}
               onOpen={() => {}}
             />
