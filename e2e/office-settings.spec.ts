@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
@@ -86,4 +89,40 @@ test('readiness says what is missing and leads there', async ({ page }) => {
   await expect(page.getByText('Учебная: денег она не берёт.')).toBeVisible()
   await page.getByRole('link', { name: 'Посмотреть: Реквизиты' }).click()
   await expect(page.getByRole('heading', { name: 'Реквизиты' })).toBeVisible()
+})
+
+test('a program is told of events: subscribed, tried, its answer read, stopped and resumed', async ({ page }) => {
+  const received: string[] = []
+  const receiver = createServer((request, response) => {
+    received.push(String(request.headers['webhook-signature']))
+    request.resume().on('end', () => response.writeHead(200).end('принято'))
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  await enterAsOwner(page, '/settings/access')
+  const block = page.getByRole('region', { name: 'Получатели событий' })
+  await block.getByRole('button', { name: 'Новый получатель' }).click()
+  await block.getByLabel('Название').fill('Склад')
+  await block.getByLabel('Адрес').fill(url)
+  await block.getByLabel('Заказ оформлен').check()
+  await block.getByRole('button', { name: 'Подписать', exact: true }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  expect.soft(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Секрет сохранён' }).click()
+  await block.getByRole('link', { name: 'Склад' }).click()
+  await page.getByRole('button', { name: 'Отправить пробное' }).click()
+  const card = page.getByRole('dialog', { name: 'Пробное событие' })
+  await expect(card.getByText('Принял: ответил 200')).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('принято')).toBeVisible()
+  expect(received).toEqual([expect.stringMatching(/^v1,/)])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Приостановить' }).click()
+  await expect(page.getByText('приостановлен', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Возобновить' }).click()
+  await expect(page.getByText('работает', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить…' }).click()
+  await page.getByRole('button', { name: 'Удалить получателя' }).click()
+  await expect(block.getByText('Получателей пока нет')).toBeVisible()
+  receiver.close()
+  receiver.closeAllConnections()
 })

@@ -70,6 +70,44 @@ test.describe('texts', () => {
     await expect(menu.getByRole('link', { name: 'Сервис' })).toBeVisible()
   })
 
+  test('a menu item is dragged by the mouse before, after and into another; a finger moves it by its handle', async ({
+    page,
+  }) => {
+    await enterAs(page, 'Владелец', '/texts?kind=menu')
+    await page.getByRole('link', { name: 'Меню сайта' }).click()
+    const top = page.getByRole('region', { name: 'Верхняя строка' })
+    const names = () =>
+      top
+        .getByRole('button', { name: /^Переставить/ })
+        .evaluateAll((handles) => handles.map((handle) => /«(.+)»/.exec(handle.getAttribute('aria-label')!)![1]!))
+    const handle = (name: string) => top.getByRole('button', { name: `Переставить «${name}»` })
+    await expect(handle('Прокат')).toBeVisible()
+    const [first, second, third] = (await names()) as [string, string, string]
+    /** Along the handles: the upper quarter of a row is before it, the lower after it, the middle into it. */
+    const drag = async (name: string, onto: string, share: number) => {
+      const box = (await handle(onto).boundingBox())!
+      await handle(name).hover()
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 })
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height * share, { steps: 4 })
+      await page.mouse.up()
+    }
+    await drag(third, first, 0.05)
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, first, second])
+    await drag(third, second, 0.95)
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([first, second, third])
+    await drag(third, second, 0.5)
+    await expect(page.getByRole('status').filter({ hasText: `в пункте «${second}»` })).toBeAttached()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await handle(third).click()
+    await page.getByRole('menuitem', { name: 'Вынести на уровень выше' }).click()
+    await handle(third).click()
+    await page.getByRole('menuitem', { name: 'Выше', exact: true }).click()
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([first, third, second])
+    expect(await violations(page)).toEqual([])
+  })
+
   test('a message cannot lose its warning; the letter is seen beside the SMS', async ({ page }) => {
     await enterAs(page, 'Владелец', '/texts?kind=message&search=account.code')
     await page.getByRole('link', { name: 'Код', exact: true }).click()

@@ -126,6 +126,8 @@ export default defineConfig({
       DEMO_ORDERS: '600',
       PICTURES_AVIF: 'off',
       SHOP_MODE: 'demo',
+      // journeys receive events on this machine
+      WEBHOOK_INSIDE: '127.0.0.1',
       YANDEX_METRIKA_ID: '12345678',
     },
   },

@@ -127,3 +127,46 @@ test('the service centres open with the city of the host, and another one is cho
   await expect(cards).toHaveCount(1)
   expect(await violations(page)).toEqual([])
 })
+
+test('the contacts: the city’s phone and hours now, a call asked for, a shop on the map, requisites copied @phone-only', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: SHOP })
+  // a Sunday evening: everybody has gone home
+  await page.clock.setFixedTime(new Date('2026-11-15T22:10:00+03:00'))
+  await page.goto(`${SHOP}/contacts/`)
+  const call = page.getByRole('region', { name: 'Телефон и почта' })
+  await expect(call.getByRole('link', { name: /^\+7/ })).toHaveAttribute('href', /^tel:\+7811/)
+  await expect(call).toContainText('Псков')
+  await expect(call).toContainText(/Закрыто|Откроется завтра/)
+
+  const form = page.getByRole('region', { name: 'Обратный звонок' })
+  // what is missing is said at the field, once the page has come alive
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Перезвоните мне' }).click()
+    await expect(form.getByRole('textbox', { name: /^Телефон/ })).toHaveAttribute('aria-invalid', 'true', {
+      timeout: 300,
+    })
+  }).toPass()
+  await form.getByRole('textbox', { name: 'Имя' }).fill('Пётр')
+  await form.getByRole('textbox', { name: /^Телефон/ }).pressSequentially(`921${String(Date.now()).slice(-7)}`)
+  await form.getByRole('button', { name: 'Перезвоните мне' }).click()
+  const taken = form.getByRole('status').filter({ hasText: 'Заявка принята' })
+  await expect(taken).toBeFocused()
+  await expect(taken).toContainText('завтра после 09:00')
+
+  const pin = page
+    .getByRole('region', { name: 'Магазины на карте' })
+    .getByRole('button', { name: 'Верстак на Рижском' })
+  await pin.press('Enter')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Маршрут до магазина «Верстак на Рижском»' })).toHaveAttribute(
+    'href',
+    /rtext=~57\.\d+,28\.\d+/,
+  )
+  await page.getByRole('button', { name: 'Скопировать: ИНН' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Скопировано' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/)
+  expect(await violations(page)).toEqual([])
+})
