@@ -31,7 +31,9 @@ export function GalleryThumbs({ pictures, current, onCurrent, className }: Galle
             onClick={() => onCurrent(index)}
           >
             {picture.drawing ? (
-              <span className={css.picture}>{picture.drawing}</span>
+              <span aria-hidden className={css.picture}>
+                {picture.drawing}
+              </span>
             ) : (
               <img
                 src={picture.thumb ?? picture.src}
