@@ -14,6 +14,7 @@ import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
@@ -59,7 +60,9 @@ export default function GiftCardPage({ loaderData: offer }: Route.ComponentProps
         </p>
       </header>
       {offer.isSold ? (
-        <GiftForm sums={offer.sums} />
+        <Panel className={css.form}>
+          <GiftForm sums={offer.sums} />
+        </Panel>
       ) : (
         <EmptyState title="Карты сейчас не продаём" actions={<Button to={catalogPath}>В каталог</Button>}>
           Онлайн-оплата не подключена. Позвоните нам: карту выпустит продавец.
@@ -121,7 +124,6 @@ function GiftForm({ sums }: { sums: readonly number[] }) {
     <SendingForm
       label={TITLE}
       sending={sending}
-      className={css.form}
       onSubmit={() => void send()}
       submit={
         <>
