@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type GiftCardFacts, payByCard, refuseCard } from './gift-card.ts'
+import { type GiftCardFacts, payByCard, refuseCard, refuseCardRefund } from './gift-card.ts'
 
 const card = (over: Partial<GiftCardFacts> = {}): GiftCardFacts => ({
   balance: 100_000,
@@ -28,3 +28,13 @@ it('pays no more than it has and no more than is asked, and nothing is lost', ()
     }),
   )
 })
+
+it.each<[string, number, number, string | null]>([
+  ['all of it, unspent', 300_000, 300_000, null],
+  ['a part', 100_000, 300_000, null],
+  ['the rest', 50_000, 50_000, null],
+  ['more than is left', 50_001, 50_000, 'С карты потратили 2 500 ₽: вернуть можно не больше 500 ₽'],
+  ['anything, spent', 1, 0, 'Карту потратили целиком: возвращают товары, которые на неё купили'],
+])('of a card sold for 3 000 ₽ goes back %s', (_name, amount, balance, words) =>
+  expect(refuseCardRefund(amount, { balance, sold: 300_000 })?.replaceAll('\u00A0', ' ') ?? null).toBe(words),
+)

@@ -35,6 +35,15 @@ export function payByCard(total: Kopecks, card: GiftCardFacts, today: CalendarDa
   return { paid, due: total - paid }
 }
 
+/** Of a card that was sold: what is spent has become goods and is given back with them. Null: this much may be given back. */
+export function refuseCardRefund(amount: Kopecks, card: { balance: Kopecks; sold: Kopecks }): string | null {
+  if (amount <= card.balance) return null
+  const spent = formatMoney(card.sold - card.balance)
+  return card.balance > 0
+    ? `С карты потратили ${spent}: вернуть можно не больше ${formatMoney(card.balance)}`
+    : 'Карту потратили целиком: возвращают товары, которые на неё купили'
+}
+
 export const CARD_UNKNOWN = 'Такой карты нет. Проверьте номер.'
 export const CARD_MISTYPED = 'В номере карты ошибка: проверьте цифры'
 

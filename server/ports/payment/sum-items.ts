@@ -12,7 +12,9 @@ export function sumItems(name: string, sum: Kopecks, of: readonly ReceiptItem[])
     of.reduce((all, { vatRate, price, quantity }) => (vatRate === rate ? all + price * quantity : all), 0),
   )
   const whole = byRate.reduce((all, each) => all + each, 0)
-  const position = { quantity: 1, unit: 'шт.', kind: 'good' as const }
+  // an advance comes back as what it was
+  const isGift = of.length > 0 && of.every(({ kind }) => kind === 'gift')
+  const position = { quantity: 1, unit: 'шт.', kind: isGift ? ('gift' as const) : ('good' as const) }
   if (whole === 0) return [{ ...position, name, price: sum, vatRate: of[0]?.vatRate ?? 'none' }]
   // weights must not be less than what is shared
   const scale = Math.ceil(sum / whole)

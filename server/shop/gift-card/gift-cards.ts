@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { invalid, notFound } from '#contract/api-error.ts'
+import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { CARD_MISTYPED, CARD_UNKNOWN, type GiftCardFacts, payByCard, refuseCard } from '#rules/money/gift-card.ts'
+import {
+  CARD_MISTYPED,
+  CARD_UNKNOWN,
+  type GiftCardFacts,
+  payByCard,
+  refuseCard,
+  refuseCardRefund,
+} from '#rules/money/gift-card.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import { cardNumber } from '#rules/money/promo-code.ts'
 import type { Db } from '#server/db/client.ts'
@@ -67,6 +74,43 @@ export async function takeableFrom(tx: Db, id: number, total: Kopecks, now: Date
   await sql`select from gift_card where id = ${id} for update`.execute(tx)
   const card = await readCard(tx, id)
   return card ? payByCard(total, card, todayOf(now)).paid : 0
+}
+
+/** The card an order has sold, held until the transaction ends: nobody spends it meanwhile. Null: none was made. */
+async function holdSoldCard(tx: Db, orderId: number): Promise<(KnownCard & { sold: Kopecks }) | null> {
+  const { rows } = await sql<{ id: number; denomination: number }>`select id, denomination from gift_card
+    where id = (select card_id from gift_sale where order_id = ${orderId}) for update`.execute(tx)
+  const card = rows[0] && (await readCard(tx, rows[0].id))
+  return card ? { ...card, sold: rows[0]!.denomination } : null
+}
+
+/** What lies on the card an order has sold. */
+export async function soldCardLeft(db: Db, orderId: number): Promise<Kopecks> {
+  const { rows } = await sql<{ balance: number }>`select ${BALANCE} as balance from gift_card
+    where id = (select card_id from gift_sale where order_id = ${orderId})`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+interface Sale {
+  id: number
+  number: string
+}
+
+/**
+ * The money of a sold card goes back to whoever paid, so it leaves the card: what is spent stays. The order's row must be locked.
+ */
+export async function takeFromSoldCard(tx: Db, { id, number }: Sale, amount: Kopecks, now: Date): Promise<void> {
+  const card = await holdSoldCard(tx, id)
+  if (!card) return
+  const refusal = refuseCardRefund(amount, card)
+  if (refusal) throw conflict(`Заказ № ${number} — подарочная карта. ${refusal}`)
+  await writeEntry(tx, {
+    cardId: card.id,
+    amount: -amount,
+    orderId: id,
+    reason: `Деньги вернули, заказ № ${number}`,
+    now,
+  })
 }
 
 interface Entry {

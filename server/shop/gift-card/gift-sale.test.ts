@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskReceipt, ReceiptCard } from '#contract/office/receipts.ts'
 import type { Report } from '#contract/office/reports.ts'
+import { GIFT_CARD_CODE } from '#rules/money/gift-card.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { readPendingOrders } from '#server/exchange/orders/pending-orders.ts'
 import { deskBank } from '#server/shop/order/desk/desk-bank.fixture.ts'
 import { countChanged } from '#server/shop/reports/count-reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 
@@ -27,6 +31,8 @@ const wish = (more: object = {}) => ({
   contact: { name: 'Иван', phone: '+7 (911) 123-45-67', email: 'ivan@example.ru' },
   ...more,
 })
+const plain = (words: unknown) => String(words).replaceAll('\u00A0', ' ')
+
 const letters = () =>
   shop.database.db
     .selectFrom('outbox')
@@ -97,6 +103,109 @@ it('is bought, paid and sent: an advance in the receipt, no sale until it is spe
 
   await guest.post('/cart/update', { goods: [{ code: GOOD, quantity: 1 }] })
   expect((await guest.post('/cart/code', { code })).data.giftCard).toMatchObject({ balance: 3000 })
+})
+
+describe('sold, its money goes back', () => {
+  /** Bought and paid: the order, the card and its number. */
+  async function soldCard(sum = 3000) {
+    const known = (await letters()).length
+    const { number } = (await openVisitor(shop).post('/gift-cards/buy', wish({ sum }))).data
+    await bank.payOnPage(number)
+    const [card] = await cards()
+    const code = /(\d{4}[\s\u00A0]){3}\d{4}/.exec((await letters())[known]!.text ?? '')![0]
+    return { number: number as string, id: card!.id, code }
+  }
+  const giveBack = (number: string, amount: number) =>
+    owner.post(`/orders/${number}/refund`, { key: randomUUID(), amount, reason: 'Передумали' })
+  const balance = async (id: number) => (await owner.get(`/gift-cards/${id}`)).data.balance as number
+  const refundable = async (number: string) => (await owner.get(`/orders/${number}`)).data.money.refundable as number
+  async function spend(code: string) {
+    const guest = openVisitor(shop)
+    await guest.post('/cart/update', { goods: [{ code: GOOD, quantity: 1 }] })
+    await guest.post('/cart/code', { code })
+    return guest.post('/order/save', orderForm())
+  }
+  beforeEach(async () => {
+    await shop.database.db
+      .updateTable('staff_session')
+      .set({ fresh_until: new Date(shop.time.now.getTime() + 3_600_000) })
+      .execute()
+  })
+
+  it('whole: nothing is left on the card, and the receipt is of the advance', async () => {
+    const { number, id, code } = await soldCard()
+    expect(await refundable(number)).toBe(3000)
+    const given = bank.given()
+    const refund = await giveBack(number, 3000)
+    expect([refund.status, refund.errorMessage]).toEqual([200, undefined])
+    expect(await balance(id)).toBe(0)
+    expect((await owner.get(`/gift-cards/${id}`)).data.ledger.at(-1)).toMatchObject({
+      amount: -3000,
+      left: 0,
+      orderNumber: number,
+    })
+    await bank.round()
+    expect(bank.given() - given).toBe(300_000)
+    const { receipts } = (await owner.get(`/receipts?order=${number}`)).data as { receipts: DeskReceipt[] }
+    const back = receipts.find(({ kind }) => kind === 'refund')!
+    expect((await owner.get(`/receipts/${back.id}`)).data).toMatchObject({
+      modeText: 'Аванс',
+      positions: [{ sum: 3000, subjectText: 'Платёж' }],
+    })
+    const guest = openVisitor(shop)
+    await guest.post('/cart/update', { goods: [{ code: GOOD, quantity: 1 }] })
+    const refused = await guest.post('/cart/code', { code })
+    expect([refused.status, JSON.stringify(refused.errorMessage)]).toEqual([
+      422,
+      expect.stringContaining('ничего не осталось'),
+    ])
+    expect((await giveBack(number, 1)).errorMessage).toContain('нечего возвращать')
+  })
+
+  it('spent in part: what is left and no kopeck more; goods that come back fill it again', async () => {
+    const { number, id, code } = await soldCard(10_000)
+    const spent = await spend(code)
+    expect([spent.status, spent.errorMessage]).toEqual([200, undefined])
+    const { total } = await bank.order(spent.data.number)
+    const left = 10_000 - total / 100
+    expect([await balance(id), await refundable(number)]).toEqual([left, left])
+    const refused = await giveBack(number, 10_000)
+    expect(refused.status).toBe(409)
+    expect(plain(refused.errorMessage)).toContain(
+      `С карты потратили ${plain(formatMoney(total))}: вернуть можно не больше ${plain(formatMoney(1_000_000 - total))}`,
+    )
+    // not by its line either: a card is not divided
+    const lines = [{ code: GIFT_CARD_CODE, complectOf: null, quantity: 1 }]
+    const whole = await owner.post(`/orders/${number}/refund`, { key: randomUUID(), lines, reason: 'Передумали' })
+    expect([whole.status, await balance(id)]).toEqual([409, left])
+    expect((await giveBack(number, left)).status).toBe(200)
+    expect([await balance(id), await refundable(number)]).toEqual([0, 0])
+    expect((await giveBack(number, 1)).errorMessage).toContain('Карту потратили целиком')
+    const token = spent.data.orderUrl.split('/')[2]
+    expect((await openVisitor(shop).post(`/order/${token}/cancel`, {})).status).toBe(200)
+    expect([await balance(id), await refundable(number)]).toEqual([total / 100, total / 100])
+    expect((await giveBack(number, total / 100)).status).toBe(200)
+    expect(await balance(id)).toBe(0)
+    expect((await giveBack(number, 1)).errorMessage).toContain('нечего возвращать')
+  })
+
+  it('while somebody spends it: the money is spent or given back, never both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { number, id, code } = await soldCard()
+      const guest = openVisitor(shop)
+      await guest.post('/cart/update', { goods: [{ code: GOOD, quantity: 1 }] })
+      await guest.post('/cart/code', { code })
+      const [refund, order, again] = await Promise.all([
+        giveBack(number, 3000),
+        guest.post('/order/save', orderForm()),
+        giveBack(number, 3000),
+      ])
+      const won = [refund, again].filter(({ status }) => status === 200).length
+      expect(won).toBeLessThanOrEqual(1)
+      const paid = order.status === 200 ? (await bank.order(order.data.number)).gift_paid : 0
+      expect([won * 300_000 + paid, await balance(id)]).toEqual([300_000, 0])
+    }
+  })
 })
 
 it('not paid, it is cancelled like any order, and nobody gets a card', async () => {

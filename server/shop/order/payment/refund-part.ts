@@ -4,7 +4,7 @@ import { shareRefund } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine, RefundKind } from '#server/db/schema-orders.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
+import { returnToCard, takeFromSoldCard } from '#server/shop/gift-card/gift-cards.ts'
 import { paidFacts, refundable, refundsOf, sourcesOf } from './order-money.ts'
 
 export interface PartRefund {
@@ -40,6 +40,7 @@ export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Pro
         ? `По заказу № ${order.number} нечего возвращать: ${order.paid_at === null ? 'он не оплачен' : 'всё уже возвращено'}`
         : `По заказу № ${order.number} можно вернуть не больше ${formatMoney(most)}, а вы возвращаете ${formatMoney(amount)}`,
     )
+  if (order.source === 'gift-card') await takeFromSoldCard(tx, order, amount, now)
   const shares = shareRefund(amount, await sourcesOf(tx, order.id, refunds))
   const parts = shares.flatMap(({ paymentId, amount: part }) =>
     paymentId === null ? [] : [{ payment_id: paymentId as string | null, amount: part }],
