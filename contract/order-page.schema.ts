@@ -101,6 +101,9 @@ const OrderPageAnswer = Type.Object({
     paidAt: Nullable(Type.String()),
     /** What a paid order has become dearer by and is not paid yet. */
     due: Type.Number(),
+    /** Given on credit: the day it is to be paid by, and what goods that came back have taken off it. */
+    payBy: Nullable(Type.String()),
+    credited: Type.Number(),
     /** Open ones, the buyer's choice first; `url` leads to the bank or the invoice, null: a call of its own. */
     ways: Type.Array(Type.Object({ way: Type.Unsafe<PaymentWay>(Type.String()), url: Nullable(Type.String()) })),
     /** The signed-in buyer's own, where the shop takes them and the order may be paid online. */

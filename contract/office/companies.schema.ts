@@ -49,6 +49,8 @@ export const CompanyCard = Type.Object({
       total: Type.Number(),
       isPaid: Type.Boolean(),
       payBy: Nullable(Type.String()),
+      /** Given on credit and not paid for, without the goods that came back. */
+      owed: Type.Number(),
       hasInvoice: Type.Boolean(),
     }),
   ),
@@ -75,6 +77,7 @@ export const changeCompanyTerms = schema({
     creditDays: Type.Integer({ minimum: 0, maximum: 365, message: 'Срок — от 0 до 365 дней' }),
     /** Left out: stays as it is. */
     edoId: Type.Optional(Type.String({ maxLength: 46, message: 'Идентификатор ЭДО — до 46 символов' })),
+    address: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' })),
   }),
   answer: CompanyCard,
 })

@@ -77,6 +77,8 @@ export const HandoverCard = Type.Object({
   returnRefusal: Nullable(Type.String()),
   /** No provider holds the money: it is given back here. */
   isPaidHere: Type.Boolean(),
+  /** Given on credit and not paid for: the debt becomes less, no money moves. */
+  isOnCredit: Type.Boolean(),
   recallable: Type.Array(Type.Object({ id: Type.Integer(), until: Moment })),
   /** Goods sold by codes of marking: how many are wanted, and those scanned. */
   marked: Type.Array(

@@ -144,6 +144,8 @@ export const ReturnCard = Type.Object({
       mayWithhold: Type.Boolean(),
       /** Over the counter: how it went is to be said. */
       isPaidHere: Type.Boolean(),
+      /** Given on credit and not paid for: the debt becomes less, no money moves. */
+      isOnCredit: Type.Boolean(),
       bonuses: Type.Object({ back: Type.Integer(), taken: Type.Integer() }),
     }),
   ),

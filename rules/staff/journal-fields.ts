@@ -243,6 +243,7 @@ const FIELDS: Record<string, string> = {
   provider_id: 'Номер у платёжной службы',
   shop_told_at: 'Магазину сказали',
   is_rest: 'Доплата',
+  is_credit: 'Снято с долга',
   is_again: 'Чек отправлен заново',
   is_marked: 'Маркировка',
   gtin: 'GTIN кода маркировки',

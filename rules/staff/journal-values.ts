@@ -66,7 +66,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   delivery_type: { pickup: 'самовывоз', courier: 'курьер', transport: 'транспортная компания' },
   payment_type: { 'on-receipt': 'при получении', online: 'картой на сайте', split: 'частями', invoice: 'по счёту' },
   method: { sbp: 'СБП', 'saved-card': 'сохранённая карта' },
-  paid_by: { cash: 'наличными', card: 'картой' },
+  paid_by: { cash: 'наличными', card: 'картой', debt: 'сняли с долга' },
 }
 
 /** Kopecks, whatever table they stand in. */

@@ -57,6 +57,8 @@ export interface CompanyTables {
     pdf: Buffer | null
     created_at: Date
   }
+  /** Of 0641-paper-corrections.sql. */
+  paper_correction: { paper_id: number; amount: number; staff_id: number | null; updated_at: Date }
   price_list: { id: GeneratedAlways<number>; name: string; created_at: Date; updated_at: Date }
   price_list_rule: {
     id: GeneratedAlways<number>
@@ -107,5 +109,8 @@ export interface CompanyTables {
     reason: Generated<string>
     order_id: number | null
     created_at: Date
+    /** Of 0640-returns-on-credit.sql: what makes a retry the same. */
+    request_key: string | null
+    request_hash: string | null
   }
 }

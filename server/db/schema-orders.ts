@@ -243,7 +243,7 @@ export interface OrderTables {
     is_sellable: boolean
     reason: string
     amount: number
-    paid_by: 'cash' | 'card' | null
+    paid_by: 'cash' | 'card' | 'debt' | null
     created_at: Date
   }
   /** Of 0260-order-edit.sql. */
@@ -258,6 +258,8 @@ export interface OrderTables {
     lines: JSONColumnType<RefundedLine[]>
     reason: Generated<string>
     state: 'due' | 'held' | 'made'
+    /** Of 0640-returns-on-credit.sql: taken off a debt, no money moved. */
+    is_credit: Generated<boolean>
     request_key: string | null
     tries: Generated<number>
     next_try_at: Date | null

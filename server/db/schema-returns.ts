@@ -24,7 +24,7 @@ export interface ReturnTables {
     amount: number | null
     delivery_back: Generated<number>
     withheld: Generated<number>
-    paid_by: 'cash' | 'card' | null
+    paid_by: 'cash' | 'card' | 'debt' | null
     refund_key: Generated<string>
     request_key: string | null
     exchange_order_id: number | null

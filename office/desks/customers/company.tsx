@@ -27,6 +27,12 @@ import { useNow } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import css from './customer.module.css'
 
+function owedText({ isPaid, payBy, owed }: CompanyCard['lastOrders'][number]): string {
+  if (isPaid) return 'оплачен'
+  if (!payBy) return 'не оплачен'
+  return owed > 0 ? `оплатить ${formatRubles(owed)} до ${dayText(payBy)}` : 'долга нет'
+}
+
 const companyQuery = (id: number) =>
   queryOptions({
     queryKey: ['company', id] as const,
@@ -108,8 +114,8 @@ function Orders({ card }: { card: CompanyCard }) {
               <div className={css.messageHead}>
                 <Link to={`/orders/${order.number}`}>Заказ № {order.number}</Link>
                 <span className={css.figure}>{formatRubles(order.total)}</span>
-                <Badge look="soft" tone={order.isPaid ? 'green' : order.payBy ? 'orange' : 'grey'}>
-                  {order.isPaid ? 'оплачен' : order.payBy ? `оплатить до ${dayText(order.payBy)}` : 'не оплачен'}
+                <Badge look="soft" tone={order.isPaid ? 'green' : order.owed > 0 ? 'orange' : 'grey'}>
+                  {owedText(order)}
                 </Badge>
               </div>
               <div className={css.messageHead}>
@@ -138,9 +144,10 @@ function Terms({ card }: { card: CompanyCard }) {
     creditLimit: String(card.creditLimit),
     creditDays: String(card.creditDays),
     edoId: card.edoId,
+    address: card.address,
   })
   const { submit, isSending, errors, words } = useSendingForm(
-    ['agreementNumber', 'agreementOn', 'priceListId', 'creditLimit', 'creditDays', 'edoId'],
+    ['agreementNumber', 'agreementOn', 'priceListId', 'creditLimit', 'creditDays', 'edoId', 'address'],
     () =>
       api(changeCompanyTerms, {
         params: { id: card.id },
@@ -151,6 +158,7 @@ function Terms({ card }: { card: CompanyCard }) {
           creditLimit: Number(typed.creditLimit.replace(/[\s\u00A0]/g, '').replace(',', '.')),
           creditDays: Number(typed.creditDays),
           edoId: typed.edoId,
+          address: typed.address,
         },
       }),
     async () => {
@@ -185,6 +193,12 @@ function Terms({ card }: { card: CompanyCard }) {
           hint="«2BM-…», «2BE…»: встанет в имя файла УПД"
           maxLength={46}
           {...field('edoId')}
+        />
+        <Input
+          label="Юридический адрес"
+          hint="Встанет в счёт и УПД. Без него оператор ЭДО не примет УПД с НДС"
+          maxLength={500}
+          {...field('address')}
         />
         {card.mayChange && (
           <div className={blocks.row}>

@@ -31,7 +31,7 @@ const keyOf = ({ code, complectOf }: Line) => `${code} ${complectOf ?? ''}`
 const costOf = ({ cost, quantity }: Line, count: number) => Math.floor((cost * 100 * count) / quantity) / 100
 
 export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: () => void }) {
-  const { number, isPaidHere } = card
+  const { number, isPaidHere, isOnCredit } = card
   const toast = useToast()
   const lines = card.lines.filter(({ quantity, returned }) => quantity > returned)
   const only = lines.length === 1 && lines[0]!.quantity - lines[0]!.returned === 1 ? lines[0]! : null
@@ -144,6 +144,11 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
             error={form.errors['paidBy']}
             onValue={setWay}
           />
+        ) : isOnCredit ? (
+          <p>
+            Заказ отдан с отсрочкой и не оплачен: денег не отдаём, долг станет меньше на{' '}
+            <strong>{formatRubles(sum)}</strong>.
+          </p>
         ) : (
           <p>
             Вернём <strong>{formatRubles(sum)}</strong> тем же способом, каким платили ({card.paymentText.toLowerCase()}

@@ -63,7 +63,7 @@ export function ReturnSteps({ card }: { card: ReturnCard }) {
             look={event === 'receive' && card.state === 'awaiting' ? 'red' : look}
             onClick={() => setOpened(event)}
           >
-            {name}
+            {event === 'refund' && card.money?.isOnCredit ? 'Снять с долга…' : name}
           </Button>
         ))}
         <Button look="transparent-black" icon="print" to={`/returns/print/claim${print}`} prefetch="none">

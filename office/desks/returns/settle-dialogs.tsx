@@ -29,6 +29,7 @@ const NOTHING = {
   isDeliveryDue: false,
   mayWithhold: false,
   isPaidHere: false,
+  isOnCredit: false,
   bonuses: { back: 0, taken: 0 },
 }
 
@@ -65,7 +66,11 @@ export function ReturnRefundDialog({ card, onClose }: StepProps) {
     },
   )
   return (
-    <Dialog open title={`Вернуть деньги, возврат ${card.number}`} onClose={onClose}>
+    <Dialog
+      open
+      title={`${money.isOnCredit ? 'Снять с долга' : 'Вернуть деньги'}, возврат ${card.number}`}
+      onClose={onClose}
+    >
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors} className={css.form}>
         <ul className={blocks.list}>
           <li>
@@ -118,6 +123,11 @@ export function ReturnRefundDialog({ card, onClose }: StepProps) {
             error={form.errors['paidBy']}
             onValue={setWay}
           />
+        ) : money.isOnCredit ? (
+          <p>
+            Заказ отдан с отсрочкой и не оплачен: денег не отдаём, долг станет меньше на{' '}
+            <strong>{formatRubles(Math.max(0, sum))}</strong>. Чека не будет.
+          </p>
         ) : (
           <p>
             Вернём <strong>{formatRubles(Math.max(0, sum))}</strong> тем же способом, каким платили (
@@ -125,7 +135,10 @@ export function ReturnRefundDialog({ card, onClose }: StepProps) {
           </p>
         )}
         {sum > card.order.refundable && (
-          <Notice tone="error">По заказу осталось вернуть не больше {formatRubles(card.order.refundable)}.</Notice>
+          <Notice tone="error">
+            {money.isOnCredit ? 'Долг по заказу' : 'По заказу осталось вернуть не больше'}{' '}
+            {formatRubles(card.order.refundable)}.
+          </Notice>
         )}
         <Button
           type="submit"
@@ -134,7 +147,7 @@ export function ReturnRefundDialog({ card, onClose }: StepProps) {
           disabled={sum < 0 || (money.isPaidHere && sum > 0 && way === '')}
           loading={form.isSending}
         >
-          Вернуть {formatRubles(Math.max(0, sum))}
+          {money.isOnCredit ? 'Снять с долга' : 'Вернуть'} {formatRubles(Math.max(0, sum))}
         </Button>
       </OfficeForm>
     </Dialog>

@@ -10,6 +10,8 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus, markInvoicePaid, markPaidBeforehand } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { raiseTask } from '#server/shop/order/desk/desk-tasks.ts'
+import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { compareLines } from './answered-lines.ts'
 import { askedStatus } from './answered-status.ts'
 import type { OrderAnswer } from './read-document.ts'
@@ -66,7 +68,10 @@ export const applyAnswer = (shop: Shop, run: AnswerRun, answer: OrderAnswer): Pr
       where order_id = ${id} and source_id = ${run.sourceId} for update`.execute(tx)
     const answered = { shop: { ...shop, db: tx }, run, answer, order, row: rows[0]! }
     await noteAnswer(answered)
-    return FINISHED.includes(order.status) ? refuseFinished(answered) : applyLive(answered)
+    if (!FINISHED.includes(order.status)) return applyLive(answered)
+    // given on credit, it is paid for after it was handed over
+    const words = order.status === 'completed' && isOnCredit(order) ? await applyPayment(answered) : []
+    return [...words, ...(await refuseFinished(answered))]
   })
 
 /**
@@ -147,13 +152,15 @@ async function attempt(step: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-const isPaidThere = ({ answer: { isPaid, paidOn, paidSum }, order }: Answered) =>
-  isPaid ?? (paidSum > 0 ? paidSum >= order.total : paidOn !== '')
+async function isPaidThere({ shop, answer: { isPaid, paidOn, paidSum }, order }: Answered): Promise<boolean> {
+  if (isPaid !== null || paidSum === 0) return isPaid ?? paidOn !== ''
+  return paidSum >= order.total - creditedOf(await refundsOf(shop.db, order.id))
+}
 
 /** An invoice, and what was to be paid on receipt, is settled by accounting's word. Money of a bank is known from the bank: a person compares. */
 async function applyPayment(answered: Answered): Promise<string[]> {
   const { shop, run, order, answer, row } = answered
-  if (order.paid_at !== null || !isPaidThere(answered)) return []
+  if (order.paid_at !== null || !(await isPaidThere(answered))) return []
   if (order.payment_type === 'invoice') return attempt(() => markInvoicePaid(shop, order.number))
   const document = [answer.payment && `№ ${answer.payment}`, answer.paidOn && `от ${answer.paidOn}`].filter(Boolean)
   const where = document.length > 0 ? ` (${document.join(' ')})` : ''

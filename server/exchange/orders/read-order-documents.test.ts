@@ -258,6 +258,24 @@ describe('money', () => {
     expect((await card(number)).payment.isPaid).toBe(true)
   })
 
+  it('of an order given on credit comes after it was handed over: what is owed, without the goods that came back', async () => {
+    const number = await sent({ payment: 'invoice', inn: '7707083893' })
+    const { db } = shop.database
+    await sql`update shop_order set status = 'completed', pay_by = '2026-12-01' where number = ${number}`.execute(db)
+    await sql`insert into order_refund (order_id, kind, amount, lines, state, is_credit, created_at, updated_at)
+      select id, 'lines', 509000, '[{"code": "100101", "complectOf": null, "quantity": 1}]', 'made', true, now(), now()
+      from shop_order where number = ${number}`.execute(db)
+    const below = (sum: string) =>
+      `<ПодчиненныеДокументы><ПодчиненныйДокумент><Номер>ПП-2</Номер><Дата>2026-03-06</Дата><ХозОперация>Выплата безналичных денег</ХозОперация><Сумма>${sum}</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`
+    await send(file({ number, more: below('5089.99') }))
+    expect((await card(number)).payment.isPaid).toBe(false)
+    await send(file({ number, more: below('5090.00') }))
+    expect(await card(number)).toMatchObject({ status: 'completed', payment: { isPaid: true } })
+    expect((await card(number)).history.at(-1)!.note).toContain('без возвращённого товара')
+    await send(file({ number, more: below('5090.00') }))
+    expect(await problems()).toEqual([])
+  })
+
   it('of an order to be paid on receipt is taken, once', async () => {
     const number = await sent()
     const said = { number, requisites: { 'Дата оплаты по 1С': '2026-03-06', 'Номер оплаты по 1С': 'ПКО-3' } }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { CompanyCredit, CompanyRights } from '#rules/company/company-rights.ts'
 import type { Db } from '#server/db/client.ts'
@@ -70,6 +70,11 @@ export const currentCompany = (db: Db, userId: number) =>
     .where('is_current', '=', true)
     .executeTakeFirst()
 
+/** Orders given on credit with what is still owed for each: without the goods that came back. */
+export const owedOrders = (whose: RawBuilder<unknown>) => sql`
+  select o.id, o.pay_by, o.total - coalesce((select sum(amount) from order_refund r where r.order_id = o.id and r.is_credit), 0) as owed
+  from shop_order o where o.pay_by is not null and o.paid_at is null and o.status <> 'cancelled' and ${whose}`
+
 /** What was given and not paid for, and since when a day of payment has passed. */
 export async function creditOf(
   db: Db,
@@ -77,10 +82,8 @@ export async function creditOf(
   today: string,
 ): Promise<CompanyCredit> {
   const { rows } = await sql<{ debt: string; overdue_since: string | null }>`
-    select coalesce(sum(total), 0) as debt, min(pay_by) filter (where pay_by < ${today}::date)::text as overdue_since
-    from shop_order where company_id = ${company.id} and pay_by is not null and paid_at is null and status <> 'cancelled'`.execute(
-    db,
-  )
+    select coalesce(sum(owed), 0) as debt, min(pay_by) filter (where pay_by < ${today}::date and owed > 0)::text as overdue_since
+    from (${owedOrders(sql`o.company_id = ${company.id}`)}) orders`.execute(db)
   return {
     limit: company.credit_limit,
     days: company.credit_days,

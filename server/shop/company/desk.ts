@@ -8,7 +8,7 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { membersOf } from './company-queries.ts'
+import { membersOf, owedOrders } from './company-queries.ts'
 
 const MOST = 200
 const LAST = 50
@@ -41,15 +41,15 @@ async function readCompanies(
   const like = `%${asked.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id, c.edo_id,
-      l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, o.debt, o.overdue_since
+      l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, owed.debt, owed.overdue_since
     from company c left join price_list l on l.id = c.price_list_id
     cross join lateral (
-      select count(*) filter (where status <> 'cancelled')::integer as orders,
-        coalesce(sum(total) filter (where pay_by is not null and paid_at is null and status <> 'cancelled'), 0) as debt,
-        (min(pay_by) filter (where pay_by < ${today}::date and paid_at is null and status <> 'cancelled'))::text as overdue_since
-      from shop_order where company_id = c.id) o
+      select count(*) filter (where status <> 'cancelled')::integer as orders from shop_order where company_id = c.id) o
+    cross join lateral (
+      select coalesce(sum(owed), 0) as debt, (min(pay_by) filter (where pay_by < ${today}::date and owed > 0))::text as overdue_since
+      from (${owedOrders(sql`o.company_id = c.id`)}) orders) owed
     where ${id === undefined ? sql`true` : sql`c.id = ${id}`} and ${asked === '' ? sql`true` : sql`(lower(c.name) like ${like} or c.inn like ${like})`}
-    order by o.overdue_since nulls last, c.id desc limit ${MOST}`.execute(db)
+    order by owed.overdue_since nulls last, c.id desc limit ${MOST}`.execute(db)
   return rows
 }
 
@@ -75,15 +75,16 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
   const { db } = context
   const [row] = await readCompanies(db, todayOf(context), { id })
   if (!row) throw notFound('Такой организации нет')
-  const [members, orders, lists] = await Promise.all([
+  const [members, orders, owed, lists] = await Promise.all([
     membersOf(db, id),
     db
       .selectFrom('shop_order')
-      .select(['number', 'created_at', 'status', 'total', 'paid_at', 'pay_by', 'payment_type'])
+      .select(['id', 'number', 'created_at', 'status', 'total', 'paid_at', 'pay_by', 'payment_type'])
       .where('company_id', '=', id)
       .orderBy('id', 'desc')
       .limit(LAST)
       .execute(),
+    sql<{ id: number; owed: string }>`${owedOrders(sql`o.company_id = ${id}`)}`.execute(db),
     db.selectFrom('price_list').select(['id', 'name']).orderBy('name').execute(),
   ])
   return {
@@ -106,13 +107,14 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
         .filter(Boolean)
         .join(', '),
     })),
-    lastOrders: orders.map(({ number, created_at, status, total, paid_at, pay_by, payment_type }) => ({
+    lastOrders: orders.map(({ id: orderId, number, created_at, status, total, paid_at, pay_by, payment_type }) => ({
       number,
       createdAt: created_at.toISOString(),
       statusText: STATUS_TEXTS[status as OrderStatus],
       total: kopecksToRubles(total),
       isPaid: paid_at !== null,
       payBy: pay_by,
+      owed: kopecksToRubles(Number(owed.rows.find((each) => each.id === orderId)?.owed ?? 0)),
       hasInvoice: payment_type === 'invoice',
     })),
     lists,
@@ -127,6 +129,7 @@ interface Terms {
   creditLimit: number
   creditDays: number
   edoId?: string | undefined
+  address?: string | undefined
 }
 
 /** From the next order on; what was placed keeps its prices and its day. */
@@ -151,6 +154,7 @@ export async function changeTerms(context: OfficeContext, id: number, terms: Ter
         credit_limit: rublesToKopecks(terms.creditLimit),
         credit_days: terms.creditDays,
         ...(edoId === undefined ? {} : { edo_id: edoId }),
+        ...(terms.address === undefined ? {} : { address: terms.address.trim().replace(/\s+/g, ' ') }),
         updated_at: context.clock(),
       })
       .where('id', '=', id)

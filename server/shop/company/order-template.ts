@@ -12,7 +12,7 @@ import { savedOrder } from '#server/shop/order/queries.ts'
 import { findCustomer } from '#server/shop/user/customer-queries.ts'
 import { membershipOf } from './company-queries.ts'
 import { lastDelivery } from './last-delivery.ts'
-import { askFor } from './requests.ts'
+import { askFor, findAsked } from './requests.ts'
 import { findTemplate, templateRefusal } from './templates.ts'
 
 const ORDERS: LimitRule = {
@@ -40,9 +40,9 @@ interface Ordered {
  * In one press: to whoever presses, got as the last order was, at the prices and stock of this moment. Above their limit it
  * goes to a colleague instead.
  */
-export async function orderTemplate(context: CallContext, userId: number, asked: Asked): Promise<Ordered> {
+export async function orderTemplate(context: CallContext, userId: number, wish: Asked): Promise<Ordered> {
   const { db, clock, nodeCode } = context
-  const { companyId, id, isDeferred = false, expectedTotal = null } = asked
+  const { companyId, id, isDeferred = false, expectedTotal = null } = wish
   const rights = await membershipOf(db, companyId, userId)
   const template = await findTemplate(db, companyId, id)
   const customer = await findCustomer(db, userId)
@@ -55,6 +55,8 @@ export async function orderTemplate(context: CallContext, userId: number, asked:
   })
   const before = await findOrdered(db, request)
   if (before !== null) return placedAs(context, before)
+  const asked = await findAsked(db, userId, request)
+  if (asked) return askedAs(asked)
   await limitByAddress(context, ORDERS)
   const refusal = await templateRefusal(db, rights, companyId, userId)
   if (refusal) throw conflict(refusal)
@@ -90,12 +92,18 @@ export async function orderTemplate(context: CallContext, userId: number, asked:
   )
   if (draft.expectedTotal !== null && draft.expectedTotal !== sums.total) throw conflict(sums.changedWords)
   if (orderVerdict(rights, sums.total) === 'approve') {
-    const { id: requestId, total } = await askFor(context, userId, body, { wanted })
-    return { orderNumber: null, orderUrl: null, requestId, total }
+    return askedAs(await askFor(context, userId, body, { wanted }, request))
   }
   const placed = await placeOrder(context, { ...draft, goods: { wanted } }, request, settings)
   return placedAs(context, typeof placed === 'number' ? placed : placed.id)
 }
+
+const askedAs = ({ id, total }: { id: number; total: number }): Ordered => ({
+  orderNumber: null,
+  orderUrl: null,
+  requestId: id,
+  total,
+})
 
 async function placedAs({ db }: Pick<CallContext, 'db'>, orderId: number): Promise<Ordered> {
   const { number, orderUrl } = await savedOrder(db, orderId)

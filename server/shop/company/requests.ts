@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { CompanyRequest } from '#contract/company.ts'
@@ -14,6 +15,7 @@ import { cartAsker, findCart } from '#server/shop/cart/find-cart.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import type { ShippedGoods } from '#server/shop/order/checkout/choose-tariff.ts'
+import { type OrderRequest, orderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
 import { readDraft } from '#server/shop/order/checkout/save-order.ts'
@@ -42,15 +44,38 @@ async function tell(tx: Db, now: Date, { phone, email }: Told, message: Awaited<
   else if (phone) await putSms(tx, phone, sms, { now, kind })
 }
 
+/** Asked before under the same key: by the same body it is the same, by another it is refused. */
+export async function findAsked(
+  db: Db,
+  userId: number,
+  request: OrderRequest | null,
+): Promise<{ id: number; total: number } | null> {
+  if (!request) return null
+  const row = await db
+    .selectFrom('company_request')
+    .select(['id', 'total', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', request.key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_hash !== request.bodyHash)
+    throw conflict('С этим ключом уже отправлена другая заявка. Обновите страницу и повторите.')
+  return { id: row.id, total: kopecksToRubles(row.total) }
+}
+
 /** Of the chosen lines of the cart; they leave it, and nothing is held for them until a colleague has decided. */
 export async function askApproval(
   context: CallContext,
   userId: number,
   body: Body,
 ): Promise<{ id: number; total: number }> {
-  const cartUuid = await findCart(context.db, cartAsker(context, body.cartUuid))
+  const asker = cartAsker(context, body.cartUuid)
+  const request = orderRequest(context.visitor, { path: '/company/requests', body, asker, phone: body.contact.phone })
+  const before = await findAsked(context.db, userId, request)
+  if (before) return before
+  const cartUuid = await findCart(context.db, asker)
   if (cartUuid === null) throw cartNotFound()
-  return askFor(context, userId, body, { cartUuid })
+  return askFor(context, userId, body, { cartUuid }, request)
 }
 
 /** The lines of a cart, or goods by themselves. */
@@ -59,6 +84,7 @@ export async function askFor(
   userId: number,
   body: Body,
   wanted: ShippedGoods,
+  request: OrderRequest | null,
 ): Promise<{ id: number; total: number }> {
   await limit(context, ASKED, String(userId))
   const { db, clock, nodeCode, config } = context
@@ -68,6 +94,11 @@ export async function askFor(
   const { company } = draft
   if (!company) throw conflict('Согласуют заказы организации: выберите её в разделе «Кабинет организации»')
   return withRetries(db, async (tx) => {
+    // one after another for one person: of two presses the second finds what the first has asked
+    if (request)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`company request ${userId}`}, 0))`.execute(tx)
+    const before = await findAsked(tx, userId, request)
+    if (before) return before
     if ('cartUuid' in wanted)
       await tx.selectFrom('cart').select('uuid').where('uuid', '=', wanted.cartUuid).forUpdate().execute()
     const asked = {
@@ -105,6 +136,8 @@ export async function askFor(
         decided_at: null,
         order_id: null,
         created_at: now,
+        request_key: request?.key ?? null,
+        request_hash: request?.bodyHash ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

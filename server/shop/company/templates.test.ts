@@ -176,6 +176,29 @@ describe('an order by a template', () => {
     expect(await lastOrder()).toMatchObject({ total: PRICE * 200, company_id: company })
   })
 
+  it('above one’s limit, pressed twice at once and once more, is asked for once', async () => {
+    const id = (await list()).templates.find(({ name }: { name: string }) => name === 'Много')!.id
+    const asked = async () => (await db().selectFrom('company_request').select('id').execute()).length
+    const told = async () =>
+      (await db().selectFrom('outbox').select('id').where('kind', '=', 'company.asked').execute()).length
+    const before = { asked: await asked(), told: await told() }
+    const press = (body: object = {}) => order(buyer, id, body, { 'idempotency-key': 'template-ask-1' })
+    const [first, second] = await Promise.all([press(), press()])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data).toEqual(first.data)
+    expect((await press()).data).toEqual(first.data)
+    // whoever approves hears of it once: the administrator and the chief
+    expect([await asked(), await told()]).toEqual([before.asked + 1, before.told + 2])
+    expect((await press({ expectedTotal: PRICE * 2 })).errorMessage).toContain('С этим ключом уже отправлена другая')
+    // decided meanwhile, it is still the same
+    await ask(chief, 'POST', `/company/${company}/requests/${first.data.requestId}`, {
+      isApproved: false,
+      reason: 'Дорого',
+    })
+    expect((await press()).data).toEqual(first.data)
+    expect(await asked()).toBe(before.asked + 1)
+  })
+
   it('is for those who order, and for whom they buy now', async () => {
     const id = await one()
     expect((await order(chief, id)).errorMessage).toContain('не поручено заказывать')

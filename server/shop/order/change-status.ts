@@ -13,7 +13,8 @@ import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { demandMarks } from './marking/marks.ts'
 import { issuePaper } from './papers/issue-paper.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
-import { dueOnTop } from './payment/order-money.ts'
+import { creditedOf } from './payment/lower-debt.ts'
+import { dueOnTop, refundsOf } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
@@ -146,13 +147,17 @@ const markPaid = (shop: Shop, number: string, note: string, check: (order: Order
     check(order)
     if (order.paid_at !== null) throw conflict(`Заказ № ${number} уже оплачен`)
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён`)
+    const credited = creditedOf(await refundsOf(tx, order.id))
+    if (credited > 0 && credited >= order.total)
+      throw conflict(`Заказ № ${number} вернули целиком до оплаты: платить за него нечего`)
     const status = order.status === 'awaiting-payment' ? 'new' : order.status
     await tx
       .updateTable('shop_order')
       .set({ status, paid_at: change.now, confirm_until: null, updated_at: change.now })
       .where('id', '=', order.id)
       .execute()
-    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now: change.now })
+    const came = credited > 0 ? `${note}: ${formatMoney(order.total - credited)}, без возвращённого товара` : note
+    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note: came, now: change.now })
     await putPaidMessages(tx, { order, ...change })
     return { ...order, status }
   })

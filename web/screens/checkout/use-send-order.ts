@@ -73,7 +73,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
       })
       const headers = { [IDEMPOTENCY_HEADER]: checkoutDraft.getState().orderKey() }
       if (checkout.company?.verdictOf(sums.total) === 'approve') {
-        await api(askApproval, { body: { ...body, useBonuses: false } })
+        await api(askApproval, { body: { ...body, useBonuses: false } }, { headers })
         checkoutDraft.getState().finish()
         await navigate(`${accountPath}?tab=company`, { replace: true })
         void cart.getState().load(true)

@@ -1,4 +1,5 @@
 import type { OrderPage } from '#contract/order-page.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -41,9 +42,10 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
           value: sums.delivery > 0 ? formatRubles(sums.delivery) : 'Бесплатно',
         },
         sums.gift > 0 && { name: 'Подарочной картой', value: less(sums.gift), tone: 'purple' },
+        payment.credited > 0 && { name: 'Вы вернули товар', value: less(payment.credited) },
       ]}
       label={payment.isPaid || isOver ? 'Итого' : 'К оплате'}
-      total={formatRubles(payment.isPaid || isOver ? sums.total : sums.total - sums.gift)}
+      total={formatRubles(payment.isPaid || isOver ? sums.total : sums.total - sums.gift - payment.credited)}
     >
       <p className={css.paid}>
         {payment.isPaid ? (
@@ -66,6 +68,9 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
           )
         )}
       </p>
+      {payment.payBy && sums.total > payment.credited && (
+        <p className={css.note}>Отсрочка: оплатите счёт до {dayText(payment.payBy)}</p>
+      )}
       {payment.due > 0 && (
         <p className={css.note}>
           Оплачено {formatRubles(sums.total - payment.due)}, осталось {formatRubles(payment.due)}

@@ -1,5 +1,5 @@
 import type { OrderCard } from '#contract/office/orders.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { holdText } from '#rules/order/hold-words.ts'
 import { dueOf } from '#rules/order/order-edit.ts'
 import { REFUND_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
@@ -8,6 +8,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { PaymentRow } from '#server/shop/order/payment/move-payments.ts'
 import { isFrozen } from '#server/shop/order/payment/state.ts'
 import { isAgreed } from '#server/shop/order/order-facts.ts'
+import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
 import { paidFacts, refundable, type ToPay, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 
 export const cardRefunds = (db: Db, orderId: number) =>
@@ -47,29 +48,42 @@ function linkSum(order: OrderRow, payments: readonly PaymentRow[]): number | nul
   return toPay && kopecksToRubles(toPay.amount)
 }
 
+interface Parts {
+  refunds: Awaited<ReturnType<typeof cardRefunds>>
+  payments: readonly PaymentRow[]
+  /** On the gift card the order has sold; undefined: it has sold none. */
+  soldCardLeft: Kopecks | undefined
+}
+
 export function presentMoney(
   order: OrderRow,
-  { refunds, payments }: { refunds: Awaited<ReturnType<typeof cardRefunds>>; payments: readonly PaymentRow[] },
+  { refunds, payments, soldCardLeft = Infinity }: Parts,
   hasOnline: boolean,
 ): OrderCard['money'] {
   const facts = paidFacts(order, refunds)
   const isOver = order.status === 'cancelled'
   const frozen = payments.find(isFrozen)
+  // what came back before it was paid for nobody owes, and nobody has paid
+  const credited = creditedOf(refunds)
   return {
     holdText:
       order.held_total === null
         ? null
         : holdText({ held: order.held_total, total: order.total, until: frozen?.hold_until ?? null }),
-    received: kopecksToRubles(facts.received),
-    due: isOver ? 0 : kopecksToRubles(dueOf(facts, order.total)),
+    received: kopecksToRubles(isOnCredit(order) ? facts.received : facts.received - credited),
+    due: isOver ? 0 : kopecksToRubles(dueOf(facts, order.total) - (isOnCredit(order) ? credited : 0)),
     isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
     toPayByLink: hasOnline ? linkSum(order, payments) : null,
-    refundable: isOver ? 0 : kopecksToRubles(refundable(facts)),
+    refundable: isOver ? 0 : kopecksToRubles(Math.min(refundable(facts), soldCardLeft)),
     refunds: refunds.map((each) => ({
       id: each.id,
       amount: kopecksToRubles(each.amount),
       state: each.state,
-      stateText: each.state === 'due' && each.payment_id === null ? 'Вернуть вручную' : REFUND_STATE_TEXTS[each.state],
+      stateText: each.is_credit
+        ? 'Снято с долга'
+        : each.state === 'due' && each.payment_id === null
+          ? 'Вернуть вручную'
+          : REFUND_STATE_TEXTS[each.state],
       reason: each.reason,
       isByHand: each.payment_id === null,
       at: each.created_at.toISOString(),

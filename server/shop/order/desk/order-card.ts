@@ -16,6 +16,7 @@ import type { Permission } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { soldCardLeft } from '#server/shop/gift-card/gift-cards.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -222,6 +223,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     exchange,
     request,
     promo,
+    left,
   ] = await Promise.all([
     db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
     order.warehouse_id === null
@@ -298,6 +300,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
           .select('promo_id')
           .where('order_id', 'in', [id, order.split_from ?? id])
           .executeTakeFirst(),
+    order.source === 'gift-card' ? soldCardLeft(db, id) : undefined,
   ])
   return {
     node,
@@ -316,5 +319,6 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     request,
     promoId: promo?.promo_id ?? null,
     ordersOfCustomer: counted?.count ?? 0,
+    soldCardLeft: left,
   }
 }

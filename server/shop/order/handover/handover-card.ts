@@ -11,7 +11,8 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { joinLines, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { markedLines } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
-import { paidFacts, refundable, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
 /** One of another shop is as good as none. */
@@ -54,10 +55,9 @@ export function handoverRefusal(order: OrderRow): string | null {
   return status === 'completed' ? `Заказ № ${number} уже выдан` : `Заказ № ${number} отменён: выдавать нечего`
 }
 
-export function returnRefusal({ number, status, pay_by, paid_at }: OrderRow, left: Kopecks): string | null {
+/** `left`: what its goods may still be worth. */
+export function returnRefusal({ number, status }: OrderRow, left: Kopecks): string | null {
   if (status !== 'completed') return `Заказ № ${number} ещё не выдан («${STATUS_TEXTS[status]}»): возвращать нечего`
-  if (pay_by !== null && paid_at === null)
-    return `Заказ № ${number} отдан с отсрочкой и не оплачен: возвращать пока нечего. Отметьте оплату счёта, потом принимайте возврат`
   return left === 0 ? `По заказу № ${number} всё уже возвращено` : null
 }
 
@@ -126,8 +126,9 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     }),
     refusal: handoverRefusal(order),
     handed,
-    returnRefusal: returnRefusal(order, refundable(paidFacts(order, refunds))),
+    returnRefusal: returnRefusal(order, returnableOf(order, refunds)),
     isPaidHere: sources.length === 0 && order.payment_type === 'on-receipt',
+    isOnCredit: isOnCredit(order),
     marked: marked.map(({ code, name, pieces }) => ({
       code,
       name,

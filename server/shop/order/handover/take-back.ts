@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#contract/api-error.ts'
-import { formatMoney } from '#rules/money/money.ts'
+import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { refundOfLines } from '#rules/order/refund-lines.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
@@ -8,8 +8,16 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { joinLines, linesWords, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { nameMarksInRefund, takeMarksBack } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
-import { paidFacts, refundable, refundsOf } from '#server/shop/order/payment/order-money.ts'
-import { counterOf, giveMoney, itemOf, takeBonuses } from '#server/shop/order/returns/give-back.ts'
+import { returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import {
+  counterOf,
+  type GivenBy,
+  givenWords,
+  giveMoney,
+  itemOf,
+  takeBonuses,
+} from '#server/shop/order/returns/give-back.ts'
 import { giveStockBack } from '#server/shop/order/stock/stock-queries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { PAID_BY } from './hand-over.ts'
@@ -35,14 +43,14 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
     const order = (await lockOrder(tx, id))!
     const now = clock()
     const refunds = await refundsOf(tx, id)
-    const refusal = returnRefusal(order, refundable(paidFacts(order, refunds)))
+    const refusal = returnRefusal(order, returnableOf(order, refunds))
     if (refusal !== null) throw conflict(refusal)
     const items = await readItems(tx, id)
     const refunded = refunds.flatMap((each) => each.lines)
     const amount = refundOfLines(items, lines, refunded)
     if (amount === null) throw invalid({ lines: ['Столько штук в заказе нет, или их уже вернули'] })
     const marks = await takeMarksBack(tx, { orderId: id, lines, marks: asked.marks ?? [], now })
-    const isHere = amount > 0 && (await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, now }))
+    const given = amount > 0 ? await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, now }) : null
     if (marks.length > 0) await nameMarksInRefund(tx, id, marks, now)
     const warehouse = await counterOf(tx, order)
     if (asked.isSellable)
@@ -61,24 +69,28 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
         is_sellable: asked.isSellable,
         reason,
         amount,
-        paid_by: isHere ? (asked.paidBy ?? null) : null,
+        paid_by: given,
         created_at: now,
       })
       .execute()
-    const how = isHere ? `, выдали ${PAID_BY[asked.paidBy!]}` : amount > 0 ? ', деньги уйдут тем же способом' : ''
     const named = lines.map((line) => ({ ...itemOf(items, line), quantity: line.quantity }))
     const where = asked.isSellable ? 'товар на полке' : 'товар отложен, на полку не вернулся'
     await noteStatus(tx, {
       orderId: id,
       status: order.status,
       actor: 'shop',
-      note: `Возврат («${reason}»): ${linesWords(named)}; ${formatMoney(amount)}${how}; ${where}`,
+      note: `Возврат («${reason}»): ${linesWords(named)}; ${formatMoney(amount)}${givenWords(amount, given)}; ${where}`,
       now,
     })
     await notifyBuyer(tx, { order, settings, config, now }, 'order.returned', {
-      what: isHere
-        ? `Приняли товар и вернули ${formatMoney(amount)} ${PAID_BY[asked.paidBy!]}.`
-        : `Приняли товар. Вернём ${formatMoney(amount)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`,
+      what: takenBackWords(amount, given),
     })
   })
+}
+
+function takenBackWords(amount: Kopecks, given: GivenBy): string {
+  if (given === 'debt') return `Приняли товар. Долг по заказу меньше на ${formatMoney(amount)}.`
+  return given
+    ? `Приняли товар и вернули ${formatMoney(amount)} ${PAID_BY[given]}.`
+    : `Приняли товар. Вернём ${formatMoney(amount)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`
 }

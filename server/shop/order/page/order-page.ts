@@ -22,6 +22,8 @@ import { invoicePath } from '#server/shop/order/messages/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { orderFacts } from '#server/shop/order/order-facts.ts'
 import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
 import { cardsOf } from '#server/shop/user/saved-cards.ts'
 import { historyOf, itemsOf, type ItemRow } from '#server/shop/order/queries.ts'
@@ -70,6 +72,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const canSaveCard =
     isOwn && settings.payments.savedCards && online?.offers?.savedCards === true && offers.ways.includes('online')
   const cards = canSaveCard ? await cardsOf(db, order.user_id!, online.provider) : []
+  const credited = isOnCredit(order) ? kopecksToRubles(creditedOf(await refundsOf(db, id))) : 0
   const facts = { ...known, isRestOnline: known.isPaid && offers.ways.length > 0 }
   return {
     number: order.number,
@@ -118,7 +121,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
       inn: order.organization.inn,
       kpp: order.organization.kpp,
     },
-    payment: { ...presentPayment(order, facts, offers.ways, settings), cards, canSaveCard },
+    payment: { ...presentPayment(order, facts, offers.ways, settings), credited, cards, canSaveCard },
     canCancel: offers.canCancel,
     cancelWords: cancelWords({
       isPaid: facts.isPaid,
@@ -137,7 +140,7 @@ function presentPayment(
   facts: OrderFacts,
   ways: readonly PaymentWay[],
   settings: OrderSettings,
-): Omit<OrderPage['payment'], 'cards' | 'canSaveCard'> {
+): Omit<OrderPage['payment'], 'credited' | 'cards' | 'canSaveCard'> {
   const invoiceUrl = invoicePath(order, settings)
   const urls: Record<PaymentWay, string | null> = {
     online: `/pay/${order.pay_token}/?by=online`,
@@ -153,6 +156,7 @@ function presentPayment(
     held: kopecksToRubles(order.held_total ?? 0),
     paidAt: order.paid_at?.toISOString() ?? null,
     due: order.status === 'cancelled' ? 0 : kopecksToRubles(facts.due ?? 0),
+    payBy: isOnCredit(order) && order.status !== 'cancelled' ? order.pay_by : null,
     ways: ways.map((way) => ({ way, url: urls[way] })),
     refund: facts.refund && { sum: kopecksToRubles(facts.refund.sum), isDone: facts.refund.isDone },
     invoiceUrl,

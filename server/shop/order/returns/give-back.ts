@@ -7,6 +7,9 @@ import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { PlacedItem } from '#server/shop/order/desk/order-parts.ts'
+import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
+import { isOnCredit, lowerDebt, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 
@@ -22,23 +25,42 @@ interface Money {
   now: Date
 }
 
-/** By whoever holds it. What no provider does is given back here, now; true: so it was. The order's row must be locked. */
+/** How the money went: here and now, off a debt, or null: by whoever holds it. */
+export type GivenBy = 'cash' | 'card' | 'debt' | null
+
+/** By whoever holds it. What no provider does is given back here, now. The order's row must be locked. */
 export async function giveMoney(
   tx: Db,
   order: OrderRow,
   { lines, reason, amount, paidBy, key, now }: Money,
-): Promise<boolean> {
+): Promise<GivenBy> {
+  if (isOnCredit(order)) {
+    const most = returnableOf(order, await refundsOf(tx, order.id))
+    if (amount > most)
+      throw conflict(
+        `По заказу № ${order.number} долг ${formatMoney(most)}: снять с него ${formatMoney(amount)} нельзя`,
+      )
+    await lowerDebt(tx, order, { amount, lines, reason, now, ...(key && { key }) })
+    return 'debt'
+  }
   await putRefund(tx, order, { kind: 'lines', amount, lines, reason, now, ...(key && { key }) })
   const mine = sql`order_id = ${order.id} and payment_id is null and state = 'due' and created_at = ${now}`
   const { rows } = await sql<{ sum: Kopecks }>`
     select coalesce(sum(amount), 0)::bigint as sum from order_refund where ${mine}`.execute(tx)
   const here = Number(rows[0]!.sum)
   // an invoice is given back from the account it was paid to
-  if (here === 0 || order.payment_type === 'invoice') return false
+  if (here === 0 || order.payment_type === 'invoice') return null
   if (paidBy === undefined)
     throw invalid({ paidBy: [`Отметьте, чем вернули ${formatMoney(here)}: наличными или картой`] })
   await sql`update order_refund set state = 'made', updated_at = ${now} where ${mine}`.execute(tx)
-  return true
+  return paidBy
+}
+
+/** «, выдали наличными»: what a note says of it. */
+export function givenWords(amount: Kopecks, given: GivenBy): string {
+  if (amount === 0) return ''
+  if (given === 'debt') return ', сняли с долга'
+  return given ? `, выдали ${PAID_BY[given]}` : ', деньги уйдут тем же способом'
 }
 
 /** The counter that takes the goods: the order's own, else the first shop of its branch. */

@@ -121,12 +121,13 @@ interface DeskRow {
   goods: { name: string; quantity: number; unit: string }[]
   answer_by: string | null
   amount: number | null
+  paid_by: 'cash' | 'card' | 'debt' | null
 }
 
 export async function readReturnRows(db: Db, which: Condition): Promise<DeskRow[]> {
   const { rows } =
     await sql<DeskRow>`select r.id, r.state, r.created_at, o.number as order_number, r.node_code, node.name as node_name,
-      r.warehouse_id, warehouse.name as shop_name, o.contact_name, o.contact_phone, r.reason, r.wish, r.answer_by::text as answer_by, r.amount,
+      r.warehouse_id, warehouse.name as shop_name, o.contact_name, o.contact_phone, r.reason, r.wish, r.answer_by::text as answer_by, r.amount, r.paid_by,
       (select coalesce(json_agg(json_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit) order by line.position), '[]')
         from goods_return_line line where line.return_id = r.id) as goods
     from goods_return r join shop_order o on o.id = r.order_id
@@ -141,7 +142,7 @@ export function presentReturn(row: DeskRow, today: string): DeskReturn {
   return {
     number: String(row.id),
     state: row.state,
-    stateName: RETURN_STATE_NAMES[row.state],
+    stateName: row.state === 'refunded' && row.paid_by === 'debt' ? 'Долг уменьшен' : RETURN_STATE_NAMES[row.state],
     createdAt: row.created_at.toISOString(),
     orderNumber: row.order_number,
     branch: { code: row.node_code, name: row.node_name ?? row.node_code },

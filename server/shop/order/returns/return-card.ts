@@ -18,7 +18,7 @@ import {
   termWords,
   wayBackWords,
 } from '#rules/order/return-terms.ts'
-import { HAND_IN, RETURN_STATE_TEXTS, RETURN_WISHES } from '#rules/order/returns.ts'
+import { HAND_IN, RETURN_WISHES } from '#rules/order/returns.ts'
 import { lineKey } from '#rules/order/split-order.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
@@ -27,14 +27,15 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
 import { soldMarks } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
-import { paidFacts, refundable, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { presentReturn, readReturnRows } from './list-returns.ts'
 import { readReturnable, type ReturnableOrder } from './return-facts.ts'
 import { refundState } from './return-page.ts'
-import { returnLines, type ReturnLineRow, type ReturnRow } from './return-rows.ts'
+import { returnLines, type ReturnLineRow, type ReturnRow, returnStateText } from './return-rows.ts'
 import { cameBack, deliveryLeft } from './settle-return.ts'
 
 const DAYS = ['день', 'дня', 'дней'] as const
@@ -49,7 +50,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
     db.selectFrom('shop_order').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow(),
     returnLines(db, [row.id]),
     db.selectFrom('upload').selectAll().where('goods_return_id', '=', row.id).orderBy('position').execute(),
-    readSteps(db, row.id),
+    readSteps(db, row),
     peopleOf(db, [row.created_by, row.decided_by]),
     db.selectFrom('service_center').select(['id', 'name']).where('node_code', '=', row.node_code).execute(),
   ])
@@ -67,7 +68,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
   return {
     ...presentReturn(shown!, dayOf(now)),
     version: row.version,
-    stateText: RETURN_STATE_TEXTS[row.state],
+    stateText: returnStateText(row),
     quality: row.quality,
     reason: row.reason,
     wish: row.wish,
@@ -115,7 +116,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
       total: kopecksToRubles(order.total),
       paymentText: PAYMENT_TEXTS[order.payment_type],
       createdAt: order.created_at.toISOString(),
-      refundable: kopecksToRubles(refundable(paidFacts(order, refunds))),
+      refundable: kopecksToRubles(returnableOf(order, refunds)),
       canOpen: isInScope(orders, order),
     },
     customerId: may(context, 'customers.read') ? order.user_id : null,
@@ -133,12 +134,12 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
   }
 }
 
-function outcomeWords({ amount, delivery_back, withheld }: ReturnRow): string {
+function outcomeWords({ amount, delivery_back, withheld, paid_by }: ReturnRow): string {
   const parts = [
     delivery_back > 0 ? `в том числе доставка ${formatMoney(delivery_back)}` : '',
     withheld > 0 ? `удержано за обратную доставку ${formatMoney(withheld)}` : '',
   ].filter(Boolean)
-  return [`Возвращено ${formatMoney(amount ?? 0)}`, ...parts].join(', ')
+  return [`${paid_by === 'debt' ? 'Снято с долга' : 'Возвращено'} ${formatMoney(amount ?? 0)}`, ...parts].join(', ')
 }
 
 /** «7 дней истекают 21 ноября, подано в срок», «Вернуть деньги: 10 дней истекают 27 ноября (ст. 22)». */
@@ -184,6 +185,7 @@ async function readMoney(
     isDeliveryDue: isDeliveryGivenBack(row.quality, pieces(items) <= pieces(back) + pieces(refunded)),
     mayWithhold: row.quality === 'good' && row.is_distance,
     isPaidHere: sources.length === 0 && order.payment_type === 'on-receipt',
+    isOnCredit: isOnCredit(order),
     bonuses: { back: bonuses?.spent ?? 0, taken: bonuses?.earned ?? 0 },
   }
 }
@@ -227,7 +229,7 @@ async function peopleOf(db: Db, ids: readonly (number | null)[]) {
     id === null ? null : { id, name: rows.find((each) => each.id === id)?.name ?? `Сотрудник № ${id}` }
 }
 
-async function readSteps(db: Db, id: number): Promise<ReturnCard['steps']> {
+async function readSteps(db: Db, { id, paid_by: paidBy }: ReturnRow): Promise<ReturnCard['steps']> {
   const rows = await db
     .selectFrom('goods_return_step as step')
     .leftJoin('staff', 'staff.id', 'step.staff_id')
@@ -237,7 +239,7 @@ async function readSteps(db: Db, id: number): Promise<ReturnCard['steps']> {
     .execute()
   return rows.map((step) => ({
     id: step.id,
-    stateText: RETURN_STATE_TEXTS[step.state],
+    stateText: returnStateText({ state: step.state, paid_by: paidBy }),
     note: step.note,
     at: step.created_at.toISOString(),
     who: step.staff_id === null ? null : { id: step.staff_id, name: step.name ?? `Сотрудник № ${step.staff_id}` },

@@ -2,14 +2,7 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import type { OrderReturn, OrderReturns, ReturnOffer } from '#contract/returns.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { type ReturnClaim, wayBackWords } from '#rules/order/return-terms.ts'
-import {
-  isReturnOpen,
-  RETURN_REASONS,
-  RETURN_STATE_TEXTS,
-  RETURN_WISHES,
-  returnAfter,
-  returnRefusalWords,
-} from '#rules/order/returns.ts'
+import { isReturnOpen, RETURN_REASONS, RETURN_WISHES, returnAfter, returnRefusalWords } from '#rules/order/returns.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
@@ -22,7 +15,7 @@ import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
 import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { readReturnable } from './return-facts.ts'
-import { lockReturn, moveReturn, returnLines, type ReturnRow } from './return-rows.ts'
+import { lockReturn, moveReturn, returnLines, type ReturnRow, returnStateText } from './return-rows.ts'
 
 /** Whoever has the order's link sees its returns and what may still be asked. */
 export async function readOrderReturns(context: CallContext, token: string): Promise<OrderReturns> {
@@ -78,6 +71,7 @@ async function outcomeOf(db: Db, row: ReturnRow): Promise<string> {
   if (row.state === 'refunded') {
     const sum = formatMoney(row.amount ?? 0)
     if (row.amount === 0) return 'Товар был оплачен бонусами: они вернулись на счёт.'
+    if (row.paid_by === 'debt') return `Долг по заказу меньше на ${sum}: счёт оплачивайте без этой суммы.`
     if (row.paid_by !== null) return `Вернули ${sum} ${PAID_BY[row.paid_by]}.`
     return (await refundState(db, row.refund_key)) === 'made'
       ? `Отправили ${sum} тем же способом, каким вы платили.`
@@ -117,7 +111,7 @@ async function returnsOf(db: Db, order: OrderRow): Promise<OrderReturn[]> {
       return {
         number: String(row.id),
         state: row.state,
-        stateText: RETURN_STATE_TEXTS[row.state],
+        stateText: returnStateText(row),
         createdAt: row.created_at.toISOString(),
         reasonText: RETURN_REASONS[row.reason].label,
         wishText: RETURN_WISHES[row.wish],
@@ -137,7 +131,7 @@ async function returnsOf(db: Db, order: OrderRow): Promise<OrderReturn[]> {
           .filter(({ return_id }) => return_id === row.id)
           .map(({ state, created_at, note }) => ({
             state,
-            stateText: RETURN_STATE_TEXTS[state],
+            stateText: returnStateText({ ...row, state }),
             at: created_at.toISOString(),
             note,
           })),

@@ -17,6 +17,10 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 export type ReturnRow = Selectable<Database['goods_return']>
 export type ReturnLineRow = Selectable<Database['goods_return_line']>
 
+/** As the buyer reads it. Nothing was paid for what was given on credit, so nothing is given back. */
+export const returnStateText = ({ state, paid_by }: Pick<ReturnRow, 'state' | 'paid_by'>): string =>
+  state === 'refunded' && paid_by === 'debt' ? 'Товар принят, долг уменьшен' : RETURN_STATE_TEXTS[state]
+
 export const returnLines = (db: Db, ids: readonly number[]): Promise<ReturnLineRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -44,9 +48,7 @@ export async function lockReturn(tx: Db, id: number): Promise<{ row: ReturnRow; 
 /** Seen in a version that is over: somebody was quicker, and it is said what it is now. */
 export function refuseStale(row: ReturnRow, version: number): void {
   if (row.version !== version)
-    throw conflict(
-      `Возврат № ${row.id} уже изменил кто-то другой: «${RETURN_STATE_TEXTS[row.state]}». Проверьте и повторите`,
-    )
+    throw conflict(`Возврат № ${row.id} уже изменил кто-то другой: «${returnStateText(row)}». Проверьте и повторите`)
 }
 
 /** By the table alone. */

@@ -22,7 +22,7 @@ import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/st
 import { takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
-import { giveMoney, itemOf, takeBonuses } from './give-back.ts'
+import { type GivenBy, givenWords, giveMoney, itemOf, takeBonuses } from './give-back.ts'
 import { noteOrder, type Step, takeStep } from './lead-return.ts'
 import { moveReturn, returnLines, type ReturnLineRow, type ReturnRow } from './return-rows.ts'
 
@@ -95,37 +95,38 @@ export async function refund(context: OfficeContext, number: string, asked: Refu
         `Сумма изменилась, пока карточка была открыта: вернуть ${formatMoney(amount)}. Проверьте и повторите`,
       )
     const reason = `Возврат № ${row.id}: ${RETURN_REASONS[row.reason].label}`
-    const isHere =
-      amount > 0 &&
-      (await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, key: row.refund_key, now }))
+    const given =
+      amount > 0
+        ? await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, key: row.refund_key, now })
+        : null
     const marks = await takeHeldMarks(tx, row.id, now)
     if (marks.length > 0) await nameMarksInRefund(tx, order.id, marks, now)
     await takeBonuses(tx, order, { items, lines, refunded, now })
     const shelf = await shelve(tx, row, rows)
-    const paidBy = isHere ? asked.paidBy! : null
-    const how = paidBy ? `, выдали ${PAID_BY[paidBy]}` : amount > 0 ? ', деньги уйдут тем же способом' : ''
     await moveReturn(tx, row, {
       to,
       note: formatMoney(amount),
       amount,
       delivery_back: delivery,
       withheld,
-      paid_by: paidBy,
+      paid_by: given,
       closed_at: now,
       now,
     })
-    await noteOrder(step, `Возврат № ${row.id}: ${named(items, lines)}; ${formatMoney(amount)}${how}; ${shelf}`)
+    const how = `${formatMoney(amount)}${givenWords(amount, given)}`
+    await noteOrder(step, `Возврат № ${row.id}: ${named(items, lines)}; ${how}; ${shelf}`)
     await notifyBuyer(tx, change, 'order.return-done', {
       return: String(row.id),
-      what: refundWords(amount, paidBy),
+      what: refundWords(amount, given),
     })
   })
 }
 
-function refundWords(amount: Kopecks, paidBy: 'cash' | 'card' | null): string {
+function refundWords(amount: Kopecks, given: GivenBy): string {
   if (amount === 0) return 'Товар был оплачен бонусами: они вернулись на счёт.'
-  return paidBy
-    ? `Вернули ${formatMoney(amount)} ${PAID_BY[paidBy]}.`
+  if (given === 'debt') return `Долг по заказу меньше на ${formatMoney(amount)}.`
+  return given
+    ? `Вернули ${formatMoney(amount)} ${PAID_BY[given]}.`
     : `Вернём ${formatMoney(amount)} тем же способом, каким вы платили: банку нужно до нескольких рабочих дней.`
 }
 
