@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { type DeskPaper, deskPapers, writePaper } from '#contract/office/papers.ts'
+import { type DeskPaper, deskPapers, markCorrected, type PaperCorrection, writePaper } from '#contract/office/papers.ts'
 import { longDayText, nearMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { PAPER_NAMES } from '#rules/company/paper-names.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -115,6 +116,7 @@ export function Component() {
           </Notice>
         )}
         {!data && !error && <Skeleton lines={8} />}
+        {data && <Corrections all={data.corrections} mayWrite={data.mayWrite} />}
         {data && <Unwritten orders={data.unwritten} mayWrite={data.mayWrite && data.problem === null} />}
         {data?.papers.length === 0 && (
           <EmptyState icon="file" title={isFiltered ? 'Таких документов нет' : 'Документов пока нет'}>
@@ -151,6 +153,7 @@ function PaperRows({ papers }: { papers: readonly DeskPaper[] }) {
                 <span className={blocks.quiet}>
                   ИНН {paper.company.inn}, <Link to={`/orders/${paper.orderNumber}`}>заказ {paper.orderNumber}</Link>
                 </span>
+                {paper.note && <span className={own.note}>{paper.note}</span>}
               </div>
               <span className={own.sum}>{formatRubles(paper.total)}</span>
               <div className={own.files}>
@@ -160,6 +163,70 @@ function PaperRows({ papers }: { papers: readonly DeskPaper[] }) {
                 {paper.xml && (
                   <Button size="s" icon="download" href={paper.xml} download aria-label={`${name}, XML для ЭДО`}>
                     XML
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Goods came back after the paper: accounting writes the corrective one, here it sees what to put there. */
+function Corrections({ all, mayWrite }: { all: readonly PaperCorrection[]; mayWrite: boolean }) {
+  const toast = useToast()
+  const mark = useMutation({
+    mutationFn: ({ orderNumber, total }: PaperCorrection) => api(markCorrected, { body: { orderNumber, total } }),
+    onSuccess: async (_answer, { paper }) => {
+      await queries.invalidateQueries({ queryKey: ['papers'] })
+      toast({ text: `УКД к УПД № ${paper.number} отмечен`, tone: 'done' })
+    },
+    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
+  })
+  if (all.length === 0) return null
+  return (
+    <section className={blocks.block} aria-label="Нужен УКД">
+      <h2>Вернули после УПД: нужен УКД</h2>
+      <ul className={css.messages}>
+        {all.map((each) => {
+          const { paper, orderNumber, company, total, vat, told, lines } = each
+          return (
+            <li key={orderNumber} className={own.correction}>
+              <div className={own.what}>
+                <strong>УПД № {paper.number}</strong>
+                <span className={blocks.quiet}>
+                  {dotted(`от ${longDayText(new Date(`${paper.day}T12:00:00+03:00`))}`, company)},{' '}
+                  <Link to={`/orders/${orderNumber}`}>заказ {orderNumber}</Link>
+                </span>
+              </div>
+              <ul className={own.changes}>
+                {lines.map(({ name, unit, rateText, before, after }) => (
+                  <li key={`${name} ${rateText}`}>
+                    <span>
+                      {name}, {rateText}
+                    </span>
+                    <span className={own.sum}>
+                      {withUnit(before.quantity, unit || 'шт.')} на {formatRubles(before.sum)} →{' '}
+                      {after.quantity === 0 ? 'ничего' : `${after.quantity} на ${formatRubles(after.sum)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <div className={own.less}>
+                <span>
+                  Меньше на <strong>{formatRubles(total)}</strong>, в том числе НДС {formatRubles(vat)}
+                  {told > 0 && <span className={blocks.quiet}>, из них уже скорректировано {formatRubles(told)}</span>}
+                </span>
+                {mayWrite && (
+                  <Button
+                    size="s"
+                    loading={mark.isPending && mark.variables.orderNumber === orderNumber}
+                    aria-label={`УКД к УПД № ${paper.number} выписан`}
+                    onClick={() => mark.mutate(each)}
+                  >
+                    УКД выписан
                   </Button>
                 )}
               </div>

@@ -1,6 +1,7 @@
 import * as schemas from '#contract/office/papers.schema.ts'
 import * as calls from '#contract/office/papers.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { markCorrected } from '#server/shop/order/papers/corrections.ts'
 import { listDeskPapers, writeMissingPaper } from '#server/shop/order/papers/papers-desk.ts'
 
 export const paperRoutes = [
@@ -10,6 +11,11 @@ export const paperRoutes = [
 
   implementOffice(calls.writePaper, schemas.writePaper, async ({ body }, context) => {
     await writeMissingPaper(context, body.orderNumber)
+    return { data: await listDeskPapers(context, {}) }
+  }),
+
+  implementOffice(calls.markCorrected, schemas.markCorrected, async ({ body }, context) => {
+    await markCorrected(context, body)
     return { data: await listDeskPapers(context, {}) }
   }),
 ]

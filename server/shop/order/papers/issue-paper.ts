@@ -79,6 +79,8 @@ export async function issuePaper(tx: Db, order: OrderRow, handedAt: Date, now: D
     paperLine({ ...line, rate: vatRate, isService: kind === 'delivery', marks: marks.map(bareMark) }),
   )
   if (lines.length === 0) return { problem: 'Все деньги вернули до выдачи: передавать нечего' }
+  // a replacement is no sale of its own
+  if (lines.every(({ gross }) => gross === 0)) return { problem: 'Заказ бесплатный, это обмен: УПД не нужен' }
   const day: CalendarDay = moscowMoment(now)!.day
   const year = Number(day.slice(0, 4))
   const series = papers.byBranch ? order.node_code : ''

@@ -29,6 +29,8 @@ export interface PaperRow {
   company: string
   inn: string
   file_name: string | null
+  /** The operator of electronic documents takes no invoice without the buyer's address. */
+  lacks_address: boolean
 }
 
 function periodOf({ from, to }: PaperFilters): { from: string; to: string } {
@@ -50,13 +52,14 @@ export async function readPapers(
   const { from, to } = periodOf(filters)
   const transfers = sql`
     select 'transfer' as kind, p.id::bigint as ref, p.number, p.day::text, p.total, o.number as order_number, o.company_id,
-      o.organization ->> 'name' as company, o.organization ->> 'inn' as inn, p.file_name, p.created_at as at
+      o.organization ->> 'name' as company, o.organization ->> 'inn' as inn, p.file_name,
+      p.sheet ->> 'status' = '1' and p.sheet -> 'buyer' ->> 'address' = '' as lacks_address, p.created_at as at
     from transfer_paper p join shop_order o on o.id = p.order_id
     where p.day between ${from}::date and ${to}::date and ${scope}`
   const invoices = sql`
     select 'invoice' as kind, o.id as ref, o.number, (o.created_at at time zone 'Europe/Moscow')::date::text as day, o.total,
       o.number as order_number, o.company_id, o.organization ->> 'name' as company, o.organization ->> 'inn' as inn,
-      null as file_name, o.created_at as at
+      null as file_name, false as lacks_address, o.created_at as at
     from shop_order o
     where o.payment_type = 'invoice' and o.status <> 'cancelled' and o.organization is not null
       and (o.created_at at time zone 'Europe/Moscow')::date between ${from}::date and ${to}::date and ${scope}`

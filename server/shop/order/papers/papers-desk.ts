@@ -10,6 +10,7 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { listCorrections } from './corrections.ts'
 import { issuePaper } from './issue-paper.ts'
 import { type PaperFilters, type PaperScope, presentPaper, readPapers } from './list-papers.ts'
 
@@ -45,7 +46,7 @@ async function unwrittenPapers(db: Db, scope: PaperScope, now: Date) {
     from shop_order o
     join lateral (select created_at from order_status_history where order_id = o.id and status = 'completed'
       order by id desc limit 1) done on true
-    where o.status = 'completed' and o.organization is not null and done.created_at >= ${since} and ${scope}
+    where o.status = 'completed' and o.organization is not null and o.total > 0 and done.created_at >= ${since} and ${scope}
       and not exists (select from transfer_paper p where p.order_id = o.id)
     order by o.id desc limit ${MOST_UNWRITTEN}`.execute(db)
   return rows.map(({ number, company, handed_at }) => ({
@@ -61,18 +62,21 @@ export async function listDeskPapers(
 ): Promise<CallAnswer<typeof deskPapers>['data']> {
   const { db } = context
   const scope = deskPaperScope(context, filters)
-  const [{ rows, isMore }, unwritten, requisites] = await Promise.all([
+  const [{ rows, isMore }, unwritten, corrections, requisites] = await Promise.all([
     readPapers(db, scope, filters),
     unwrittenPapers(db, scope, context.clock()),
+    listCorrections(db, scope),
     readSetting(db, 'requisites'),
   ])
   return {
     papers: rows.map((row) => ({
       ...presentPaper(row, '/api/office/papers'),
       company: { id: row.company_id, name: row.company, inn: row.inn },
+      note: row.lacks_address ? 'Нет адреса покупателя: оператор ЭДО такой XML не примет' : null,
     })),
     isMore,
     unwritten,
+    corrections,
     problem: paperProblem(requisites, requisites.signer),
     mayWrite: may(context, 'money.invoice'),
   }

@@ -76,6 +76,8 @@ describe('by the schema of its obligatory fields', () => {
         buyer: { name: 'Индивидуальный предприниматель Ким', inn: '500100732260', kpp: null, address: '', edoId: '' },
       }),
     ],
+    ['a kopeck for three pieces', paper([good(), good({ sum: 1 })])],
+    ['nobody has said what the signer is', paper([good()], { signer: { post: '', name: 'Соколова Ирина' } })],
     ['whatever stands in names', paper([good({ name: HOSTILE, article: 'А'.repeat(200) })])],
     ['a name beyond all bounds', paper([good({ name: 'ы'.repeat(5000) })])],
   ])('is right: %s', async (_name, given) => expect(await problems(given)).toEqual([]))
@@ -114,6 +116,15 @@ it('says what it is: function, moments in Moscow, parties, who signs', () => {
   const bare = parsed(paper([good({ rate: 'none' })]))
   expect(all(bare, 'Документ')[0]!.attributes['Функция']).toBe('ДОП')
   expect(all(bare, 'СумНалВсего')[0]!.children[0]!.name).toBe('БезНДС')
+})
+
+it('tells the price of a piece so that the pieces come to the sum', () => {
+  const lines = [good({ quantity: 7, sum: 100_003 }), good({ quantity: 3, sum: 3 }), good({ quantity: 2, sum: 24_400 })]
+  for (const { attributes } of all(parsed(paper(lines)), 'СведТов')) {
+    const [price, count, net] = ['ЦенаТов', 'КолТов', 'СтТовБезНДС'].map((name) => Number(attributes[name]))
+    expect(price).toBeGreaterThan(0)
+    expect(Math.abs(price! * count! - net!)).toBeLessThan(0.000_001)
+  }
 })
 
 it('has sums that add up to the kopeck', () => {

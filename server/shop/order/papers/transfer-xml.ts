@@ -23,6 +23,8 @@ const INVOICE_AND_FACT =
   'Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const OWN_NAME = 'Универсальный передаточный документ'
 
+const PRICE_DIGITS = 8
+
 type Attributes = Record<string, string | number | null>
 
 /** Attributes that are null are left out; spaces of typography are plain ones in a file. */
@@ -40,6 +42,9 @@ const plain = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim(
 const cut = (text: string, most: number): string => [...plain(text)].slice(0, most).join('')
 
 const sum = (kopecks: Kopecks): string => `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
+/** Of a piece, as exactly as the format takes it: rounded to kopecks it may be nought, which an invoice is refused for. */
+const unitPrice = ({ net, quantity, price }: PaperLine): string =>
+  net === price * quantity ? sum(price) : (net / quantity / 100).toFixed(PRICE_DIGITS).replace(/0+$/, '')
 const day = (text: CalendarDay): string => text.split('-').toReversed().join('.')
 const rate = (own: VatRate): string => (own === 'none' ? 'без НДС' : `${own}%`)
 
@@ -81,7 +86,7 @@ function line(each: PaperLine, at: number): string {
       ОКЕИ_Тов: okeiOf(each.unit),
       НаимЕдИзм: cut(each.unit, 255),
       КолТов: each.quantity,
-      ЦенаТов: sum(each.price),
+      ЦенаТов: unitPrice(each),
       СтТовБезНДС: sum(each.net),
       НалСт: rate(each.rate),
       СтТовУчНал: sum(each.gross),
@@ -141,7 +146,7 @@ export function transferXml(paper: TransferPaper): { fileName: string; bytes: Bu
       head(paper),
       table(paper),
       transfer(paper),
-      tag('Подписант', { Должн: cut(signer.post, 128) || null, СпосПодтПолном: 1 }, [fullName(signer.name)]),
+      tag('Подписант', { Должн: cut(signer.post, 255) || null, СпосПодтПолном: 1 }, [fullName(signer.name)]),
     ],
   )
   const file = tag('Файл', { ИдФайл: fileName, ВерсФорм: VERSION, ВерсПрог: PROGRAM }, [document])
