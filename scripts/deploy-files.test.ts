@@ -20,7 +20,7 @@ const pairs = (text: string) =>
   Object.fromEntries(
     text
       .trim()
-      .split(/\s+(?=[A-Z_]+=)/)
+      .split(/\s+(?=[A-Z][A-Z0-9_]*=)/)
       .map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
   )
 const fromEnvFile = pairs(envFile.replaceAll(/^#.*$/gm, ''))
@@ -215,12 +215,21 @@ describe('the cluster', () => {
 
   it('has settings the program starts with: three servers, and a Redis behind the proxy of the host', () => {
     const text = read('deploy/cluster/shop.env').replaceAll(/@([A-Z0-9_]+)@/g, (_, key: string) =>
-      /^HOST\d$|ADDRESS|PROXY/.test(key) ? `10.0.0.1${/\d/.exec(key)?.[0] ?? 9}` : 'secret',
+      /^HOST\d$|ADDRESS|PROXY/.test(key)
+        ? `10.0.0.1${/\d/.exec(key)?.[0] ?? 9}`
+        : key === 'S3_URL'
+          ? 'https://s3.example'
+          : 'secret',
     )
     const config = readConfig({ ...fromEnvFile, ...pairs(text.replaceAll(/^#.*$/gm, '')) })
     expect(readHostList('DATABASE_URL', config.databaseUrl!).hosts.length).toBe(3)
     expect(readHostList('DATABASE_REPLICA_URL', config.replicaUrl!).hosts.length).toBe(3)
     expect(read('deploy/cluster/haproxy.cfg')).toContain(`bind ${new URL(config.redisUrl!).host}`)
+    expect(config.files.adapter).toBe('s3')
+    // nginx may leave the process started before out for so long: the next one must not end sooner
+    const leftOut = found(read('deploy/cluster/nginx-upstream.conf'), /fail_timeout=(\d+)s/g).map(Number)
+    expect(leftOut.length).toBe(2)
+    expect(config.drainMs / 1000).toBeGreaterThan(Math.max(...leftOut))
   })
 
   it('tells the owner of every file, and of every word to fill in', () => {

@@ -149,7 +149,10 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     options.onLog?.(app.log)
     const running = jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb })
     if (running) onClose(running.stop)
-    onClose(() => app.close())
+    onClose(async () => {
+      if (app.server.listening) await app.drain(config.drainMs)
+      await app.close()
+    })
     return {
       app,
       services,

@@ -55,6 +55,7 @@ describe('configuration', () => {
       'DATABASE_REPLICA_URL: это не адрес вида postgres://',
     ],
     [{ DATABASE_REPLICA_LAG_MS: '10' }, 'DATABASE_REPLICA_LAG_MS=10: нужно целое число от 100'],
+    [{ DRAIN_SECONDS: '9' }, 'DRAIN_SECONDS=9: нужно целое число от 0 до 8'],
     [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED=no: такого значения нет, подходит одно из: on, off'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: это не адрес вида redis://'],
     [{ IP_CITY: 'geoip' }, 'IP_CITY=geoip: такого значения нет'],

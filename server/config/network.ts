@@ -9,9 +9,13 @@ export interface NetworkConfig {
   trustedProxies: number | string[]
   /** Inner addresses events may be sent to: a receiver that stands beside the shop. */
   webhookInside: string[]
+  /** Asked to end, the process goes on answering for so long, while balancers turn to another one. */
+  drainMs: number
 }
 
 const LOOPBACK = '127.0.0.1'
+/** Longer than nginx leaves a process out that has failed it (fail_timeout of deploy/cluster). */
+const PRODUCTION_DRAIN_SECONDS = 3
 const WIDEST_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
 function bind(env: Environment): string | null {
@@ -64,5 +68,6 @@ export function readNetwork(env: Environment, mode: ShopMode): NetworkConfig {
     bind: bind(env) ?? (isBehindProxy ? LOOPBACK : null),
     trustedProxies: trusted,
     webhookInside: webhookInside(env),
+    drainMs: wholeNumber(env, 'DRAIN_SECONDS', mode === 'production' ? PRODUCTION_DRAIN_SECONDS : 0, 0, 8) * 1000,
   }
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
 
-/** live: the process answers · ready: it can serve, the database included. */
+/** live: the process answers · ready: it can serve, the database included, and is not about to end. */
 export function registerHealth(app: FastifyInstance, { db }: Services) {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (app.isDraining()) return reply.code(503).header('retry-after', '5').send({ status: 'about to end' })
     try {
       await sql`select 1`.execute(db)
       return { status: 'ok' }

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { isWindows } from '#server/db/embedded/windows.ts'
-import { shutDownInOrder } from './shut-down.ts'
+import { registerDraining, shutDownInOrder } from './shut-down.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 
@@ -58,6 +59,27 @@ it.skipIf(isWindows)(
   },
 )
 
+it.skipIf(isWindows)(
+  'with time to drain: it says that it ends, answers everybody meanwhile on connections that end too, then refuses',
+  async () => {
+    const port = await freePort()
+    const shop = await startShopProcess(database.url, port, { DRAIN_SECONDS: '2' })
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`${shop.address}${path}`)
+      return [status, headers.get('connection')]
+    }
+    expect(await ask('/health/ready')).toEqual([200, 'keep-alive'])
+    const begun = performance.now()
+    const stopped = shop.stop()
+    await expect.poll(() => ask('/health/ready')).toEqual([503, 'close'])
+    expect(await ask('/health/live')).toEqual([200, 'close'])
+    expect(await ask('/api/cart')).toEqual([200, 'close'])
+    await expect.poll(() => refuses(port), { timeout: 5000 }).toBe(true)
+    expect(performance.now() - begun).toBeGreaterThan(1900)
+    expect(await stopped).toBe(0)
+  },
+)
+
 it('closes what was opened last first, once, whatever breaks on the way', async () => {
   const order: string[] = []
   const exit = vi.fn()
@@ -67,4 +89,21 @@ it('closes what was opened last first, once, whatever breaks on the way', async 
   onClose(async () => order.push('requests'))
   await Promise.all([shutDown(0), shutDown(1)])
   expect([order, exit.mock.calls]).toEqual([['requests', 'stuck', 'database'], [[0]]])
+})
+
+it('answers sent past the hooks end their connections too while it drains', async () => {
+  const app = Fastify()
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!reply.raw.req.url!.startsWith('/kept')) return done()
+    reply.raw.writeHead(200, { 'content-length': 2 }).end('ok')
+    reply.hijack()
+  })
+  registerDraining(app)
+  app.get('/made', async () => 'ok')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (path: string) => (await fetch(`${address}${path}`)).headers.get('connection')
+  expect([await ask('/kept'), await ask('/made')]).toEqual(['keep-alive', 'keep-alive'])
+  await app.drain(0)
+  expect([app.isDraining(), await ask('/kept'), await ask('/made')]).toEqual([true, 'close', 'close'])
+  await app.close()
 })
