@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { eachHost } from './db/hosts/database-config.ts'
 import type { AppLog, ReadCopy, ReplicaOptions } from './db/replica/replica.ts'
 import { openReplicas } from './db/replica/replicas.ts'
+import { openSharedClock } from './db/shared-clock.ts'
 import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
@@ -91,6 +92,10 @@ async function start() {
     await fillDemoHistory(config, jobs)
   }
   let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
+  const clock = await openSharedClock(jobs.pool, {
+    onSkew: (seconds) => log.warn({ seconds }, 'the clock of this host is wrong by the database: its time is taken'),
+  })
+  onClose(async () => clock.close())
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
@@ -102,6 +107,7 @@ async function start() {
       office: loading.then(([, , makeOffice]) => makeOffice()),
       pageCache: isDevelopment ? null : {},
       jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files', 'search'], poolConfig },
+      clock: clock.now,
       log,
       onLog: (own) => (log = own),
     },

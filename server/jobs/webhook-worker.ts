@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
 import { createDb, SERVING } from '#server/db/client.ts'
+import { openSharedClock } from '#server/db/shared-clock.ts'
 import type { DeliveryWorkerNote } from '#server/outbox/delivery-worker.ts'
 import type { PostLimits, Reachable } from '#server/outbox/webhooks/post.ts'
 import { startWebhooks, type WEBHOOK_PAUSE_MS } from '#server/outbox/webhooks/start-webhooks.ts'
@@ -40,7 +41,9 @@ const report =
   }
 
 const connection = createDb({ ...poolConfig, ...SERVING, max: 8 })
-const services = { db: connection.db, clock: () => new Date() }
+void gone.then(() => setTimeout(() => process.exit(1), LAST_ROUND_MS).unref())
+const clock = await openSharedClock(connection.pool)
+const services = { db: connection.db, clock: clock.now }
 const webhooks = startWebhooks({
   ...services,
   ...options,
@@ -48,7 +51,6 @@ const webhooks = startWebhooks({
   makeEvents: () => makeEvents(services),
 })
 if (process.connected) await gone
-setTimeout(() => process.exit(1), LAST_ROUND_MS).unref()
 await webhooks.stop()
 await connection.close()
 process.exit(0)

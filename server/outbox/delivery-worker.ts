@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
 import type { Config } from '#server/config/config.ts'
 import { createDb, SERVING } from '#server/db/client.ts'
+import { openSharedClock } from '#server/db/shared-clock.ts'
 import { chooseEmail } from '#server/ports/email/choose.ts'
 import { chooseSms } from '#server/ports/sms/choose.ts'
 import { type PAUSE_MS, startOutbox } from './start-outbox.ts'
@@ -48,18 +49,19 @@ const log = {
 
 // with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour
 const connection = createDb({ ...poolConfig, ...SERVING, max: 5 })
+void gone.then(() => setTimeout(() => process.exit(1), LAST_ROUND_MS).unref())
+const clock = await openSharedClock(connection.pool)
 const ports = { sms: chooseSms(config), email: await chooseEmail(config) }
 const outbox = startOutbox({
   db: connection.db,
   ports,
-  clock: () => new Date(),
+  clock: clock.now,
   log: log as never,
   part: 'leaving',
   ...(pauseMs ? { pauseMs } : {}),
 })
 
 if (process.connected) await gone
-setTimeout(() => process.exit(1), LAST_ROUND_MS).unref()
 await outbox.stop()
 ports.email.close()
 await connection.close()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSharedClock } from '#server/db/shared-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { embeddedEmail } from '#server/ports/email/choose.ts'
 import type { Email } from '#server/ports/email/port.ts'
@@ -193,6 +194,21 @@ describe('several senders', () => {
     second.resolve({ providerId: 'other' })
     await other
     expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'other' }])
+  })
+
+  it('on hosts whose clocks differ agree on what is under way', async () => {
+    const own = (wrongBy: number) => () => Date.now() + wrongBy
+    const [right, ahead] = [
+      await openSharedClock(database.pool, { own: own(0) }),
+      await openSharedClock(database.pool, { own: own(300_000) }),
+    ]
+    await putSms(database.db, '79110000001', 'x', { kind: 'order.ready', now: right.now() })
+    expect(await claimNext(database.db, 'sms', right.now())).toMatchObject({ attempts: 1 })
+    expect(await claimNext(database.db, 'sms', ahead.now())).toBeUndefined()
+    // by its own clock it would have been sent twice
+    expect(await claimNext(database.db, 'sms', new Date(own(300_000)()))).toMatchObject({ attempts: 2 })
+    right.close()
+    ahead.close()
   })
 
   it('do not wait for a row another holds', async () => {
