@@ -19,9 +19,10 @@ export function isInstalled(program: string, flag = '--version'): boolean {
 /** A real nginx with the example of deploy/nginx, on ports of ours. */
 export async function startNginx(port: number, shops: readonly number[]): Promise<{ stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'verstak-nginx-'))
-  const upstream = readFileSync(join(DEPLOY, 'verstak-upstream.conf'), 'utf8').replaceAll(
-    /127\.0\.0\.1:300(\d)/g,
-    (_, at: string) => `127.0.0.1:${shops[Number(at) - 1]}`,
+  // one line a process, as many as there are
+  const upstream = readFileSync(join(DEPLOY, 'verstak-upstream.conf'), 'utf8').replace(
+    /(?:^( *server 127\.0\.0\.1:)\d+(.*)\n)+/m,
+    (_, before: string, after: string) => shops.map((own) => `${before}${own}${after}\n`).join(''),
   )
   writeFileSync(
     join(folder, 'nginx.conf'),

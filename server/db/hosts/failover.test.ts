@@ -27,6 +27,7 @@ import { DatabaseServers } from './database-servers.ts'
 // The long form, with Patroni and real hosts: node bench/cluster.ts
 // two servers over unix sockets, stopped by signals
 const it = test.skipIf(isWindows)
+const MIGRATIONS = join(import.meta.dirname, '../migrations')
 const listOf = (...servers: PairServer[]) =>
   `postgresql:///verstak?user=${servers[0]!.poolConfig.user}&host=${servers.map(({ poolConfig }) => encodeURIComponent(String(poolConfig.host))).join(',')}`
 
@@ -64,6 +65,13 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     expect(isDatabaseAway(failure)).toBe(true)
     const word = await new DatabaseServers(config()).main(0).catch((error: Error) => error.message)
     expect(word).toMatch(/^ни один сервер из списка не принимает записи: .+ — копия, .+ — только для чтения$/)
+    // named alone, each says so too
+    const alone = createDb({ ...pair.main.poolConfig, max: 1 })
+    await expect(migrate(alone.pool, MIGRATIONS)).rejects.toThrow('Главный сервер PostgreSQL открыт только для чтения')
+    await alone.close()
+    const copy = createDb({ ...pair.replica.poolConfig, max: 1 })
+    await expect(migrate(copy.pool, MIGRATIONS)).rejects.toThrow('По DATABASE_URL отвечает копия')
+    await copy.close()
     await admin.pool.query('set default_transaction_read_only = off')
     await say('off')
     await admin.close()
@@ -137,7 +145,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
 it('orders go on through the loss of the main server: every accepted one is found once, every message sent once', async () => {
   const pair = await openReplicaPair()
   const before = createDb(pair.main.poolConfig)
-  await migrate(before.pool, join(import.meta.dirname, '../migrations'))
+  await migrate(before.pool, MIGRATIONS)
   await insertPlaces(before.db)
   await insertCatalog(before.db)
   const codes = ['100101', '100102', '100103']

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { jpeg } from '#server/test/pictures-fixture.ts'
@@ -9,62 +7,11 @@ import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import { s3Files } from './s3.ts'
-import { whatIsWrong } from './signature.fixture.ts'
+import { openTestStorage, STORAGE_KEYS as KEYS } from './test-storage.fixture.ts'
 
-const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI+bPxRfiCYEXAMPLEKEY', region: 'ru-central1' }
-const PAGE = 2
-
-/** A storage on this machine with one bucket, `shop`. */
-function openStorage() {
-  const files = new Map<string, { bytes: Buffer; at: Date }>()
-  const mood: { trouble: 'none' | 'silence' | 'hang-up' | 'overload' } = { trouble: 'none' }
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
-    const answer = (status: number, text: string | Buffer = '') => response.writeHead(status).end(text)
-    const refuse = (status: number, code: string) =>
-      answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${KEYS.accessKeyId}</Message></Error>`)
-    if (mood.trouble === 'silence') return
-    if (mood.trouble === 'hang-up') return void request.socket.destroy()
-    if (mood.trouble === 'overload') return void refuse(503, 'SlowDown')
-    const wrong = whatIsWrong(request, body, KEYS)
-    if (wrong !== null) return void refuse(403, `SignatureDoesNotMatch ${wrong}`)
-    const { pathname, searchParams } = new URL(request.url!, 'http://s3')
-    if (pathname === '/shop') return void answer(200, listOf(searchParams))
-    if (!pathname.startsWith('/shop/')) return void refuse(404, 'NoSuchBucket')
-    const key = pathname.slice('/shop/'.length)
-    if (request.method === 'PUT') files.set(key, { bytes: body, at: new Date() })
-    if (request.method === 'DELETE') files.delete(key)
-    if (request.method !== 'GET') return void answer(request.method === 'DELETE' ? 204 : 200)
-    const found = files.get(key)
-    if (found) answer(200, found.bytes)
-    else refuse(404, 'NoSuchKey')
-  })
-  function listOf(query: URLSearchParams): string {
-    const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix')!)).toSorted()
-    // a token of theirs may hold anything
-    const from = Number(/^a&b=(\d+)$/.exec(query.get('continuation-token') ?? 'a&b=0')![1])
-    const rows = keys
-      .slice(from, from + PAGE)
-      .map(
-        (key) =>
-          `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${files.get(key)!.at.toISOString()}</LastModified></Contents>`,
-      )
-    const more = from + PAGE < keys.length
-    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${rows.join('')}${more ? `<NextContinuationToken>a&amp;b=${from + PAGE}</NextContinuationToken>` : ''}</ListBucketResult>`
-  }
-  return new Promise<{ url: string; files: typeof files; mood: typeof mood; close: () => Promise<void> }>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const close = () => new Promise<void>((done) => (server.close(() => done()), server.closeAllConnections()))
-      resolve({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, mood, close })
-    })
-  })
-}
-
-let storage: Awaited<ReturnType<typeof openStorage>>
+let storage: Awaited<ReturnType<typeof openTestStorage>>
 beforeAll(async () => {
-  storage = await openStorage()
+  storage = await openTestStorage()
 })
 afterAll(() => storage.close())
 beforeEach(() => {
