@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { appendFileSync, chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A machine of the cluster: a network namespace with an address of its own on a bridge that all of them share. */
@@ -10,6 +10,8 @@ export interface ClusterHost {
   folder: string
   /** Runs until the host dies or it is killed; what it says goes to a file. */
   run: (as: 'root' | 'postgres', program: string, args: string[], env?: Record<string, string>) => ChildProcess
+  /** Runs to its end, or for so many seconds. Answers null when that went wrong. */
+  ask: (as: 'root' | 'postgres', program: string, args: string[], more?: Asking) => Promise<string | null>
   /** Every process of it whose command line has these words. */
   pids: (words?: string) => number[]
   kill: (words?: string) => void
@@ -17,6 +19,11 @@ export interface ClusterHost {
   cutOff: () => void
   join: () => void
   said: (program: string) => string
+}
+
+interface Asking {
+  seconds?: number
+  env?: Record<string, string>
 }
 
 const BRIDGE = 'verstak0'
@@ -52,21 +59,37 @@ export function openHost(root: string, number: number): ClusterHost {
   inside('link', 'set', 'eth0', 'up')
   inside('link', 'set', 'lo', 'up')
   const logOf = (program: string) => join(folder, `${program.split('/').at(-1)}.log`)
+  const inSpace = (as: 'root' | 'postgres', program: string, args: string[]) => [
+    'netns',
+    'exec',
+    space,
+    ...(as === 'root' ? [] : ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']),
+    program,
+    ...args,
+  ]
+  const envOf = (env: Record<string, string>) => ({ PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...env })
   const host: ClusterHost = {
     name,
     address,
     folder,
     run(as, program, args, env = {}) {
       const log = openSync(logOf(program), 'a')
-      const who = as === 'root' ? [] : ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
-      const child = spawn('ip', ['netns', 'exec', space, ...who, program, ...args], {
+      const child = spawn('ip', inSpace(as, program, args), {
         cwd: '/',
-        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...env },
+        env: envOf(env),
         stdio: ['ignore', log, log],
       })
       closeSync(log)
       return child
     },
+    ask: (as, program, args, { seconds = 5, env = {} } = {}) =>
+      new Promise((resolve) => {
+        const words = inSpace(as, 'timeout', [String(seconds), program, ...args])
+        execFile('ip', words, { cwd: '/', env: envOf(env) }, (error, stdout, stderr) => {
+          if (error) appendFileSync(logOf(program), stdout + stderr)
+          resolve(error ? null : stdout.trim())
+        })
+      }),
     pids(words = '') {
       const all = sh('ip', 'netns', 'pids', space).split('\n').filter(Boolean).map(Number)
       return all.filter((pid) => {

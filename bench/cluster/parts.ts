@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { STORAGE_KEYS } from '#server/ports/files/test-storage.fixture.ts'
 import { findTools } from '../reliability/postgres-tools.ts'
 import { type ClusterHost, NETWORK_MASK, ownedByPostgres, ROAD } from './hosts.ts'
 
@@ -23,10 +24,22 @@ export interface Place {
   smtpPort: number
   /** What the browser has in its address bar. */
   publicHost: string
+  /** The storage of pictures, as the hosts see it. */
+  storageUrl: string
+  /** Where PostgreSQL of a host lies when it is first started; the newest installed when there is no older one. */
+  firstPostgres: string
+}
+
+/** A link to the binaries of a version, so that another one can be installed in its place. */
+const postgresOf = ({ folder }: ClusterHost) => join(folder, 'postgresql')
+
+export function installPostgres(host: ClusterHost, bin: string): void {
+  rmSync(postgresOf(host), { force: true })
+  symlinkSync(bin, postgresOf(host))
 }
 
 /** A file of deploy/cluster with the addresses of these hosts, its folders moved onto their disks. */
-function fileOf({ hosts, root }: Place, name: string, host: ClusterHost): string {
+function fileOf({ hosts, root, storageUrl }: Place, name: string, host: ClusterHost): string {
   const values: Record<string, string> = {
     ...PASSWORDS,
     NAME: host.name,
@@ -38,14 +51,20 @@ function fileOf({ hosts, root }: Place, name: string, host: ClusterHost): string
     HOST3: hosts[2]!.address,
     SHOP1: hosts[0]!.address,
     SHOP2: hosts[1]!.address,
+    S3_URL: storageUrl,
+    S3_REGION: STORAGE_KEYS.region,
+    S3_BUCKET: 'shop',
+    S3_KEY: STORAGE_KEYS.accessKeyId,
+    S3_SECRET: STORAGE_KEYS.secretAccessKey,
   }
   const folders: [string, string][] = [
     ['/var/lib/postgresql/15/verstak', join(host.folder, 'pg')],
     ['/var/lib/postgresql/.pgpass-patroni', join(host.folder, 'pgpass')],
-    ['/usr/lib/postgresql/15/bin', findTools()!],
+    ['/usr/lib/postgresql/15/bin', postgresOf(host)],
     ['/var/run/postgresql', join(host.folder, 'run')],
     ['/var/lib/etcd/verstak', join(host.folder, 'etcd')],
     ['/backup/wal', join(root, 'wal')],
+    ['/etc/pgbouncer/userlist.txt', join(host.folder, 'userlist.txt')],
   ]
   const text = readFileSync(join(DEPLOY, 'cluster', name), 'utf8').replaceAll(/@([A-Z0-9_]+)@/g, (_, key: string) => {
     const value = values[key]
@@ -59,7 +78,7 @@ const settingsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
       .split('\n')
-      .filter((line) => /^[A-Z_]+=/.test(line))
+      .filter((line) => /^[A-Z0-9_]+=/.test(line))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
@@ -76,6 +95,7 @@ export function startEtcd(place: Place, host: ClusterHost, state: 'new' | 'exist
 }
 
 export function startPatroni(place: Place, host: ClusterHost): void {
+  if (!existsSync(postgresOf(host))) installPostgres(host, place.firstPostgres)
   const run = join(host.folder, 'run')
   mkdirSync(run, { recursive: true })
   ownedByPostgres(run)
@@ -84,13 +104,25 @@ export function startPatroni(place: Place, host: ClusterHost): void {
   host.run('postgres', 'patroni', [file])
 }
 
-export function startRedis(place: Place, host: ClusterHost, isMain: boolean): void {
-  const follows = isMain ? '' : `\nreplicaof ${place.hosts[0]!.address} 6379\n`
-  const redis = put(join(host.folder, 'redis', 'redis.conf'), fileOf(place, 'redis.conf', host) + follows)
+/** `follows`: the main Redis, when it is another one. */
+export function startRedis(place: Place, host: ClusterHost, follows: string | null): void {
+  const line = follows === null ? '' : `\nreplicaof ${follows} 6379\n`
+  const redis = put(join(host.folder, 'redis', 'redis.conf'), fileOf(place, 'redis.conf', host) + line)
   const sentinel = put(join(host.folder, 'redis', 'sentinel.conf'), fileOf(place, 'sentinel.conf', host), 0o666)
   for (const path of [dirname(redis), redis, sentinel]) ownedByPostgres(path)
   host.run('postgres', 'redis-server', [redis, '--dir', dirname(redis)])
-  host.run('postgres', 'redis-sentinel', [sentinel, '--dir', dirname(redis)])
+  if (host.pids('redis-sentinel').length === 0)
+    host.run('postgres', 'redis-sentinel', [sentinel, '--dir', dirname(redis)])
+}
+
+/** As the Sentinel of any of these hosts tells it. */
+export async function mainRedis(hosts: readonly ClusterHost[]): Promise<string | null> {
+  for (const host of hosts) {
+    const words = ['-h', host.address, '-p', '26379', 'sentinel', 'get-master-addr-by-name', 'verstak']
+    const told = await host.ask('root', 'redis-cli', words, { seconds: 2 })
+    if (told) return told.split('\n')[0]!
+  }
+  return null
 }
 
 export function startHaproxy(place: Place, host: ClusterHost): void {
@@ -98,7 +130,35 @@ export function startHaproxy(place: Place, host: ClusterHost): void {
   host.run('root', 'haproxy', ['-f', file])
 }
 
-export function startShopOn(place: Place, host: ClusterHost): void {
+/** For reports and other programs of the house, before HAProxy. */
+export function startPgbouncer(place: Place, host: ClusterHost): void {
+  const file = put(join(host.folder, 'pgbouncer.ini'), fileOf(place, 'pgbouncer.ini', host))
+  const users = put(join(host.folder, 'userlist.txt'), `"verstak" "${PASSWORDS.SHOP_PASSWORD}"\n`, 0o600)
+  for (const path of [file, users]) ownedByPostgres(path)
+  host.run('postgres', 'pgbouncer', [file])
+}
+
+/** What a program of the house that knows one address gets to hear of the main server. */
+export const reportOn = (host: ClusterHost, sql: string) =>
+  host.ask(
+    'postgres',
+    join(findTools()!, 'psql'),
+    ['-h', '127.0.0.1', '-p', '6432', '-U', 'verstak', '-d', 'verstak', '-Atc', sql],
+    {
+      env: { PGPASSWORD: PASSWORDS.SHOP_PASSWORD },
+    },
+  )
+
+/** At the server of this host itself, whatever it is. */
+export const askServer = (host: ClusterHost, sql: string, seconds = 5) =>
+  host.ask('postgres', join(findTools()!, 'psql'), ['-h', join(host.folder, 'run'), '-d', 'verstak', '-Atc', sql], {
+    seconds,
+  })
+
+export const patronictl = (host: ClusterHost, ...args: string[]) =>
+  host.ask('postgres', 'patronictl', ['-c', join(host.folder, 'patroni.yml'), ...args], { seconds: 60 })
+
+export function startShopOn(place: Place, host: ClusterHost, more: Record<string, string> = {}): void {
   const settings = settingsOf(fileOf(place, 'shop.env', host))
   host.run('root', process.execPath, [MAIN], {
     ...settings,
@@ -114,26 +174,44 @@ export function startShopOn(place: Place, host: ClusterHost): void {
     EMAIL: 'smtp',
     SMTP_URL: `smtp://${ROAD}:${place.smtpPort}`,
     EMAIL_FROM: 'shop@shop.test',
+    ...more,
   })
 }
 
+export interface Balancer {
+  /** One line more in the list, and «reload». */
+  add: (host: ClusterHost) => void
+  stop: () => void
+}
+
 /** On the road itself, as a balancer of the house. */
-export function startNginx(place: Place, port: number): () => void {
+export function startNginx(place: Place, port: number): Balancer {
   const folder = join(place.root, 'nginx')
-  const upstream = fileOf(place, 'nginx-upstream.conf', place.hosts[0]!)
+  let upstream = fileOf(place, 'nginx-upstream.conf', place.hosts[0]!)
   const away = put(join(folder, 'away.conf'), fileOf(place, 'nginx-away.conf', place.hosts[0]!))
-  const file = put(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1; user root;
+  const file = join(folder, 'nginx.conf')
+  const write = () =>
+    put(
+      file,
+      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log info; worker_processes 1; user root;
     events { worker_connections 1024; }
     http {
       access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
       ${upstream}
       server { listen 127.0.0.1:${port}; include ${away}; location / { include ${DEPLOY}/nginx/verstak-proxy.conf; } }
     }`,
-  )
+    )
+  write()
   const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
-  return () => void child.kill('SIGTERM')
+  return {
+    add({ address }) {
+      const first = /^ *server .*$/m.exec(upstream)![0]
+      upstream = upstream.replace(first, `${first}\n${first.replace(place.hosts[0]!.address, address)}`)
+      write()
+      child.kill('SIGHUP')
+    },
+    stop: () => void child.kill('SIGTERM'),
+  }
 }
 
 interface Member {
