@@ -203,17 +203,23 @@ describe('a receiver', () => {
     expect(states).toEqual(['delivered', 'skipped', 'delivered', 'delivered'])
   })
 
-  it('stopped is told of on the first desk', async () => {
-    const queue = async () =>
-      (await listened.owner.get('/today')).data.queues.find(({ code }: { code: string }) => code === 'webhooks')
-        ?.count ?? 0
+  it('stopped by its failures is told of on the first desk, to whoever may mend it', async () => {
+    const queue = async (browser = listened.owner) =>
+      (await browser.get('/today')).data.queues.find(({ code }: { code: string }) => code === 'webhooks')
     const { webhook } = await listened.subscribe()
-    expect(await queue()).toBe(0)
-    await listened.shop.database.db
-      .updateTable('webhook')
-      .set({ state: 'stopped' })
-      .where('id', '=', webhook.id)
-      .execute()
-    expect(await queue()).toBe(1)
+    expect(await queue()).toMatchObject({ count: 0, oldestAt: null })
+    listened.receiver.answerWith((_event, response) => void response.writeHead(410).end())
+    await listened.shop.order()
+    await listened.deliverAll()
+    expect((await listened.owner.get('/webhooks')).data.webhooks[0].state).toBe('stopped')
+    expect(await queue()).toMatchObject({
+      count: 1,
+      oldestAt: listened.shop.time.now.toISOString(),
+      path: '/settings/access',
+    })
+    for (const role of ['manager', 'operator', null])
+      expect([role, await queue(await listened.shop.as(role))]).toEqual([role, undefined])
+    await listened.owner.post(`/webhooks/${webhook.id}/resume`)
+    expect(await queue()).toMatchObject({ count: 0 })
   })
 })

@@ -1,70 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { whatIsWrong } from '#server/ports/files/signature.fixture.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { temporaryFolder } from '#server/test/stored-pictures.ts'
+import { BEARER, KEYS, openReceiver } from './export-receiver.fixture.ts'
 import { runExports } from './run-exports.ts'
-
-const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI+bPxRfiCYEXAMPLEKEY', region: 'ru-central1' }
-const BEARER = 'Bearer of-the-receiver'
-type Trouble = 'none' | 'silence' | 'hang-up' | 'overload' | 'forbidden' | 'elsewhere' | 'half'
-
-/** A storage that checks signatures by the book, and whatever else takes a PUT. */
-function openReceiver() {
-  const files = new Map<string, Buffer>()
-  const seen: { path: string; headers: IncomingMessage['headers']; bytes: number }[] = []
-  const mood: { trouble: Trouble } = { trouble: 'none' }
-  const halfway = { reached: () => {} }
-  const server = createServer((request, response) => void take(request, response).catch(() => {}))
-  async function take(request: IncomingMessage, response: ServerResponse) {
-    const { trouble } = mood
-    const path = new URL(request.url!, 'http://x').pathname
-    const refuse = (status: number, code: string) =>
-      void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
-    if (trouble === 'hang-up') return void request.socket.destroy()
-    const chunks: Buffer[] = []
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer)
-      if (trouble === 'half') {
-        halfway.reached()
-        // whoever sends is killed now: the rest never comes
-        await new Promise(() => {})
-      }
-    }
-    const body = Buffer.concat(chunks)
-    seen.push({ path, headers: request.headers, bytes: body.length })
-    if (trouble === 'silence' || path.startsWith('/slow/')) return
-    if (trouble === 'overload') return refuse(503, 'SlowDown')
-    if (trouble === 'forbidden') return refuse(403, 'AccessDenied')
-    if (trouble === 'elsewhere')
-      return void response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end()
-    if (path.startsWith('/shop/')) {
-      const wrong = whatIsWrong(request, body, KEYS)
-      if (wrong) return refuse(403, 'SignatureDoesNotMatch')
-    } else if (request.headers.authorization !== BEARER) return refuse(401, 'Who')
-    files.set(path, body)
-    response.writeHead(200).end()
-  }
-  return new Promise<{
-    url: string
-    files: typeof files
-    seen: typeof seen
-    mood: typeof mood
-    halfway: typeof halfway
-    close: () => Promise<void>
-  }>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const close = () => new Promise<void>((done) => (server.close(() => done()), server.closeAllConnections()))
-      resolve({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, seen, mood, halfway, close })
-    })
-  })
-}
 
 const folder = temporaryFolder('scheduled-exports')
 let shop: OfficeShop
@@ -234,6 +177,39 @@ describe('a scheduled export', () => {
     await work()
     expect((await listed()).runs[0]).toMatchObject({ state: 'failed', tries: 1, failure })
     expect(receiver.seen).toHaveLength(1)
+  })
+
+  it('that was given up is told of on the first desk, to whoever may mend it, until one arrives', async () => {
+    const queue = async (browser = owner) =>
+      (await browser.get('/today')).data.queues.find(({ code }: { code: string }) => code === 'exports')
+    const begun = shop.time.now.toISOString()
+    const id = await make()
+    await make({ name: 'Выключенная', isOn: false })
+    const again = async () => {
+      await owner.post(`/export-schedules/${id}/run`)
+      await work()
+    }
+    receiver.mood.trouble = 'overload'
+    await again()
+    expect(await queue(), 'it will be tried again').toMatchObject({ count: 0, oldestAt: null })
+    receiver.mood.trouble = 'forbidden'
+    await again()
+    await after(60_000, again)
+    expect((await listed()).runs.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed'])
+    expect(await queue()).toMatchObject({
+      name: 'Выгрузки не доходят',
+      count: 1,
+      oldestAt: begun,
+      path: '/exports/schedules',
+    })
+    for (const role of ['manager', 'accountant', null])
+      expect([role, await queue(await shop.as(role))]).toEqual([role, undefined])
+    await sql`update export_schedule set is_on = not is_on`.execute(shop.database.db)
+    expect(await queue(), 'somebody has switched it off').toMatchObject({ count: 0 })
+    await sql`update export_schedule set is_on = not is_on`.execute(shop.database.db)
+    receiver.mood.trouble = 'none'
+    await again()
+    expect(await queue()).toMatchObject({ count: 0, oldestAt: null })
   })
 
   it('with a wrong key is refused by the storage', async () => {

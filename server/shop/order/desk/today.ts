@@ -162,6 +162,18 @@ const OTHER_QUEUES: readonly Waiting[] = [
         where w.state = 'stopped'`,
   },
   {
+    code: 'exports',
+    name: 'Выгрузки не доходят',
+    permission: 'settings.secrets',
+    path: '/exports/schedules',
+    // given up since the last that arrived; one that is still being tried is not
+    count: () =>
+      sql`select count(*)::integer as count, min(failed.since) as oldest from export_schedule s cross join lateral (
+          select min(r.created_at) as since from export_run r where r.schedule_id = s.id and r.state = 'failed'
+            and r.id > coalesce((select max(d.id) from export_run d where d.schedule_id = s.id and d.state = 'done'), 0)) failed
+        where s.is_on and failed.since is not null`,
+  },
+  {
     code: 'subjects',
     name: 'Запросы о данных (152‑ФЗ)',
     permission: 'customers.change',
