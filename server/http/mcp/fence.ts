@@ -18,22 +18,23 @@ export function visitorFence(): (text: string) => string {
   }
 }
 
+/** `text` anywhere, `contact.name` inside a contact alone, `.name` at the top. */
+export type FieldNames = ReadonlySet<string>
+
+export const isNamed = (fields: FieldNames, parent: string, name: string): boolean =>
+  fields.has(name) || fields.has(`${parent}.${name}`)
+
 /**
  * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced text by
  * text, empty ones are left as they are.
  */
-export function fenced(
-  value: unknown,
-  fields: ReadonlySet<string>,
-  fence: (text: string) => string,
-  parent = '',
-): unknown {
+export function fenced(value: unknown, fields: FieldNames, fence: (text: string) => string, parent = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => fenced(each, fields, fence, parent))
   if (typeof value !== 'object' || value === null) return value
   const around = (text: unknown) => (typeof text === 'string' && text.trim() !== '' ? fence(text) : text)
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const isTyped = fields.has(name) || fields.has(`${parent}.${name}`)
+      const isTyped = isNamed(fields, parent, name)
       if (isTyped && typeof inner === 'string') return [name, around(inner)]
       if (isTyped && Array.isArray(inner) && inner.every((each) => typeof each === 'string'))
         return [name, inner.map(around)]

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
-import { fenced, visitorFence } from './fence.ts'
+import { fenced, type FieldNames, isNamed, visitorFence } from './fence.ts'
 import type { Tool } from './tools.ts'
 
 /** Of no use to somebody who reads words: pictures, points of a map, what a page is drawn with. */
-const LEFT_OUT = new Set([
+export const LEFT_OUT: ReadonlySet<string> = new Set([
   'images',
   'image',
   'photos',
@@ -21,7 +21,6 @@ const LEFT_OUT = new Set([
   'fiasId',
   'kladrId',
   'workTime',
-  'place',
 ])
 const MOST_FILTER_VALUES = 12
 
@@ -39,9 +38,14 @@ export function presentAnswer({ visitorFields = [], leftOut = [] }: Tool, { data
   return { notice: NOTICE, data: present(safe, origin), ...(meta ? { meta } : {}) }
 }
 
-function without(value: unknown, names: ReadonlySet<string>): unknown {
+function without(value: unknown, names: FieldNames, parent = ''): unknown {
   if (names.size === 0 || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
+  if (Array.isArray(value)) return value.map((each) => without(each, names, parent))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      isNamed(names, parent, name) ? [] : [[name, without(inner, names, name)]],
+    ),
+  )
 }
 
 function present(value: unknown, origin: string): unknown {

@@ -1,12 +1,11 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY_PERMISSIONS } from '#rules/staff/key-permissions.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 import { officeSections } from '#server/http/office/sections.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
-import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
+import { connectStaff } from './staff-client.fixture.ts'
 import { STAFF_TOOLS } from './staff-tools.ts'
 import { TOOLS } from './tools.ts'
 
@@ -39,24 +38,8 @@ async function makeKey(permissions: readonly string[], form: object = {}) {
   return answer.data as { secret: string; key: { id: number; version: number; name: string } }
 }
 
-/** The shop answers at its own name, which has no address on this machine. */
-async function toShop(_url: string | URL, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
-  const answer = await shop.app.inject({
-    method: method as 'POST',
-    url: '/mcp',
-    headers: { ...Object.fromEntries(new Headers(headers)), host: MAIN_HOST },
-    ...(typeof body === 'string' && { payload: body }),
-  })
-  const type = String(answer.headers['content-type'] ?? 'application/json')
-  const isEmpty = answer.statusCode === 202 || answer.statusCode === 204
-  return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers: { 'content-type': type } })
-}
-
 async function connect(secret: string | null): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' })
-  const headers: Record<string, string> = secret === null ? {} : { authorization: `Bearer ${secret}` }
-  const address = new URL(`http://${MAIN_HOST}/mcp`)
-  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers }, fetch: toShop }))
+  const client = await connectStaff(shop, secret)
   open.push(client)
   return client
 }

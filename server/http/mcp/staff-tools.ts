@@ -19,18 +19,21 @@ const OF_ORDERS = [
   'contact.email',
   'comment',
   'delivery.address',
+  'visit.entrance',
+  'visit.floor',
   'organization.name',
   'organization.address',
   'history.note',
   'notes.text',
+  'refunds.reason',
   'utmSource',
   'tags',
 ]
 const OF_REQUESTS = ['requests.name', 'message', 'about', 'email', 'part.tool', 'notes.text']
 const OF_RETURNS = ['contactName', 'comment', 'finding', 'steps.note', 'answer']
 
-/** A link opens somebody's order to whoever has it; messages carry such links. */
-const OF_BUYERS_ALONE = ['buyerUrl', 'messages', 'here']
+/** A link opens somebody's order to whoever has it, messages carry such links; the code of an intercom opens a door. */
+const OF_BUYERS_ALONE = ['.buyerUrl', '.messages', '.here', 'visit.intercom']
 
 const PAGE = ['after', 'limit']
 
@@ -79,7 +82,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     call: goodsList,
     fields: ['search', 'category', 'vendor', 'flag', 'stock', 'branch', 'offset', 'limit'],
     hint: 'Название, артикул или код; с ценой и остатком филиала.',
-    leftOut: ['facets'],
+    leftOut: ['.facets'],
   },
   {
     name: 'staff_get_prices',
@@ -107,7 +110,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     fields: ['number'],
     hint: 'Что спросили, товар, другие обращения с этого телефона.',
     visitorFields: [...OF_REQUESTS, '.name'],
-    leftOut: ['messages'],
+    leftOut: ['.messages'],
   },
   {
     name: 'staff_add_request_note',
@@ -115,7 +118,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     fields: ['number', 'text'],
     hint: 'Покупатель её не увидит.',
     visitorFields: [...OF_REQUESTS, '.name'],
-    leftOut: ['messages'],
+    leftOut: ['.messages'],
     isChange: true,
   },
   {
@@ -124,7 +127,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     fields: ['number', 'result', 'text'],
     hint: 'Только когда человек сказал, чем кончилось.',
     visitorFields: [...OF_REQUESTS, '.name'],
-    leftOut: ['messages'],
+    leftOut: ['.messages'],
     isChange: true,
   },
   {

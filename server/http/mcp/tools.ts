@@ -28,13 +28,15 @@ export interface Tool {
   hint: string
   /** Fields of the answer with words of visitors: `text` anywhere, `contact.name` inside a contact alone, `.name` at the top. */
   visitorFields?: readonly string[]
-  /** Fields of the answer that are not for an assistant. */
+  /** Fields of the answer that are not for an assistant, named the same way. */
   leftOut?: readonly string[]
   /** Changes something; the rest only reads. */
   isChange?: boolean
 }
 
 const NODE = 'nodeLogisticCode'
+/** Where a page draws a line of the cart. */
+const OF_PAGES = ['items.place']
 
 /**
  * What an assistant may do, made of calls that buyers' pages use. Nothing here pays, signs in, or reads anybody's account, and
@@ -106,12 +108,19 @@ export const TOOLS: readonly Tool[] = [
     hint: 'nodeLogisticCode ответа — филиал, который обслуживает город: его цены, наличие и сроки.',
   },
   { name: 'get_shop_terms', call: shopTerms, fields: [NODE], hint: 'Отсюда номера магазинов для самовывоза.' },
-  { name: 'get_cart', call: getCart, fields: ['cartUuid', NODE], hint: 'Номер корзины — из update_cart.' },
+  {
+    name: 'get_cart',
+    call: getCart,
+    fields: ['cartUuid', NODE],
+    hint: 'Номер корзины — из update_cart.',
+    leftOut: OF_PAGES,
+  },
   {
     name: 'update_cart',
     call: updateCart,
     fields: ['cartUuid', 'goods', NODE],
     hint: 'Без cartUuid — новая корзина; запомните её cartUuid для следующих вызовов.',
+    leftOut: OF_PAGES,
     isChange: true,
   },
   {
