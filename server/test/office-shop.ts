@@ -41,8 +41,11 @@ const scheme = (shop: TestShop) => shop.config.scheme
 const cookieName = (shop: TestShop) => (scheme(shop) === 'https' ? '__Host-office_session' : 'office_session')
 
 /** The application with its places, asked as the shop's people ask it. */
-export async function openOfficeShop(env: Record<string, string> = {}): Promise<OfficeShop> {
-  const shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1000', ...env }, {}, {}, createCatalogDatabase())
+export async function openOfficeShop(
+  env: Record<string, string> = {},
+  database = createCatalogDatabase(),
+): Promise<OfficeShop> {
+  const shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1000', ...env }, {}, {}, database)
   await shop.database.db.updateTable('good_stock').set({ quantity: 1000 }).execute()
   return officeOf(shop)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LogEvent } from 'kysely'
 import type pg from 'pg'
-import { createDb, type Db, type DbConnection } from '../client.ts'
+import { createDb, type Db, type DbConnection, SERVING } from '../client.ts'
 import type { DatabaseConfig } from '../hosts/database-config.ts'
 import { openPool } from '../hosts/main-client.ts'
 import { Lag } from './lag.ts'
@@ -17,6 +17,8 @@ const READS = {
   query_timeout: 300,
   keepAlive: true,
 } satisfies pg.PoolConfig
+/** Reports and exports: few at a time, as long as the main server would be given. */
+const LONG_READS = { ...SERVING, connectionTimeoutMillis: 1000, max: 4 } satisfies pg.PoolConfig
 const PROBES = {
   connectionTimeoutMillis: 1000,
   statement_timeout: 900,
@@ -55,6 +57,8 @@ export interface ReadCopy {
   changed: (isMemoized: boolean) => void
   choose: () => Promise<Db | null>
   spare: () => Db | null
+  /** For what is long to read and need not be of this second; null: all of them are away or lag. */
+  forLongReads: () => Db | null
   failed: (error: Error, db: Db) => void
   state: () => ReplicaState
 }
@@ -66,6 +70,7 @@ export interface ReadCopy {
 export class Replica implements ReadCopy {
   private readonly options: ReplicaOptions
   private readonly replica: DbConnection
+  private readonly long: DbConnection
   private readonly mainProbe: pg.Pool
   private readonly replicaProbe: pg.Pool
   private readonly lag = new Lag()
@@ -96,6 +101,7 @@ export class Replica implements ReadCopy {
     this.options = options
     const probe = (config: DatabaseConfig) => openPool({ ...config, ...PROBES }).on('error', () => {})
     this.replica = createDb({ ...options.replica, ...READS }, { onQuery: options.onQuery })
+    this.long = createDb({ ...options.replica, ...LONG_READS }, { onQuery: options.onQuery })
     this.db = this.replica.db
     this.old = this.replica.db.withoutPlugins()
     this.mainProbe = probe(options.main)
@@ -134,6 +140,11 @@ export class Replica implements ReadCopy {
     return this.isOurs ? this.old : null
   }
 
+  /** With a memory of its own for each asking: what it shows may be behind by as much as is allowed. */
+  forLongReads(): Db | null {
+    return this.isUsed ? this.long.db.withoutPlugins() : null
+  }
+
   /** In use, and with every change pages know of: nothing to wait for. */
   isCaughtUp(): boolean {
     return this.isUsed && this.placed === this.changes && this.replayed >= this.needed
@@ -160,7 +171,7 @@ export class Replica implements ReadCopy {
     this.isClosed = true
     clearTimeout(this.timer)
     await this.looking
-    await Promise.all([this.replica.close(), this.mainProbe.end(), this.replicaProbe.end()])
+    await Promise.all([this.replica.close(), this.long.close(), this.mainProbe.end(), this.replicaProbe.end()])
   }
 
   private async look(): Promise<void> {

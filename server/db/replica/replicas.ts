@@ -43,6 +43,13 @@ class Replicas implements OpenReadCopy {
     return least?.spare() ?? null
   }
 
+  forLongReads(): Db | null {
+    const [least] = this.all.filter((each) => each.state().isUsed).toSorted((a, b) => a.state().lagMs - b.state().lagMs)
+    const db = least?.forLongReads() ?? null
+    if (db) this.owners.set(db, least!)
+    return db
+  }
+
   failed(error: Error, db: Db): void {
     this.owners.get(db)?.failed(error)
   }

@@ -3,6 +3,7 @@ import type { ExportLists, ExportRun } from '#contract/office/exports.ts'
 import { ALL_EXPORT_KINDS, EXPORT_KINDS, type ExportKind, GOOD_STATUSES } from '#rules/exports/export-kinds.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { fromReplica } from '#server/shop/from-replica.ts'
 import { branchesIn, listBranches, meetScopes } from '#server/shop/staff/branches.ts'
 import { noteExport } from '#server/shop/staff/journal.ts'
 import { may, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
@@ -44,7 +45,7 @@ export async function readExportLists(context: OfficeContext): Promise<ExportLis
 async function readerFor(context: OfficeContext, kind: ExportKind): Promise<ExportReader> {
   const { config } = context
   return {
-    db: context.jobsDb ?? context.db,
+    read: (question) => fromReplica(context.replica, context.jobsDb ?? context.db, question),
     scope: (await scopeOf(context, kind)).scope,
     seesContacts: may(context, 'contacts.see'),
     origin: `${config.scheme}://${config.host}`,

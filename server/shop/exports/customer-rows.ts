@@ -33,7 +33,7 @@ const columnsFor = (reader: ExportReader): ColumnsOf<'customers', CustomerRow> =
 
 /** Who bought in the branches, where branches are named; erased people are nobody's customers. */
 export const openCustomers: OpenSource<CustomerRow> = async (reader, { from, to, branch }) => {
-  const { db, scope } = reader
+  const { read, scope } = reader
   const { since, until } = readDays({ from, to })
   const branches = listedCodes(branch)
   const conditions: Condition[] = [sql`c.deleted_at is null`]
@@ -47,10 +47,8 @@ export const openCustomers: OpenSource<CustomerRow> = async (reader, { from, to,
     let before: number | null = null
     for (;;) {
       const after: Condition = before === null ? sql`` : sql`and c.id < ${before}::bigint`
-      const rows: CustomerRow[] = await readCustomers(
-        { db },
-        sql`where ${where} ${after} order by c.id desc limit ${sql.lit(PART_ROWS)}`,
-      )
+      const page = sql`where ${where} ${after} order by c.id desc limit ${sql.lit(PART_ROWS)}`
+      const rows: CustomerRow[] = await read((db) => readCustomers({ db }, page))
       if (rows.length > 0) yield rows
       if (rows.length < PART_ROWS) return
       before = rows.at(-1)!.id
@@ -59,10 +57,9 @@ export const openCustomers: OpenSource<CustomerRow> = async (reader, { from, to,
   return {
     columns: columnsFor(reader),
     count: async (most) => {
-      const { rows } = await sql<{ rows: number }>`
-        select count(*)::integer as rows from (select from customer c where ${where} limit ${most + 1}) found`.execute(
-        db,
-      )
+      const question = sql<{ rows: number }>`
+        select count(*)::integer as rows from (select from customer c where ${where} limit ${most + 1}) found`
+      const { rows } = await read((db) => question.execute(db))
       return rows[0]!.rows
     },
     parts,

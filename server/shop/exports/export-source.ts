@@ -12,7 +12,8 @@ import type { StaffScope } from '#server/shop/staff/office-context.ts'
 
 /** For whom a file is made. */
 export interface ExportReader {
-  db: Db
+  /** Each question by itself: a file goes on from the main server when a replica fails under it. */
+  read: <T>(question: (db: Db) => Promise<T>) => Promise<T>
   scope: StaffScope
   /** Phones and e-mails whole. */
   seesContacts: boolean

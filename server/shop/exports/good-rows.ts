@@ -76,16 +76,16 @@ function statusCondition(text: string | undefined): Condition {
 
 /** A line a good and a branch: of the branches named, else of the first of one's own. */
 export const openGoods: OpenSource<ExportGoodRow> = async (reader, { branch, status }) => {
-  const { db, scope } = reader
+  const { read, scope } = reader
   const condition = statusCondition(status)
-  const own = branchesIn(await listBranches(db), scope)
+  const own = branchesIn(await read(listBranches), scope)
   const named = listedCodes(branch)
   const codes = named.length > 0 ? named : own.slice(0, 1).map(({ code }) => code)
   const goodsOfPart = Math.max(1, Math.floor(PART_ROWS / Math.max(1, codes.length)))
   async function* parts() {
     let after = ''
     for (;;) {
-      const { rows }: { rows: (ExportGoodRow & { goods: number })[] } = await sql<ExportGoodRow & { goods: number }>`
+      const question = sql<ExportGoodRow & { goods: number }>`
         with page as materialized (select g.code from good g where ${condition} and g.code > ${after} order by g.code limit ${goodsOfPart})
         select g.code, g.article, g.barcode, g.name, g.slug, g.is_hire, category.name as category, vendor.name as vendor, g.unit, g.is_active,
           node.code as node_code, node.name as branch, offer.price, offer.price_old, offer.price_registered,
@@ -97,7 +97,8 @@ export const openGoods: OpenSource<ExportGoodRow> = async (reader, { branch, sta
         left join category on category.code = g.category_code
         left join vendor on vendor.code = g.vendor_code
         left join good_offer offer on offer.good_code = g.code and offer.node_code = node.code
-        order by g.code, node.position, node.code`.execute(db)
+        order by g.code, node.position, node.code`
+      const { rows }: { rows: (ExportGoodRow & { goods: number })[] } = await read((db) => question.execute(db))
       if (rows.length > 0) yield rows
       if (rows.length === 0 || rows[0]!.goods < goodsOfPart) return
       after = rows.at(-1)!.code
@@ -106,8 +107,9 @@ export const openGoods: OpenSource<ExportGoodRow> = async (reader, { branch, sta
   return {
     columns: columnsFor(reader),
     count: async () => {
-      const { rows } = await sql<{ rows: number }>`
-        select (count(*) * ${codes.length})::integer as rows from good g where ${condition}`.execute(db)
+      const question = sql<{ rows: number }>`
+        select (count(*) * ${codes.length})::integer as rows from good g where ${condition}`
+      const { rows } = await read((db) => question.execute(db))
       return rows[0]!.rows
     },
     parts,

@@ -35,8 +35,8 @@ export interface OpenedExport {
   write: (written?: Written) => AsyncGenerator<Uint8Array>
 }
 
-async function refuseForeign({ db, scope }: ExportReader, branch: string | undefined): Promise<void> {
-  const own = branchesIn(await listBranches(db), scope)
+async function refuseForeign({ read, scope }: ExportReader, branch: string | undefined): Promise<void> {
+  const own = branchesIn(await read(listBranches), scope)
   const foreign = listedCodes(branch).filter((code) => !own.some((each) => each.code === code))
   if (foreign.length > 0)
     throw invalid({ branch: foreign.map((code) => `Филиала с кодом «${code}» нет или он не ваш`) })

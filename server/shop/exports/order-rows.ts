@@ -94,7 +94,7 @@ const columnsFor = (reader: ExportReader): ColumnsOf<'orders', ExportOrderRow> =
 
 /** New ones first, as the desk shows them: what is ordered meanwhile is not in the file. */
 export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to, branch, status }) => {
-  const { db, scope } = reader
+  const { read, scope } = reader
   // nobody's own lists are asked for: whose they would be does not matter
   const conditions = orderConditions({ from, to, branch, status }, { staffId: 0, now: new Date(0), scope })
   const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -102,7 +102,7 @@ export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to,
     let before: number | null = null
     for (;;) {
       const after: Condition = before === null ? sql`` : sql`and o.id < ${before}::bigint`
-      const { rows }: { rows: ExportOrderRow[] } = await sql<ExportOrderRow>`
+      const question = sql<ExportOrderRow>`
         with page as materialized (select o.id from shop_order o where ${where} ${after} order by o.id desc limit ${sql.lit(PART_ROWS)})
         select o.id, o.number, o.created_at, o.updated_at, o.status, o.source, o.node_code, node.name as node_name,
           warehouse.name as warehouse_name, o.user_id, o.contact_name, o.contact_phone, o.contact_email, o.organization,
@@ -114,7 +114,8 @@ export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to,
         left join lateral (select json_agg(json_build_object('code', i.good_code, 'article', i.article, 'name', i.name,
             'quantity', i.quantity, 'price', i.price::numeric / 100) order by i.position) as items
           from order_item i where i.order_id = o.id) lines on true
-        order by o.id desc`.execute(db)
+        order by o.id desc`
+      const { rows }: { rows: ExportOrderRow[] } = await read((db) => question.execute(db))
       if (rows.length > 0) yield rows
       if (rows.length < PART_ROWS) return
       before = rows.at(-1)!.id
@@ -123,10 +124,9 @@ export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to,
   return {
     columns: columnsFor(reader),
     count: async (most) => {
-      const { rows } = await sql<{ rows: number }>`
-        select count(*)::integer as rows from (select from shop_order o where ${where} limit ${most + 1}) found`.execute(
-        db,
-      )
+      const question = sql<{ rows: number }>`
+        select count(*)::integer as rows from (select from shop_order o where ${where} limit ${most + 1}) found`
+      const { rows } = await read((db) => question.execute(db))
       return rows[0]!.rows
     },
     parts,

@@ -12,14 +12,16 @@ import type { Db } from '#server/db/client.ts'
 import type { ExportFilters, ExportTables } from '#server/db/schema-exports.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { fromReplica } from '#server/shop/from-replica.ts'
 import { noteSentExport } from '#server/shop/staff/journal.ts'
+import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
 import { openExport, type Written } from './open-export.ts'
 import { fileAddress, SendRefused, sendFile } from './send-file.ts'
 
 type Schedule = Selectable<ExportTables['export_schedule']>
 type Run = Selectable<ExportTables['export_run']>
-type Stands = Pick<Services, 'db' | 'jobsDb' | 'clock' | 'config'>
+type Stands = Pick<Services, 'db' | 'jobsDb' | 'replica' | 'clock' | 'config'>
 
 interface RunOptions {
   signal: AbortSignal
@@ -198,17 +200,17 @@ const finish = async (db: Db, id: number, change: Partial<Omit<Run, 'id' | 'aske
 
 /** On our disk first: the receiver is told length and hash, and a broken sending is not a broken reading. */
 async function deliver(
-  { db, jobsDb, clock, config }: Stands,
+  { db, jobsDb, replica, clock, config }: Stands,
   { id, kind, format, asked, file_name }: Run,
   schedule: Schedule,
   { folder, written, signal, ...sending }: RunOptions & { folder: string; written: Written },
 ): Promise<void> {
-  const reader = {
-    db: jobsDb ?? db,
+  const reader: ExportReader = {
+    read: (question) => fromReplica(replica, jobsDb ?? db, question),
     scope:
       schedule.node_codes.length === 0
-        ? ({ isEverywhere: true } as const)
-        : { isEverywhere: false as const, nodeCodes: schedule.node_codes, warehouseIds: [] },
+        ? { isEverywhere: true }
+        : { isEverywhere: false, nodeCodes: schedule.node_codes, warehouseIds: [] },
     seesContacts: schedule.sees_contacts,
     origin: `${config.scheme}://${config.host}`,
   }

@@ -11,6 +11,7 @@ import { isWithinScope } from '#server/shop/staff/api-keys.ts'
 import { listBranches } from '#server/shop/staff/branches.ts'
 import { needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { readRuns } from './export-runs.ts'
+import type { ExportReader } from './export-source.ts'
 import { openExport } from './open-export.ts'
 import { addRun, timingOf } from './run-exports.ts'
 import { isInsideNumber } from './send-file.ts'
@@ -113,7 +114,7 @@ async function refuseWider(context: OfficeContext, asked: Asked): Promise<void> 
   const places = { nodeCodes: asked.nodeCodes, warehouseIds: [] }
   if (!isWithinScope(places, scope, branches))
     throw invalid({ nodeCodes: ['Выберите филиалы: это право у вас не во всех'] })
-  const reader = { db: context.db, scope, seesContacts: false, origin: '' }
+  const reader: ExportReader = { read: (question) => question(context.db), scope, seesContacts: false, origin: '' }
   const filters = { branch: asked.nodeCodes.join(',') || undefined, status: asked.status || undefined }
   await openExport(reader, { kind: asked.kind, format: 'csv', ...filters }, context.clock())
 }

@@ -45,9 +45,10 @@ async function readHeld(db: Db, ids: readonly number[]): Promise<Map<string, Hel
 }
 
 /** A line a good and a place that has had it; hired tools are no stock. */
-export const openStock: OpenSource<StockLine> = async ({ db, scope }, { branch }) => {
+export const openStock: OpenSource<StockLine> = async ({ read, scope }, { branch }) => {
   const branches = listedCodes(branch)
-  const { rows: places } = await sql<{ id: number; node_code: string }>`select id, node_code from warehouse`.execute(db)
+  const all = sql<{ id: number; node_code: string }>`select id, node_code from warehouse`
+  const { rows: places } = await read((db) => all.execute(db))
   const ids = places
     .filter(
       ({ id, node_code }) =>
@@ -55,17 +56,18 @@ export const openStock: OpenSource<StockLine> = async ({ db, scope }, { branch }
     )
     .map(({ id }) => id)
   async function* parts() {
-    const held = await readHeld(db, ids)
+    const held = await read((db) => readHeld(db, ids))
     let after: Pick<StockLine, 'code' | 'warehouse_id'> = { code: '', warehouse_id: 0 }
     for (;;) {
-      const { rows }: { rows: StockLine[] } = await sql<StockLine>`
+      const question = sql<StockLine>`
         select s.good_code as code, g.article, g.name, g.unit, node.code as node_code, node.name as branch, s.warehouse_id,
           w.name as warehouse, s.quantity
         from good_stock s join good g on g.code = s.good_code join warehouse w on w.id = s.warehouse_id
         join node_logistic node on node.code = w.node_code
         where (s.good_code, s.warehouse_id) > (${after.code}::text, ${after.warehouse_id}::integer)
           and s.warehouse_id = any(${ids}::integer[]) and not g.is_hire
-        order by s.good_code, s.warehouse_id limit ${sql.lit(PART_ROWS)}`.execute(db)
+        order by s.good_code, s.warehouse_id limit ${sql.lit(PART_ROWS)}`
+      const { rows }: { rows: StockLine[] } = await read((db) => question.execute(db))
       if (rows.length > 0) yield rows.map((row) => ({ ...row, ...(held.get(keyOf(row)) ?? NONE) }))
       if (rows.length < PART_ROWS) return
       after = rows.at(-1)!
@@ -74,9 +76,10 @@ export const openStock: OpenSource<StockLine> = async ({ db, scope }, { branch }
   return {
     columns: COLUMNS,
     count: async (most) => {
-      const { rows } = await sql<{ rows: number }>`
+      const question = sql<{ rows: number }>`
         select count(*)::integer as rows from (select from good_stock s join good g on g.code = s.good_code
-          where not g.is_hire and s.warehouse_id = any(${ids}::integer[]) limit ${most + 1}) found`.execute(db)
+          where not g.is_hire and s.warehouse_id = any(${ids}::integer[]) limit ${most + 1}) found`
+      const { rows } = await read((db) => question.execute(db))
       return rows[0]!.rows
     },
     parts,

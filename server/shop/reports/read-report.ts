@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Report, ReportCode } from '#contract/office/reports.ts'
+import { fromReplica } from '#server/shop/from-replica.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { buyersReport } from './buyers.ts'
 import { type Asking, type MadeReport, readAsking, type ReportQuery } from './report-asked.ts'
@@ -22,12 +23,15 @@ const REPORTS: Record<ReportCode, (asking: Asking) => Promise<MadeReport>> = {
 /** Rows of a table on screen. */
 export const MOST_ROWS = 200
 
-export async function readReport(
+export const readReport = (
   context: OfficeContext,
   code: ReportCode,
   query: ReportQuery,
   most = MOST_ROWS,
-): Promise<Report> {
+): Promise<Report> =>
+  fromReplica(context.replica, context.db, (db) => makeReport({ ...context, db }, code, query, most))
+
+async function makeReport(context: OfficeContext, code: ReportCode, query: ReportQuery, most: number): Promise<Report> {
   const asking = await readAsking(context, query, most)
   const [made, { rows }] = await Promise.all([
     REPORTS[code](asking),

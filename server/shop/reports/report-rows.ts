@@ -5,6 +5,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
+import { fromReplica } from '#server/shop/from-replica.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { DESK_ROWS } from './desk-rows.ts'
@@ -91,13 +92,22 @@ interface Row {
 
 const isDeskRows = (what: RowsOf): what is keyof typeof DESK_ROWS => Object.hasOwn(DESK_ROWS, what)
 
+interface RowsTable {
+  name: string
+  period: ReportPeriod
+  table: ReportTable
+}
+
 /** What a figure was counted from: orders, newest first, or the rows of another desk. */
-export async function readReportRows(
+export const readReportRows = (
   context: OfficeContext,
   what: RowsOf,
   query: RowsQuery,
   most: number,
-): Promise<{ name: string; period: ReportPeriod; table: ReportTable }> {
+): Promise<RowsTable> =>
+  fromReplica(context.replica, context.db, (db) => makeRows({ ...context, db }, what, query, most))
+
+async function makeRows(context: OfficeContext, what: RowsOf, query: RowsQuery, most: number): Promise<RowsTable> {
   const { db, clock } = context
   const period = periodOf(context, query)
   const branches = await listBranches(db)
