@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
+import { Clean } from 'typebox/value'
 import { expect } from 'vitest'
 import { WEBHOOK_DATA } from '#contract/webhooks.schema.ts'
 import type { WebhookKind } from '#contract/webhooks.ts'
@@ -16,6 +19,14 @@ interface Payload {
   data: any
 }
 
+/** As the specification has it, by Node alone: none of the sender's own code. */
+function isSignedBy(secret: string, { headers, body }: { headers: IncomingHttpHeaders; body: string }): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+  return String(headers['webhook-signature']).split(' ').includes(expected)
+}
+
 /** A shop with a program that listens to it. */
 export async function openListenedShop() {
   const shop = await openOfficeShop({ WEBHOOK_INSIDE: '127.0.0.1' })
@@ -28,6 +39,7 @@ export async function openListenedShop() {
     reachable: { inside: ['127.0.0.1'], isHttpsOnly: false },
   })
   let made = 0
+  const secrets: string[] = []
   const form = (more: object = {}) => ({
     name: `Программа ${++made}`,
     url: receiver.url,
@@ -35,10 +47,12 @@ export async function openListenedShop() {
     nodeCodes: [],
     ...more,
   })
-  /** What came, each held to the schema of its kind. */
+  /** What came, each signed, held to the schema of its kind and with nothing besides: no link, nobody's phone. */
   const events = (): Payload[] =>
-    receiver.received.map(({ body }) => {
-      const event = JSON.parse(body) as Payload
+    receiver.received.map((request) => {
+      const event = JSON.parse(request.body) as Payload
+      expect([event.type, secrets.some((secret) => isSignedBy(secret, request))]).toEqual([event.type, true])
+      expect(event.data).toEqual(Clean(WEBHOOK_DATA[event.type], structuredClone(event.data)))
       expect([event.type, [...Compile(WEBHOOK_DATA[event.type]).Errors(event.data)]]).toEqual([event.type, []])
       return event
     })
@@ -53,6 +67,7 @@ export async function openListenedShop() {
     async subscribe(more: object = {}) {
       const answer = await owner.post('/webhooks', form(more))
       expect(answer.status, JSON.stringify(answer)).toBe(200)
+      secrets.push(answer.data.secret)
       return answer.data as { webhook: { id: number; version: number; name: string }; secret: string }
     },
     /** Everything there is to tell, told. */
