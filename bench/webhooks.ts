@@ -3,6 +3,8 @@
  * (SIGKILL) again and again. Ends with code 1 when one is lost or came before an earlier one of its order.
  *   node scripts/run.mjs bench/webhooks.ts
  *   node scripts/run.mjs bench/webhooks.ts --orders 500 --events 20 --deaths 20 --seed 7
+ * What the marks cost whoever changes stock, with a receiver and without; ends with code 1 when it is above a tenth without:
+ *   node scripts/run.mjs bench/webhooks.ts --marks 15
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { killWhileDelivering } from '#server/test/webhook-kills.ts'
+import { marksText, measureMarks } from './webhooks/marks.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,15 +21,28 @@ const { values } = parseArgs({
     events: { type: 'string', default: '20' },
     deaths: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
+    /** Rounds. */
+    marks: { type: 'string' },
   },
 })
+/** Of a change nobody listens to. */
+const MOST_MARKS_COST = 1.1
 let seed = Number(values.seed) || 1
-console.log(`${values.orders} orders with ${values.events} events each, ${values.deaths} deaths, seed ${seed}`)
+if (values.marks === undefined)
+  console.log(`${values.orders} orders with ${values.events} events each, ${values.deaths} deaths, seed ${seed}`)
 
 const postgres = await startTemporaryPostgres()
 const { db, pool, close } = createDb(postgres.poolConfig)
 await migrate(pool, join(import.meta.dirname, '../server/db/migrations'))
 await insertPlaces(db)
+if (values.marks !== undefined) {
+  const cost = await measureMarks(db, Number(values.marks) || 15)
+  await close()
+  await postgres.stop()
+  console.log(marksText(cost))
+  const isCheap = [cost.whole, cost.single].every((of) => of['nobody listens'] <= of['no trigger'] * MOST_MARKS_COST)
+  process.exit(isCheap ? 0 : 1)
+}
 const deaths = Number(values.deaths)
 const told = await killWhileDelivering({
   db,
