@@ -18,8 +18,8 @@ interface SoughtAsking extends InBranches {
   most: number
 }
 
-/** So many of the most sought of each span are looked at; then so many; then all. */
-const DEPTHS = [300, 3000]
+/** So many of the most sought of each span are looked at, then all: thousands looked up one by one take longer than one pass. */
+const DEPTHS = [300]
 const MOST_LISTED = 1000
 const MOST_LISTS = 3
 
