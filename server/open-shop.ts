@@ -11,6 +11,7 @@ import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { listen } from './http/listen.ts'
 import type { OfficeSource } from './http/office/app.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
+import { openProductRecords } from './shop/catalog/product-record.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
 import type { Ports } from './ports/ports.ts'
@@ -101,6 +102,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
           ...options.pageCache,
         })
       : null
+    // nobody hears of changes without the cache of pages and the index
+    const productRecords = openProductRecords(cache && options.listings !== 'sql' ? PAGE_AGE.freshMs : 0)
     const { index, opened } = openListings(options.listings ?? 'memory', {
       db,
       pool,
@@ -108,12 +111,19 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
         info: (details, text) => log.info(details, text),
         warn: (details, text) => log.warn(details, text),
       },
-      onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, replica),
+      onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, { replica, records: productRecords }),
     })
     if (opened) onClose(() => opened.close())
     const content =
       cache &&
-      followContent({ db, pool, cache, replica, onTrouble: warn('page cache lost its connection, trying again') })
+      followContent({
+        db,
+        pool,
+        cache,
+        replica,
+        records: productRecords,
+        onTrouble: warn('page cache lost its connection, trying again'),
+      })
     if (content) onClose(() => content.close())
 
     const officeEvents = openOfficeEvents({ pool, onTrouble: warn('the office lost its connection, trying again') })
@@ -126,7 +136,18 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     onClose(() => ports.limits.close())
     // without jobs nobody looks on: a test that has changed something asks for the outcome at once
     const sharedReadings = jobs && new SharedReadings()
-    const services: Services = { config, db, replica, jobsDb, catalog: index, goodsList, sharedReadings, ports, clock }
+    const services: Services = {
+      config,
+      db,
+      replica,
+      jobsDb,
+      catalog: index,
+      productRecords,
+      goodsList,
+      sharedReadings,
+      ports,
+      clock,
+    }
     const exchange = openExchangeWork({
       services: { ...services, db: jobsDb },
       pool,

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import { memoizeByKey } from '#server/kernel/memoize.ts'
 import type { CatalogIndex, CategoryCountsScope, VendorCountsScope } from './catalog-index.ts'
 import { followChanges } from './changes/follow-changes.ts'
-import { Synchronizer } from './changes/synchronizer.ts'
+import { type CatalogMove, Synchronizer } from './changes/synchronizer.ts'
 import { createMemoryIndex } from './memory/memory-index.ts'
 import { createSqlIndex } from './sql/sql-index.ts'
 
@@ -19,7 +19,7 @@ export interface CatalogIndexOptions {
   retainMs?: number
   now?: () => number
   /** After the store has taken up a change. */
-  onChange?: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
+  onChange?: (moved: CatalogMove) => void
 }
 
 interface CatalogIndexState {

@@ -36,22 +36,23 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/catalog/category/elektroinstrument/filters', 0],
   ['/catalog/category/perforatory/seo', 0],
   ['/catalog/category/perforatory/listing', 0],
-  ['/catalog/good/100101', 4],
+  ['/catalog/good/100101', 1],
   ['/catalog/good/100101/related/materials', 1],
   ['/catalog/good/100101/related/categories', 1],
+  // figures of the likest come from the index: in memory without a statement
   ['/catalog/good/100101/analogs', 3],
-  ['/catalog/good/100102/analogs', 2],
+  ['/catalog/good/100102/analogs', 3],
   ['/catalog/good/100101/complect', 1],
   ['/catalog/good/100101/complect-goods', 1],
   ['/catalog/good/100101/spare-parts', 1],
   ['/catalog/good/100101/diagrams', 1],
   ['/catalog/good/100101/warehouses', 5],
   ['/catalog/good/100101/warehouses?forRent=1', 3],
-  ['/catalog/good/100101/questions', 2],
+  ['/catalog/good/100101/questions', 1],
   ['/catalog/good/100101/variants', 1],
   ['/catalog/battery-platform/norvik-18/goods', 3],
   ['/catalog/goods?codes=100101,100102,100103,100104', 0],
-  ['/catalog/compare?codes=100101,100102,100103,100104', 4],
+  ['/catalog/compare?codes=100101,100102,100103,100104', 1],
   ['/category/perforatory', 0],
   ['/category/perforatory/breadcrumb', 0],
   ['/vendor', 0],
@@ -66,8 +67,8 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/best/selection/all', 0],
   ['/best/discount/goods', 0],
   ['/best/discount/filters', 0],
-  ['/reviews?goodCode=100101', 3],
-  ['/reviews/summary?goodCode=100101', 2],
+  ['/reviews?goodCode=100101', 1],
+  ['/reviews/summary?goodCode=100101', 1],
   ['/reviews/all', 2],
   ['/reviews/all/summary', 1],
   ['/reviews/shops', 2],
@@ -151,6 +152,6 @@ describe('statements of a call', () => {
   it('are counted at all', async () => {
     const statements = await statementsOf(() => shop.ask('/reviews/?goodCode=100101'))
     expect(statements.every((text) => text.startsWith('select'))).toBe(true)
-    expect(statements.some((text) => text.includes('"review"'))).toBe(true)
+    expect(statements.some((text) => text.includes('from review'))).toBe(true)
   })
 })

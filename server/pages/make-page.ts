@@ -181,7 +181,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     make,
     /** From another state of the shop than the one everybody sees. */
     makeFrom: async (stands: Pick<Services, 'db' | 'catalog'>, asked: AskedPage): Promise<MadePage> => {
-      const { made, failure } = await makeFrom({ ...services, ...stands }, asked, () => {})
+      const { made, failure } = await makeFrom({ ...services, productRecords: null, ...stands }, asked, () => {})
       if (failure) throw failure
       return made
     },

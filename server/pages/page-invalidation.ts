@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { CatalogMove } from '#server/catalog-index/changes/synchronizer.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
+import type { ProductRecords } from '#server/shop/catalog/product-record.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
 import type { ReadCopy } from '#server/db/replica/replica.ts'
@@ -8,25 +10,22 @@ import type { Database } from '#server/db/schema.ts'
 import type { PageCache } from './page-cache.ts'
 
 const A_DAY_MS = 86_400_000
-
-/** Which goods moved; `isReload`: too many or too deep to name. */
-export interface MovedGoods {
-  isReload: boolean
-  codes: ReadonlySet<string>
-}
+const GOOD = 'good:'
 
 /** Called when the catalogue index has the change already: a page made from now on shows it. */
 export function forgetPagesOfGoods(
   cache: PageCache,
   db: Kysely<Database>,
-  { isReload, codes }: MovedGoods,
-  replica: ReadCopy | null = null,
+  { isReload, codes, described }: CatalogMove,
+  { replica = null, records = null }: { replica?: ReadCopy | null; records?: ProductRecords | null } = {},
 ): void {
   replica?.changed(isReload)
   if (isReload) {
     invalidateMemoized(db)
+    records?.clear()
     return cache.clear()
   }
+  if (described.size > 0) records?.forget(described)
   cache.drop(new Set([...codes].map((code) => `good:${code}`)))
   void ageListings(cache, db, [...codes]).catch(() => cache.clear())
 }
@@ -51,6 +50,7 @@ export interface FollowContentOptions {
   pool: pg.Pool
   cache: PageCache
   replica?: ReadCopy | null
+  records?: ProductRecords | null
   onTrouble: (error: unknown) => void
   heartbeatMs?: number
 }
@@ -59,7 +59,8 @@ export interface FollowContentOptions {
  * Texts, settings, branches: the database notifies every process. After a lost connection nobody knows what was
  * missed.
  */
-export function followContent({ db, pool, cache, replica = null, onTrouble, heartbeatMs }: FollowContentOptions) {
+export function followContent(options: FollowContentOptions) {
+  const { db, pool, cache, replica = null, records = null, onTrouble, heartbeatMs } = options
   return followChanges({
     channel: 'content_change',
     connection: { ...pool.options, password: pool.options.password },
@@ -69,8 +70,12 @@ export function followContent({ db, pool, cache, replica = null, onTrouble, hear
     async catchUp(_client, notices) {
       invalidateMemoized(db)
       replica?.changed(true)
-      if (notices === null || notices.includes('all')) cache.clear()
-      else cache.drop(new Set(notices))
+      if (notices === null || notices.includes('all')) {
+        records?.clear()
+        return cache.clear()
+      }
+      records?.forget(notices.flatMap((tag) => (tag.startsWith(GOOD) ? tag.slice(GOOD.length) : [])))
+      cache.drop(new Set(notices))
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { ReadCopy } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import type { ProductRecords } from './catalog/product-record.ts'
 import type { GoodsList } from './goods/list/open-goods-list.ts'
 import type { SharedReadings } from '#server/kernel/shared-readings.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
@@ -22,6 +23,8 @@ export interface Services {
   catalog: CatalogIndex
   /** Behind the office's list of goods. */
   goodsList: GoodsList
+  /** What product pages say of goods, read at once and kept; not said: read each time. */
+  productRecords?: ProductRecords | null
   /** Figures that many look at are read once for all of them; not said: each time. */
   sharedReadings?: SharedReadings | null
   ports: Ports

@@ -4,11 +4,19 @@ import { refreshStore } from '../memory/refresh-store.ts'
 import type { Store } from '../memory/store.ts'
 import { currentPosition, type Position, pruneChanges, readChanges } from './read-changes.ts'
 
+/** Which goods moved; `isReload`: too many or too deep to name. */
+export interface CatalogMove {
+  isReload: boolean
+  codes: ReadonlySet<string>
+  /** Those of them of which more than the stock changed. */
+  described: ReadonlySet<string>
+}
+
 export interface SynchronizerOptions {
   /** How long changes are retained for readers that lost their connection. */
   retainMs: number
   now: () => number
-  onChange: (changed: { isReload: boolean; codes: ReadonlySet<string> }) => void
+  onChange: (moved: CatalogMove) => void
 }
 
 /** Keeps a store at the database's latest snapshot, over whichever connection it is given. */
@@ -47,7 +55,7 @@ export class Synchronizer {
     })
     this.loads++
     this.lastLoadMs = this.options.now() - begun
-    this.options.onChange({ isReload: true, codes: new Set() })
+    this.options.onChange({ isReload: true, codes: new Set(), described: new Set() })
   }
 
   private async refresh(client: pg.ClientBase, store: Store, since: Position): Promise<void> {
@@ -56,6 +64,7 @@ export class Synchronizer {
       this.position = seen.position
       return
     }
+    let described: ReadonlySet<string> = new Set()
     let codes: ReadonlySet<string> = new Set()
     await inSnapshot(client, async () => {
       const changes = await readChanges(client, since)
@@ -63,10 +72,11 @@ export class Synchronizer {
       await refreshStore(client, store, changes)
       this.position = changes.position
       this.refreshes++
-      codes = changes.goods.union(changes.offers).union(changes.stock)
+      described = changes.goods.union(changes.offers)
+      codes = described.union(changes.stock)
     })
     if (this.position === null || store.names.isFull) await this.load(client)
-    else this.options.onChange({ isReload: false, codes })
+    else this.options.onChange({ isReload: false, codes, described })
   }
 
   private forget(): void {

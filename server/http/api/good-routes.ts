@@ -12,8 +12,10 @@ import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
 import { readGoodTransport } from '#server/shop/catalog/good-transport.ts'
-import { goodNotFound, linkedGoods } from '#server/shop/catalog/link-queries.ts'
-import { goodQuestions, platformGoods } from '#server/shop/catalog/queries.ts'
+import { goodQuestions } from '#server/shop/catalog/good-questions.ts'
+import { linkedGoods } from '#server/shop/catalog/linked-goods.ts'
+import { platformGoods } from '#server/shop/catalog/platform-goods.ts'
+import { goodNotFound } from '#server/shop/catalog/product-record.ts'
 import { readPriceStory } from '#server/shop/catalog/price-story.ts'
 import { readVariants } from '#server/shop/catalog/variants.ts'
 import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
@@ -31,32 +33,26 @@ export const catalogGoodRoutes = [
     return { data: { ...good, ...(await readPriceStory(context, good)) } }
   }),
 
-  implement(calls.goodMaterials, schemas.goodMaterials, async ({ params, query }, { db, catalog, nodeCode }) => {
+  implement(calls.goodMaterials, schemas.goodMaterials, async ({ params, query }, context) => {
     const [{ categories }, linked] = await Promise.all([
-      directoryOf(db),
-      linkedGoods(db, 'material', params.code, nodeCode),
+      directoryOf(context.db),
+      linkedGoods(context, 'material', params.code),
     ])
     const wanted = query.categoryCode === undefined ? null : categories.get(query.categoryCode)
     // a category nothing of it fits, known or not, is an empty list
     const inside = wanted === null ? null : new Set(wanted ? subtreeOf(wanted).map(({ code }) => code) : [])
-    const chosen = linked.filter(({ categoryCode }) => inside === null || inside.has(categoryCode))
+    const chosen = linked.filter(({ category }) => inside === null || inside.has(category.code))
     const { slice, meta } = pageSlice(chosen, query.page ?? 1, query.perPage ?? MATERIALS_A_PAGE)
-    return {
-      data: await catalog.cards(
-        slice.map(({ code }) => code),
-        nodeCode,
-      ),
-      meta,
-    }
+    return { data: slice, meta }
   }),
 
-  implement(calls.goodMaterialCategories, schemas.goodMaterialCategories, async ({ params }, { db, nodeCode }) => {
+  implement(calls.goodMaterialCategories, schemas.goodMaterialCategories, async ({ params }, context) => {
     const [{ categories }, linked] = await Promise.all([
-      directoryOf(db),
-      linkedGoods(db, 'material', params.code, nodeCode),
+      directoryOf(context.db),
+      linkedGoods(context, 'material', params.code),
     ])
     const counts = new Map<string, number>()
-    for (const { categoryCode } of linked) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
+    for (const { category } of linked) counts.set(category.code, (counts.get(category.code) ?? 0) + 1)
     return {
       data: [...counts].flatMap(([code, goods]) =>
         categories.has(code) ? presentCategory(categories.get(code)!, goods) : [],
@@ -76,26 +72,14 @@ export const catalogGoodRoutes = [
     data: await readComplects(context, params.code),
   })),
 
-  implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, { db, catalog, nodeCode }) => {
-    const linked = await linkedGoods(db, 'together', params.code, nodeCode)
-    return {
-      data: await catalog.cards(
-        linked.map(({ code }) => code),
-        nodeCode,
-      ),
-    }
-  }),
+  implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, context) => ({
+    data: await linkedGoods(context, 'together', params.code),
+  })),
 
-  implement(calls.goodSpareParts, schemas.goodSpareParts, async ({ params, query }, { db, catalog, nodeCode }) => {
-    const linked = await linkedGoods(db, 'spare', params.code, nodeCode)
+  implement(calls.goodSpareParts, schemas.goodSpareParts, async ({ params, query }, context) => {
+    const linked = await linkedGoods(context, 'spare', params.code)
     const { slice, meta } = pageSlice(linked, query.page ?? 1, query.perPage ?? GOODS_A_PAGE)
-    return {
-      data: await catalog.cards(
-        slice.map(({ code }) => code),
-        nodeCode,
-      ),
-      meta,
-    }
+    return { data: slice, meta }
   }),
 
   implement(goodDiagrams, diagramSchemas.goodDiagrams, async ({ params }, context) => ({
@@ -111,9 +95,9 @@ export const catalogGoodRoutes = [
     return { data: await readGoodTransport(context, params.code, query.city) }
   }),
 
-  implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, { db }) => {
+  implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, context) => {
     const [page, perPage] = [query.page ?? 1, query.perPage ?? QUESTIONS_A_PAGE]
-    const { questions, total } = await goodQuestions(db, params.code, page, perPage)
+    const { questions, total } = await goodQuestions(context, params.code, page, perPage)
     return { data: questions, meta: paginationMeta(page, perPage, total) }
   }),
 

@@ -7,6 +7,7 @@ import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '#server/calls/implement.ts'
 import { likedAmong, LIKEABLE_REVIEW, setLike } from '#server/shop/likes.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
+import { goodNotFound, productRecord } from '#server/shop/catalog/product-record.ts'
 import { deleteReview } from '#server/shop/reviews/delete-review.ts'
 import {
   findOwnReview,
@@ -15,8 +16,8 @@ import {
   readAllReviews,
   readAllReviewsSummary,
   readReviews,
-  readReviewSummary,
   shownReviewIds,
+  summaryOf,
 } from '#server/shop/reviews/queries.ts'
 import { readShopReviews, readShopReviewsSummary, saveShopReview } from '#server/shop/reviews/shop-reviews.ts'
 import { alreadyWritten, checkReview, checkWords, saveReview } from '#server/shop/reviews/write-review.ts'
@@ -30,7 +31,6 @@ const WRITTEN: LimitRule = {
   message: 'Вы уже написали много отзывов за сегодня.',
 }
 const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: DAY }
-const NO_GOOD = 'Такого товара нет в продаже'
 
 export const reviewRoutes = [
   implement(calls.allReviews, schemas.allReviews, async ({ query }, { db }) => {
@@ -65,21 +65,17 @@ export const reviewRoutes = [
     { captcha: 'review', limits: (context) => limitByAddress(context, WRITTEN_FROM_ADDRESS) },
   ),
 
-  implement(calls.reviews, schemas.reviews, async ({ query }, { db }) => {
+  implement(calls.reviews, schemas.reviews, async ({ query }, context) => {
     const { goodCode, page = 1, perPage = REVIEWS_A_PAGE, sort = 'new', withPhoto = false } = query
-    const [isKnown, items, summary] = await Promise.all([
-      isGoodOnShow(db, goodCode),
-      readReviews(db, { goodCode, page, perPage, sort, withPhoto }),
-      readReviewSummary(db, goodCode),
-    ])
-    if (!isKnown) throw notFound(NO_GOOD)
+    const record = await productRecord(context, goodCode)
+    const items = await readReviews(context.db, { goodCode, page, perPage, sort, withPhoto }, record)
+    const summary = summaryOf(record.stars)
     return { data: items, meta: paginationMeta(page, perPage, withPhoto ? summary.withPhoto : summary.count) }
   }),
 
-  implement(calls.reviewSummary, schemas.reviewSummary, async ({ query: { goodCode } }, { db }) => {
-    const [isKnown, summary] = await Promise.all([isGoodOnShow(db, goodCode), readReviewSummary(db, goodCode)])
-    if (!isKnown) throw notFound(NO_GOOD)
-    return { data: summary }
+  implement(calls.reviewSummary, schemas.reviewSummary, async ({ query: { goodCode } }, context) => {
+    const { stars } = await productRecord(context, goodCode)
+    return { data: summaryOf(stars) }
   }),
 
   implement(calls.myReviewMarks, schemas.myReviewMarks, async ({ query: { goodCode } }, context) => {
@@ -92,7 +88,7 @@ export const reviewRoutes = [
       userId === null ? null : findOwnReview(db, userId, goodCode),
       shownReviewIds(db, goodCode),
     ])
-    if (!isKnown) throw notFound(NO_GOOD)
+    if (!isKnown) throw goodNotFound()
     return { data: { own, liked: await likedAmong(context, LIKEABLE_REVIEW, shown) } }
   }),
 
@@ -102,7 +98,7 @@ export const reviewRoutes = [
     async ({ body, files }, context) => {
       const userId = context.visitor.userId!
       checkReview(body)
-      if (!(await isGoodOnShow(context.db, body.goodCode))) throw notFound(NO_GOOD)
+      if (!(await isGoodOnShow(context.db, body.goodCode))) throw goodNotFound()
       // said before the pictures are worked on; the row's own key decides
       if (await findOwnReview(context.db, userId, body.goodCode)) throw alreadyWritten()
       await limit(context, WRITTEN, String(userId))

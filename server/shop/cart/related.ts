@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { LinkedGood } from '#server/shop/catalog/link-queries.ts'
+
+interface CartMaterial {
+  code: string
+  categoryCode: string
+}
 
 /**
  * Consumables on sale in the branch that fit what lies in the cart and do not lie there yet: those that fit most of it
  * first.
  */
-export async function cartMaterials(db: Db, cartUuid: string, nodeCode: string): Promise<LinkedGood[]> {
+export async function cartMaterials(db: Db, cartUuid: string, nodeCode: string): Promise<CartMaterial[]> {
   const { rows } = await sql<{ code: string; category_code: string }>`
     select material.code, material.category_code
     from cart_item item

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Analog } from '#contract/catalog.schema.ts'
 import type { Good } from '#contract/good.ts'
@@ -10,57 +9,66 @@ import {
   tellingDifferences,
 } from '#rules/catalog/analog-distance.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import type { AttributeValue } from '#server/catalog-index/catalog-index.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { analogCandidates, type Attributes } from './analog-candidates.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
-import { goodNotFound, linkedGoods } from './link-queries.ts'
+import { linkedGoods } from './linked-goods.ts'
+import { goodNotFound } from './product-record.ts'
 
-type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
+type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'productRecords'>
 
 const ANALOGS = 8
 const DIFFERENCES = 3
 
-async function attributesOf(db: Kysely<Database>, codes: readonly string[]): Promise<Map<string, Attributes>> {
-  if (codes.length === 0) return new Map()
-  const rows = await db.selectFrom('good').select(['code', 'attributes']).where('code', 'in', codes).execute()
-  return new Map(rows.map((row) => [row.code, row.attributes]))
+/** What each has of the category's figures. */
+async function figuresBy(
+  { catalog }: Pick<CallContext, 'catalog'>,
+  { attributes }: CategoryEntry,
+  codes: readonly string[],
+): Promise<Map<string, Attributes>> {
+  const values = await catalog.values(
+    codes,
+    attributes.map((use) => use.attribute.code),
+  )
+  const known = new Map<string, Record<string, AttributeValue>>(codes.map((code) => [code, {}]))
+  for (const [attribute, byCode] of values) for (const [code, value] of byCode) known.get(code)![attribute] = value
+  return known
 }
 
 /** Those the shop has set, or else the likest of the same category that can replace it; there may be none. */
 export async function readAnalogs(context: Context, code: string): Promise<Static<typeof Analog>[]> {
   const { db, catalog, nodeCode } = context
-  const set = (await linkedGoods(db, 'analog', code, nodeCode)).slice(0, ANALOGS)
-  const codes = [code, ...set.map((each) => each.code)]
-  const [directory, known, [own, ...linked]] = await Promise.all([
+  const [directory, linked, [own]] = await Promise.all([
     directoryOf(db),
-    attributesOf(db, codes),
-    catalog.cards(codes, nodeCode),
+    linkedGoods(context, 'analog', code),
+    catalog.cards([code], nodeCode),
   ])
   const category = own && directory.categories.get(own.category.code)
   // not offered in this branch
-  if (own?.code !== code || !category) throw goodNotFound()
-  const mine = known.get(code) ?? {}
+  if (!category) throw goodNotFound()
+  const set = linked.length > 0 ? linked.slice(0, ANALOGS) : null
   const figures = figuresOf(category)
+  const mine = (await figuresBy(context, category, [code])).get(code)!
   const self = compared(own, mine, nodeCode)
-  if (linked.length > 0)
-    return linked.map((good) =>
-      presentAnalog(category, self, figures, good, compared(good, known.get(good.code) ?? {}, nodeCode)),
-    )
-
-  const found = await analogCandidates(context, own, category, mine)
-  const theirs = await attributesOf(
-    db,
-    found.map((each) => each.code),
+  const others = set ?? (await analogCandidates(context, own, category, mine))
+  const theirs = await figuresBy(
+    context,
+    category,
+    others.map((each) => each.code),
   )
+  const known = others.map((good) => ({ good, other: compared(good, theirs.get(good.code)!, nodeCode) }))
+  if (set) return known.map(({ good, other }) => presentAnalog(category, self, figures, good, other))
+
   const mustMatch = category.attributes.flatMap((use) => (use.mustMatch ? use.attribute.code : []))
-  const able = found
-    .map((good) => ({ good, other: compared(good, theirs.get(good.code) ?? {}, nodeCode) }))
-    .filter(({ other }) => canReplace(self, other, mustMatch))
-  const others = able.map(({ other }) => other)
-  const likest = rankAnalogs(self, others, figures).slice(0, ANALOGS)
-  return likest.map((at) => presentAnalog(category, self, figures, able[at]!.good, others[at]!))
+  const able = known.filter(({ other }) => canReplace(self, other, mustMatch))
+  const ranked = rankAnalogs(
+    self,
+    able.map(({ other }) => other),
+    figures,
+  )
+  return ranked.slice(0, ANALOGS).map((at) => presentAnalog(category, self, figures, able[at]!.good, able[at]!.other))
 }
 
 /** What stands on a card says most, then what filters; and the shop lists what matters first. */

@@ -1,37 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { Complect, Good } from '#contract/good.ts'
 import { complectPiecePrice, complectTotals } from '#rules/money/complect-price.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { goodNotFound } from './link-queries.ts'
+import { goodNotFound, productRecord, type ProductRecord } from './product-record.ts'
 
-type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
-
-interface ItemRow {
-  complect_id: number
-  name: string
-  good_code: string
-  quantity: number
-  discount_percent: number
-}
-
-async function complectItems(db: Kysely<Database>, goodCode: string): Promise<ItemRow[]> {
-  return db
-    .selectFrom('complect')
-    .innerJoin('complect_item as item', 'item.complect_id', 'complect.id')
-    .select(['complect.id as complect_id', 'complect.name', 'item.good_code', 'item.quantity', 'item.discount_percent'])
-    .where('complect.good_code', '=', goodCode)
-    .orderBy('complect.position')
-    .orderBy('complect.id')
-    .orderBy('item.position')
-    .orderBy('item.good_code')
-    .execute()
-}
+type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'productRecords'>
+type ItemRow = ProductRecord['complects'][number]
 
 /** Kits around a good. The good itself is the first line of each; a kit that cannot be had whole is not offered. */
-export async function readComplects({ db, catalog, nodeCode }: Context, code: string): Promise<Complect[]> {
-  const rows = await complectItems(db, code)
+export async function readComplects(context: Context, code: string): Promise<Complect[]> {
+  const { catalog, nodeCode } = context
+  const { complects: rows } = await productRecord(context, code)
   const cards = await catalog.cards([...new Set([code, ...rows.map((row) => row.good_code)])], nodeCode)
   const goods = new Map(cards.map((card) => [card.code, card]))
   if (!goods.has(code)) throw goodNotFound()

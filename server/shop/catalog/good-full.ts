@@ -5,37 +5,25 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { ownSeo } from '#server/shop/content/own-seo.ts'
 import { renderMarkdown } from '#server/shop/render-markdown.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
-import { transferDays } from './transfer-days.ts'
 import { breadcrumbOf } from './category-tree.ts'
 import { type CategoryEntry, directoryOf } from './directory.ts'
-import { counterpartsOf, documentsOf, goodDetails, type GoodDetails, tariffsOf } from './good-queries.ts'
+import { goodUrl } from './good-url.ts'
+import { productRecords, type ProductRecord } from './product-record.ts'
 
-type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
+type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'productRecords'>
 
 /** Goods with everything a product page says, in the order asked; unknown and withdrawn ones are left out. */
-export async function readGoodsFull(
-  { db, catalog, nodeCode }: Context,
-  codes: readonly string[],
-  isHire?: boolean,
-): Promise<GoodFull[]> {
-  const [directory, cards, details] = await Promise.all([
+export async function readGoodsFull(context: Context, codes: readonly string[], isHire?: boolean): Promise<GoodFull[]> {
+  const { db, catalog, nodeCode } = context
+  const [directory, cards, records] = await Promise.all([
     directoryOf(db),
     catalog.cards(codes, nodeCode),
-    goodDetails(db, codes, isHire),
-  ])
-  if (details.size === 0) return []
-  const known = [...details.keys()]
-  const [documents, tariffs, counterparts, transfers] = await Promise.all([
-    documentsOf(db, known),
-    // only a rental machine has them
-    [...details.values()].some(({ deposit }) => deposit !== null) ? tariffsOf(db, known) : new Map<string, never[]>(),
-    counterpartsOf(db, known, nodeCode),
-    transferDays(db, known, nodeCode),
+    productRecords(context, codes),
   ])
   return cards.flatMap((card) => {
-    const row = details.get(card.code)
+    const row = records.get(card.code)
     const category = row && directory.categories.get(row.category_code)
-    if (!row || !category) return []
+    if (!row || !category || (isHire !== undefined && row.is_hire !== isHire)) return []
     const own = card.isHire
       ? {}
       : ownSeo(directory, 'product', nodeCode, {
@@ -50,13 +38,13 @@ export async function readGoodsFull(
       ...card,
       images: withAlts(card.images, row.alts),
       ...(!card.isHire && {
-        transferDays: isNowhere(card) ? DAYS_UNKNOWN : (transfers.get(card.code) ?? DAYS_UNKNOWN),
+        transferDays: isNowhere(card) ? DAYS_UNKNOWN : (row.transfers?.[nodeCode] ?? DAYS_UNKNOWN),
       }),
       description: renderMarkdown(own.text ? `${row.description}\n\n${own.text}` : row.description),
       attributes: keyAttributes(category, row),
       groups: presentGroups(category, row),
       inTheBox: row.in_the_box,
-      documents: documents.get(card.code) ?? [],
+      documents: row.documents,
       videos: row.videos,
       warranty: row.warranty_months,
       weight: row.weight_grams / 1000,
@@ -69,8 +57,13 @@ export async function readGoodsFull(
       ...(seoDescription && { seoDescription }),
       ...(own.h1 && { h1: own.h1 }),
       hire:
-        row.deposit === null ? null : { deposit: kopecksToRubles(row.deposit), tariffs: tariffs.get(card.code) ?? [] },
-      counterpart: counterparts.get(card.code) ?? null,
+        row.deposit === null
+          ? null
+          : {
+              deposit: kopecksToRubles(row.deposit),
+              tariffs: row.tariffs.map(({ from_days, price_per_day }) => presentTariff([from_days, price_per_day])),
+            },
+      counterpart: presentCounterpart(row, nodeCode),
     }
   })
 }
@@ -82,14 +75,14 @@ function withAlts(images: GoodFull['images'], alts: Record<string, string> | nul
 }
 
 /** What the category puts first, whether or not the name says it too: the product's own page has room for both. */
-function keyAttributes(category: CategoryEntry, { attributes }: GoodDetails): GoodFull['attributes'] {
+function keyAttributes(category: CategoryEntry, { attributes }: ProductRecord): GoodFull['attributes'] {
   return category.attributes.flatMap(({ attribute, isCard }) =>
     isCard ? (presentAttribute(attribute, attributes[attribute.code]) ?? []) : [],
   )
 }
 
 /** The groups of the product sheet in the category's order; attributes the good has no value of are left out. */
-function presentGroups(category: CategoryEntry, { attributes }: GoodDetails): GoodFull['groups'] {
+function presentGroups(category: CategoryEntry, { attributes }: ProductRecord): GoodFull['groups'] {
   const groups: GoodFull['groups'] = []
   for (const { attribute, group } of category.attributes) {
     const shown = presentAttribute(attribute, attributes[attribute.code])
@@ -101,6 +94,17 @@ function presentGroups(category: CategoryEntry, { attributes }: GoodDetails): Go
   return groups
 }
 
-function presentPlatform({ platform_code, platform_name, voltage }: GoodDetails): GoodFull['batteryPlatform'] {
+function presentPlatform({ platform_code, platform_name, voltage }: ProductRecord): GoodFull['batteryPlatform'] {
   return platform_code === null ? null : { code: platform_code, name: platform_name ?? '', voltage: voltage ?? 0 }
+}
+
+const presentTariff = ([fromDays, price]: [number, number]) => ({ fromDays, pricePerDay: kopecksToRubles(price) })
+
+/** The same machine in the other catalogue: on sale for a rental one, for rent (a day's price) for one on sale. */
+function presentCounterpart({ sale, rental }: ProductRecord, nodeCode: string): GoodFull['counterpart'] {
+  const price = sale?.prices?.[nodeCode]
+  if (sale && price !== undefined) return { url: goodUrl(sale), price: kopecksToRubles(price), tariffs: [] }
+  if (!rental) return null
+  const tariffs = rental.tariffs.map(presentTariff)
+  return { url: goodUrl(rental), price: tariffs[0]!.pricePerDay, tariffs }
 }

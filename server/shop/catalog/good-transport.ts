@@ -4,7 +4,7 @@ import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/delivery.ts'
 import { packParcel } from '#server/shop/cart/parcel.ts'
-import { goodNotFound } from './link-queries.ts'
+import { goodNotFound } from './product-record.ts'
 
 /** The cheapest way of one piece to the city by the transport company; null when it does not go, or there is no piece. */
 export async function readGoodTransport(

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
 import { shopsServing } from '#server/shop/node-logistic/queries.ts'
-import { goodNotFound } from './link-queries.ts'
+import { goodNotFound } from './product-record.ts'
 
 type Db = Kysely<Database>
 type Context = Pick<CallContext, 'db' | 'nodeCode' | 'clock'>

@@ -5,6 +5,7 @@ import type { ReviewUpload } from '#server/db/review-upload.ts'
 import type { Database } from '#server/db/schema.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { NEWEST, type ProductRecord } from '#server/shop/catalog/product-record.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 
 type Db = Kysely<Database>
@@ -80,7 +81,10 @@ export interface ReviewsAsked {
 export async function readReviews(
   db: Db,
   { goodCode, page, perPage, sort, withPhoto }: ReviewsAsked,
+  record: Pick<ProductRecord, 'reviews'>,
 ): Promise<Review[]> {
+  if (sort === 'new' && !withPhoto && page * perPage <= NEWEST)
+    return record.reviews.slice((page - 1) * perPage, page * perPage).map(presentReview)
   const { column, direction } = ORDERS[sort]
   const shown = shownReviews(db, goodCode).selectAll()
   const rows = await (withPhoto ? shown.where(hasPhoto) : shown)
@@ -93,7 +97,8 @@ export async function readReviews(
   return rows.map(presentReview)
 }
 
-const presentReview = (row: Selectable<Database['review']>): Review => ({
+/** A row, or one of a record, where a moment is a text. */
+const presentReview = (row: Selectable<Database['review']> | ProductRecord['reviews'][number]): Review => ({
   id: row.id,
   authorName: row.author_name,
   rating: row.rating,
@@ -103,9 +108,9 @@ const presentReview = (row: Selectable<Database['review']>): Review => ({
   photos: row.photos.map((photo) => presentPhoto(photo, `Фото: ${row.author_name}`)),
   boughtHere: row.bought_here,
   answer: row.answer,
-  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredAt: row.answered_at && new Date(row.answered_at).toISOString(),
   likes: row.likes,
-  createdAt: row.created_at.toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
 })
 
 interface AllReviewsAsked {
@@ -146,19 +151,6 @@ export async function readAllReviews(
   return { reviews, total }
 }
 
-/** Stars over all reviews shown, and how many have a photo. */
-export const readReviewSummary = async (db: Db, goodCode: string) =>
-  summaryOf(
-    await shownReviews(db, goodCode)
-      .select((e) => [
-        'rating',
-        e.fn.countAll<number>().as('count'),
-        sql<number>`count(*) filter (where ${hasPhoto})`.as('photos'),
-      ])
-      .groupBy('rating')
-      .execute(),
-  )
-
 export const readAllReviewsSummary = async (db: Db) =>
   summaryOf(
     await shownOfAllGoods(db)
@@ -171,7 +163,8 @@ export const readAllReviewsSummary = async (db: Db) =>
       .execute(),
   )
 
-const summaryOf = (rows: readonly { rating: number; count: number; photos: number }[]) => ({
+/** Stars over all reviews shown, and how many have a photo. */
+export const summaryOf = (rows: readonly { rating: number; count: number; photos: number }[]) => ({
   ...starsOf(rows),
   withPhoto: rows.reduce((sum, { photos }) => sum + photos, 0),
 })

@@ -6,7 +6,7 @@ import { warrantyUntil } from '#rules/order/warranty.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
-import { documentsOf } from '#server/shop/catalog/good-queries.ts'
+import { documentsOf } from '#server/shop/catalog/good-documents.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { orderPath } from '#server/shop/order/messages/order-links.ts'
 

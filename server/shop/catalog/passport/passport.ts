@@ -28,10 +28,10 @@ export interface Passport {
 export const passportUrl = (code: string): string => `/documents/${code}/passport.pdf`
 
 /** Null: the good is not sold, or the shop has not said that its paper is made here. */
-export async function readPassport({ db, catalog }: Services, code: string): Promise<Passport | null> {
+export async function readPassport(services: Services, code: string): Promise<Passport | null> {
   const [goods, shop] = await Promise.all([
-    readGoodsFull({ db, catalog, nodeCode: MAIN_NODE_CODE }, [code]),
-    readSetting(db, 'shop'),
+    readGoodsFull({ ...services, nodeCode: MAIN_NODE_CODE }, [code]),
+    readSetting(services.db, 'shop'),
   ])
   const good = goods[0]
   if (!good?.documents.some(({ url }) => url === passportUrl(code))) return null

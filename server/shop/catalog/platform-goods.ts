@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
+import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
-import { goodNotFound, nearness } from './link-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -9,6 +9,13 @@ interface CodePage {
   codes: string[]
   total: number
 }
+
+/** 0: on a shelf here, 1: in another branch, 2: nowhere. In the main city anything the shop has anywhere counts. */
+const nearness = (code: string, nodeCode: string) => sql<number>`(
+  select case when bool_or(${nodeCode} = ${MAIN_NODE_CODE} or warehouse.node_code = ${nodeCode}) then 0
+    when count(*) > 0 then 1 else 2 end
+  from good_stock join warehouse on warehouse.id = good_stock.warehouse_id
+  where good_stock.good_code = ${sql.ref(code)} and good_stock.quantity > 0)`
 
 /** Tools on sale that take one battery: what can be had here first, then the most wanted. */
 export async function platformGoods(
@@ -40,40 +47,4 @@ export async function platformGoods(
   ])
   if (!platform) throw notFound('Такой аккумуляторной платформы нет')
   return { codes: rows.map(({ code }) => code), total: counted.total }
-}
-
-/** Questions about a good, the newest first; a refused or empty good is a 404. */
-export async function goodQuestions(db: Db, goodCode: string, page: number, perPage: number) {
-  const [good, rows] = await Promise.all([
-    db
-      .selectFrom('good')
-      .select((e) =>
-        e
-          .selectFrom('good_question')
-          .whereRef('good_code', '=', 'good.code')
-          .select((of) => of.fn.countAll<number>().as('total'))
-          .as('total'),
-      )
-      .where('code', '=', goodCode)
-      .where('is_active', '=', true)
-      .executeTakeFirst(),
-    db
-      .selectFrom('good_question')
-      .where('good_code', '=', goodCode)
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  ])
-  if (!good) throw goodNotFound()
-  const questions = rows.map(({ id, author_name, text, answer, created_at }) => ({
-    id,
-    authorName: author_name,
-    text,
-    answer,
-    createdAt: created_at.toISOString(),
-  }))
-  return { questions, total: good.total ?? 0 }
 }
