@@ -31,8 +31,8 @@ const { values } = parseArgs({
     formats: { type: 'string', default: Object.keys(EXPORT_FORMATS).join(',') },
   },
 })
-/** The young heap, buffers of the socket and of packing, what the allocator has not given back. */
-const GROWTH_MB = 150
+/** Three spaces of 32 MB for young objects, buffers of the socket and of packing, what the allocator has not given back. */
+const GROWTH_MB = 250
 /** Somebody slow takes so much a second, for so long. */
 const SLOW = { bytesASecond: 256 * 1024, seconds: 20 }
 
