@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import { changeStatus } from '#server/shop/order/change-status.ts'
 import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { deskBank } from './desk-bank.fixture.ts'
 
@@ -47,6 +48,37 @@ it('part of the money goes back by lines and by sum, never above what was paid',
   expect((await operator.post(`/orders/${number}/refund`, { key: randomUUID(), reason: 'x', amount: 1 })).status).toBe(
     403,
   )
+})
+
+it('what was given up before the hand-over is told as a prepayment, however late; what came back after it as goods', async () => {
+  const { db } = shop.database
+  const number = await shop.order({ payment: 'online' })
+  await bank.payOnPage(number)
+  expect((await refund(number, { lines: pieces(1) })).status).toBe(200)
+  await bank.later(1)
+  await changeStatus(shop.services, number, 'completed')
+  const { id } = await bank.order(number)
+  const modes = async () =>
+    (
+      await db
+        .selectFrom('order_receipt')
+        .select(['mode', 'amount'])
+        .where('order_id', '=', id)
+        .where('kind', '=', 'refund')
+        .orderBy('number')
+        .execute()
+    ).map(({ mode, amount }) => [mode, amount])
+  // the cash register was quicker with the second receipt than the bank with the money
+  await db.updateTable('order_receipt').set({ state: 'sent' }).where('order_id', '=', id).execute()
+  await bank.round()
+  expect(await modes()).toEqual([['full_prepayment', 509_000]])
+  await bank.later(1)
+  expect((await refund(number, { lines: pieces(1) })).status).toBe(200)
+  await bank.round()
+  expect(await modes()).toEqual([
+    ['full_prepayment', 509_000],
+    ['full_payment', 509_000],
+  ])
 })
 
 it('a press repeated, however often and at once, gives back once', async () => {

@@ -41,8 +41,11 @@ export const modeOfPayment = ({
     : 'full_prepayment'
 }
 
-/** As the receipts before it were: once the goods are settled for, they are what is given back; until then the prepayment. */
-export async function modeOfRefund(db: Db, orderId: number, paymentId: string): Promise<PaymentMode> {
+/**
+ * As the receipts before it were: goods that changed hands are what is given back, until then the prepayment. What was given up
+ * before the hand-over is in no second receipt, however late its money goes; `since`: when it was given up.
+ */
+export async function modeOfRefund(db: Db, orderId: number, paymentId: string, since: Date): Promise<PaymentMode> {
   const { receipt_mode } = await db
     .selectFrom('order_payment')
     .select('receipt_mode')
@@ -54,7 +57,7 @@ export async function modeOfRefund(db: Db, orderId: number, paymentId: string): 
     .where('order_id', '=', orderId)
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'settlement')
-    .where('state', '=', 'sent')
+    .where('created_at', '<=', since)
     .executeTakeFirst()
   return settled ? 'full_payment' : receipt_mode
 }

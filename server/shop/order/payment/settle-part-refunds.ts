@@ -21,6 +21,7 @@ interface DueRow {
   id: string
   seq: number
   lines: RefundedLine[]
+  created_at: Date
   delivery_price: number
   delivery_back: number
   delivery_vat_rate: VatRate
@@ -48,7 +49,7 @@ export async function settlePartRefunds(services: Services, log: Log): Promise<v
   const { db, clock } = services
   await closeWhole(services)
   const { rows } = await sql<DueRow>`
-    select r.id, r.seq, r.lines, o.delivery_price, o.delivery_vat_rate, r.order_id, r.payment_id, r.amount, r.tries, coalesce(r.next_try_at, r.updated_at) <= ${clock()} as is_time,
+    select r.id, r.seq, r.lines, r.created_at, o.delivery_price, o.delivery_vat_rate, r.order_id, r.payment_id, r.amount, r.tries, coalesce(r.next_try_at, r.updated_at) <= ${clock()} as is_time,
       p.type, p.provider, p.provider_id, p.state as payment_state, o.number, o.contact_phone, o.contact_email,
       (select coalesce(sum(m.amount), 0) from order_refund m where m.payment_id = r.payment_id and m.state = 'made')::bigint as made,
       coalesce((select back.delivery_back from goods_return back where back.refund_key = r.request_key), 0)::bigint as delivery_back
@@ -86,7 +87,7 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
   const order = { ...row, id: row.order_id }
   try {
     if (provider?.provider !== row.provider) throw new OutsideFailure(`${row.provider} is not set up any more`, false)
-    const terms = await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id))
+    const terms = await receiptTerms(db, await modeOfRefund(db, row.order_id, row.payment_id, row.created_at))
     const items = await partRefundItems(db, {
       ...row,
       order,

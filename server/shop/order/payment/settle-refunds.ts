@@ -76,7 +76,7 @@ async function refund(
   // another sum than the goods make, or they were changed since: told as a sum, so that the receipt adds up
   const items = isAll ? goods : sumItems(title, paid_amount ?? amount, goods)
   const buyer = { phone: order.contact_phone, email: order.contact_email }
-  const terms = await receiptTerms(db, await modeOfRefund(db, order_id, id))
+  const terms = await receiptTerms(db, await modeOfRefund(db, order_id, id, clock()))
   const back = { id, providerId: provider_id!, amount: paid_amount ?? amount, items, title }
   const plan = { kind: 'refund', orderId: order_id, paymentId: id, mode: terms.mode } as const
   await planReceipt(db, { ...plan, amount: back.amount, items, now: clock() })
