@@ -82,13 +82,32 @@ test.describe('settings', () => {
   })
 })
 
-test('readiness says what is missing and leads there', async ({ page }) => {
-  await enterAsOwner(page, '/ready')
+test('readiness says what is missing and leads there; what is mended is done', async ({ page }) => {
+  await enterAsOwner(page, '/texts?kind=page&search=Возврат')
+  await page.getByRole('grid').getByRole('link', { name: 'Возврат и обмен' }).click()
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name: 'Снять с сайта' }).click()
+  await page.getByRole('dialog', { name: 'Снять с сайта?' }).getByRole('button', { name: 'Снять' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Снято с сайта' })).toBeVisible()
+
+  await page.goto(`${OFFICE}/ready`)
   expect.soft(await violations(page)).toEqual([])
-  await expect(page.getByRole('heading', { name: /^Готово \d+ из \d+$/ })).toBeVisible()
   await expect(page.getByText('Учебная: денег она не берёт.')).toBeVisible()
-  await page.getByRole('link', { name: 'Посмотреть: Реквизиты' }).click()
-  await expect(page.getByRole('heading', { name: 'Реквизиты' })).toBeVisible()
+  const legal = page.getByRole('listitem').filter({ hasText: 'Обязательные страницы' })
+  await expect(legal).toContainText('нужно')
+  await expect(legal).toContainText('Нет или почти пусты: возврат.')
+  const done = async () =>
+    Number(/Готово (\d+)/.exec(await page.getByRole('heading', { level: 2 }).first().innerText())![1])
+  const before = await done()
+  await legal.getByRole('link', { name: 'Исправить: Обязательные страницы' }).click()
+  await page.getByRole('grid').getByRole('link', { name: 'Возврат и обмен' }).click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const publishing = page.getByRole('dialog', { name: 'Опубликовать' })
+  await publishing.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(publishing).toBeHidden()
+  await page.goto(`${OFFICE}/ready`)
+  await expect(legal).toContainText('готово')
+  expect(await done()).toBe(before + 1)
 })
 
 test('a program is told of events: subscribed, tried, its answer read, stopped and resumed', async ({ page }) => {

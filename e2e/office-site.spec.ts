@@ -154,6 +154,44 @@ test('a redirect is made, tried and works in the shop', async ({ page }) => {
   await expect(trying.getByText('/delivery/').first()).toBeVisible()
 })
 
+test('an address a person came to in vain is made to lead on; feeds are built by a press', async ({
+  page,
+  browser,
+}) => {
+  const lost = `/spisok-drelej-${Date.now()}/`
+  // the shop counts people, and a headless browser says it is none
+  const person = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  expect((await person.goto(SHOP + lost))!.status()).toBe(404)
+  await person.close()
+
+  await enterAs(page, 'Владелец', '/seo/files')
+  expect.soft(await violations(page)).toEqual([])
+  const builds = page.getByRole('listitem').filter({ hasText: /^сегодня/ })
+  await page.getByRole('button', { name: 'Построить сейчас' }).click()
+  await expect(builds.first()).toContainText('готово', { timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'yml/offers.xml' }).first()).toBeVisible()
+  expect((await page.request.get(`${SHOP}/yml/offers.xml`)).status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Не найдено' }).click()
+  await expect(page).toHaveURL(/\/seo\/missing$/)
+  const row = page.getByRole('listitem').filter({ hasText: lost })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 45_000, intervals: [3000] })
+  expect.soft(await violations(page)).toEqual([])
+  await row.getByRole('button', { name: /Сделать переадресацию|Другой адрес/ }).click()
+  const form = page.getByRole('dialog', { name: 'Новая переадресация' })
+  await expect(form.getByLabel('Откуда')).toHaveValue(lost)
+  await form.getByLabel('Куда', { exact: true }).fill('/catalog/dreli/')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(row).toBeHidden()
+  const leads = async () => (await page.request.get(SHOP + lost, { maxRedirects: 0 })).headers()['location']
+  await expect.poll(leads).toContain('/catalog/dreli/')
+})
+
 test.describe('synonyms', () => {
   // a set beside another one's words is refused
   test.use({ allowedConsole: [/status of 422/] })
