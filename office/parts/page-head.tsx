@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#office/state/session.ts'
 import css from './page-head.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 type Props = {
   title: string
@@ -18,6 +19,7 @@ type Props = {
 
 /** The head of every desk: where one is, and what can be done here. */
 export function PageHead({ title, count, note, back, actions, screens }: Props) {
+  const row = useCurrentInView<HTMLElement>()
   const shopName = useSession(({ session }) => session?.shopName ?? '')
   useEffect(() => {
     document.title = `${title} · Пульт · ${shopName}`
@@ -40,7 +42,7 @@ export function PageHead({ title, count, note, back, actions, screens }: Props) 
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {screens && (
-        <nav aria-label={`${title}: экраны`} className={css.screens}>
+        <nav ref={row} aria-label={`${title}: экраны`} className={css.screens}>
           {screens.map(({ to, name, isExact = false }) => (
             <NavLink key={to} to={to} end={isExact} className={css.screen}>
               {name}

@@ -38,3 +38,20 @@ export function addressFilters<Key extends string>(
     },
   }
 }
+
+export type AddressFilters<Key extends string> = ReturnType<typeof addressFilters<Key>>
+
+/** As the head of the office has it, and calls take it. */
+export interface PlaceQuery {
+  branch?: string
+  shop?: string
+}
+
+/** The place chosen in the head holds until the list has one of its own; a search looks everywhere. */
+export function placeOfList(
+  filters: { branch?: string; search?: string },
+  place: PlaceQuery | undefined,
+): { branch?: string; shop?: number } {
+  if (filters.branch || filters.search) return {}
+  return { ...(place?.branch && { branch: place.branch }), ...(place?.shop && { shop: Number(place.shop) }) }
+}

@@ -93,3 +93,10 @@ export function useLive(listener: (event: LiveEvent) => void) {
     return () => void listeners.delete(own)
   }, [])
 }
+
+/** One kind of thing: the number of each that changed. */
+export function useLiveThing(kind: ThingEvent['kind'], listener: (number: string) => void) {
+  useLive((event) => {
+    if (event.name === 'thing' && event.thing.kind === kind) listener(event.thing.number)
+  })
+}

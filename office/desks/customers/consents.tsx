@@ -10,12 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { DaysChoice } from '#office/parts/table/days-choice.tsx'
+import { FileMenu } from '#office/parts/table/file-menu.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
@@ -23,6 +23,7 @@ import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
+import line from '#office/parts/table/row-line.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { dotted } from '#office/parts/dotted.ts'
@@ -83,7 +84,7 @@ const columnsOf = (now: Date, open: (entry: LedgerEntry) => void): OfficeColumn<
     width: 10.5,
     isFixed: true,
     cell: (entry) => (
-      <TextButton className={css.at} onClick={() => open(entry)}>
+      <TextButton className={line.age} onClick={() => open(entry)}>
         {nearMomentText(entry.at, now)}
       </TextButton>
     ),
@@ -139,26 +140,7 @@ export function Component() {
         title="Согласия"
         note="152-ФЗ и 38-ФЗ: кто, когда, с каким текстом и откуда. Стереть или поправить запись нельзя."
         screens={customersScreens(true)}
-        actions={
-          <Menu
-            label="Файл"
-            placement="bottom-end"
-            trigger={(attributes) => (
-              <Button
-                {...attributes}
-                size="s"
-                icon="download"
-                title="Найденное целиком, до 50 000 записей. Выгрузка останется в журнале"
-              >
-                Файл
-              </Button>
-            )}
-            items={[
-              { label: 'Скачать XLSX', onPress: () => location.assign(fileOf(filters, 'xlsx')) },
-              { label: 'Скачать CSV', onPress: () => location.assign(fileOf(filters, 'csv')) },
-            ]}
-          />
-        }
+        actions={<FileMenu fileOf={(format) => fileOf(filters, format)} />}
       />
       <div className={screen.tools}>
         <ListSearch
@@ -169,7 +151,7 @@ export function Component() {
           value={filters.search ?? ''}
           onValue={(text) => setFilters({ ...filters, search: text })}
         />
-        <div role="group" aria-label="Фильтры" className={css.filters}>
+        <div role="group" aria-label="Фильтры" className={screen.filters}>
           <FilterChoice name="Согласие" options={KINDS} {...choice('kind')} />
           <FilterChoice name="Что" options={STATES} {...choice('state')} />
           <FilterChoice name="Способ" options={WAYS} {...choice('way')} />
@@ -185,7 +167,7 @@ export function Component() {
           <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
         </span>
         {error && (
-          <div className={css.failure}>
+          <div className={screen.failure}>
             <Notice tone="error">{wordsOf(error)}</Notice>
           </div>
         )}
@@ -204,12 +186,12 @@ export function Component() {
         onOpen={open}
         card={(entry) => (
           <>
-            <TextButton className={css.title} onClick={() => open(entry)}>
+            <TextButton className={line.title} onClick={() => open(entry)}>
               {entry.what}
             </TextButton>
             <StateBadge entry={entry} />
-            <span className={css.words}>{subjectOf(entry)}</span>
-            <span className={css.time}>{dotted(nearMomentText(entry.at, now), entry.wayText)}</span>
+            <span className={line.said}>{dotted(subjectOf(entry), entry.wayText)}</span>
+            <span className={line.time}>{nearMomentText(entry.at, now)}</span>
           </>
         )}
         isMore={hasNextPage}

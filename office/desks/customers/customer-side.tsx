@@ -248,7 +248,7 @@ export function CustomerConsents({ card }: { card: CustomerCard }) {
                 void run(() => api(withdrawConsent, { params: { id: card.id }, body: { kind } }), withdrawnWords(kind))
               }
             >
-              Отозвать: {CONSENTS[kind].name.toLowerCase()}
+              Отозвать: «{CONSENTS[kind].name}»
             </Button>
           ))}
         </div>

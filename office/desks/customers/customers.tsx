@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { DeskCustomer } from '#contract/office/customers.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
@@ -8,13 +8,13 @@ import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
+import { ListFilters } from '#office/parts/table/list-filters.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
@@ -103,7 +103,6 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
 export function Component() {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
-  const [typed, setTyped] = useState(search)
   const navigate = useNavigate()
   const now = useNow()
   const screens = customersScreens(useMe().permissions.includes('customers.change'))
@@ -125,17 +124,14 @@ export function Component() {
     <div className={clsx(screen.screen, screen.withTools)}>
       <PageHead title="Клиенты" screens={screens} />
       <div className={screen.tools}>
-        <Input
-          label="Найти клиента"
-          hideLabel
-          size="m"
-          type="search"
-          placeholder="Имя, телефон, e-mail, заказ, организация, ИНН"
-          value={typed}
-          clearable
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            setParams(value.trim() ? { search: value.trim() } : {}, { replace: true, preventScrollReset: true })
+        <ListFilters
+          search={{
+            label: 'Найти клиента',
+            placeholder: 'Имя, телефон, e-mail, заказ, ИНН',
+            group: 'Клиенты',
+            value: search,
+            onValue: (text) =>
+              setParams(text.trim() ? { search: text.trim() } : {}, { replace: true, preventScrollReset: true }),
           }}
         />
         <span className={screen.push} />

@@ -4,7 +4,8 @@ import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
-import css from './journal.module.css'
+import line from '#office/parts/table/row-line.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 
 const FIELDS = ['поле', 'поля', 'полей'] as const
 
@@ -21,14 +22,14 @@ function changeText({ changes, action, actionText }: JournalEntry): string {
 
 const whoText = ({ who, via }: JournalEntry) => who?.name ?? via
 
-export const journalColumns = (to: (id: string) => string, now: Date): OfficeColumn<JournalEntry>[] => [
+export const journalColumns = (to: RowAddress, now: Date): OfficeColumn<JournalEntry>[] => [
   {
     id: 'at',
     name: 'Когда',
     width: 10.5,
     isFixed: true,
     cell: ({ id, at }) => (
-      <Link to={to(id)} className={css.at}>
+      <Link to={to(id)} className={line.age}>
         {nearMomentText(at, now)}
       </Link>
     ),
@@ -45,12 +46,12 @@ export const journalColumns = (to: (id: string) => string, now: Date): OfficeCol
 export function EntryLine({ entry, to, now }: { entry: JournalEntry; to: string; now: Date }) {
   return (
     <>
-      <Link to={to} className={css.title}>
+      <Link to={to} className={line.title}>
         {entry.title}
       </Link>
-      <span className={css.time}>{nearMomentText(entry.at, now)}</span>
-      <span className={css.words}>{changeText(entry)}</span>
-      <span className={css.time}>{whoText(entry)}</span>
+      <span className={line.time}>{nearMomentText(entry.at, now)}</span>
+      <span className={line.words}>{changeText(entry)}</span>
+      <span className={line.time}>{whoText(entry)}</span>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { DaysChoice } from '#office/parts/table/days-choice.tsx'
+import { FileMenu } from '#office/parts/table/file-menu.tsx'
 import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
+import screen from '#office/parts/table/list-screen.module.css'
 import { listOf } from '#office/state/address-filters.ts'
 import { type JournalFilters, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
 import { journalFile, type JournalLists } from './journal-queries.ts'
@@ -38,7 +39,7 @@ export function JournalTools({ filters, lists, onFilters }: Props) {
         value={filters.key ?? ''}
         onValue={(text) => onFilters({ ...filters, key: text })}
       />
-      <div role="group" aria-label="Фильтры" className={css.filters}>
+      <div role="group" aria-label="Фильтры" className={screen.filters}>
         <FilterChoice
           name="Кто"
           options={[...(lists?.people ?? []).map(({ id, name }) => ({ value: String(id), name })), ...NOBODY]}
@@ -74,26 +75,6 @@ function fieldOptions(lists: JournalLists | undefined, things: readonly string[]
   )
 }
 
-/** What is found, whole, as a file; that it was taken is written down. */
-export function JournalFile({ filters }: Pick<Props, 'filters'>) {
-  return (
-    <Menu
-      label="Файл"
-      placement="bottom-end"
-      trigger={(attributes) => (
-        <Button
-          {...attributes}
-          size="s"
-          icon="download"
-          title="Найденное целиком, до 50 000 записей. Выгрузка останется в журнале"
-        >
-          Файл
-        </Button>
-      )}
-      items={[
-        { label: 'Скачать XLSX', onPress: () => location.assign(journalFile(filters, 'xlsx')) },
-        { label: 'Скачать CSV', onPress: () => location.assign(journalFile(filters, 'csv')) },
-      ]}
-    />
-  )
-}
+export const JournalFile = ({ filters }: Pick<Props, 'filters'>) => (
+  <FileMenu fileOf={(format) => journalFile(filters, format)} />
+)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useCallback, useMemo } from 'react'
-import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useNavigate, useSearchParams } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,11 +11,9 @@ import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
-import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
-import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { useDeskRows } from '#office/parts/table/use-desk-rows.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
 import { EntryLine, journalColumns } from './journal-columns.tsx'
 import { type JournalFilters, journalFilters } from './journal-filters.ts'
 import { journalListsQuery, journalQuery } from './journal-queries.ts'
@@ -29,36 +27,26 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
+const idOf = ({ id }: JournalEntry) => id
+
 /** Who, when, from where, what, before and after: written by the database itself, changed by nobody. */
 export function Component() {
   const [search] = useSearchParams()
-  const { id: opened } = useParams()
   const navigate = useNavigate()
-  const now = useNow()
   const filters = useMemo(() => journalFilters.read(search), [search])
   const key = journalFilters.keyOf(filters)
-  const list = `journal?${key}`
   const { data: lists } = useQuery(journalListsQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...journalQuery(filters),
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => data?.pages.flatMap(({ entries }) => entries) ?? [], [data])
-  const to = useCallback((id: string) => `/journal/${id}${key && `?${key}`}`, [key])
-  const columns = useMemo(() => journalColumns(to, now), [to, now])
-  const { layout, setLayout } = useTableLayout('journal', columns)
-  const rowId = useCallback(({ id }: JournalEntry) => id, [])
-  const open = useCallback(
-    ({ id }: JournalEntry) => void navigate(to(id), { replace: opened !== undefined, preventScrollReset: true }),
-    [navigate, to, opened],
-  )
-  const { cursor, setCursor } = useRowCursor({
-    list,
+  const { list, to, now, columns, layout, setLayout, rowId, open, opened, cursor, setCursor } = useDeskRows({
+    name: 'journal',
+    filters: key,
     rows,
-    rowId,
-    onOpen: open,
-    // beside an open entry the next row opens itself
-    ...(opened ? { current: opened, onStep: open } : {}),
+    idOf,
+    columnsOf: journalColumns,
   })
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -80,7 +68,7 @@ export function Component() {
             <ColumnChooser columns={columns as OfficeColumn<never>[]} layout={layout} onLayout={setLayout} />
           </span>
           {error && (
-            <div className={css.failure}>
+            <div className={screen.failure}>
               <Notice tone="error">{wordsOf(error)}</Notice>
             </div>
           )}

@@ -6,7 +6,9 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { numberColumn } from '#office/parts/table/number-column.tsx'
 import line from '#office/parts/table/row-line.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 import css from './order-columns.module.css'
 
 /** What waits for somebody is loud, what is over is grey. */
@@ -54,20 +56,9 @@ const paymentText = ({ payment, isPaid, isHeld, due }: DeskOrder) =>
   `${PAYMENTS[payment]}${due > 0 ? ', доплата ждёт' : isPaid ? ', оплачен' : isHeld ? ', заморожено' : ''}`
 
 /** Columns of the list; `to` is the address of a card that keeps the filters. */
-export function orderColumns(to: (number: string) => string, now: Date): OfficeColumn<DeskOrder>[] {
+export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>[] {
   return [
-    {
-      id: 'number',
-      name: 'Заказ',
-      width: 6,
-      isFixed: true,
-      cell: ({ number }) => (
-        <Link to={to(number)} className={line.number}>
-          {number}
-        </Link>
-      ),
-      csv: ({ number }) => number,
-    },
+    numberColumn(to, { name: 'Заказ', width: 6, idOf: ({ number }) => number }),
     {
       id: 'age',
       name: 'Ждёт',

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { openOrderCard, type OrderCard } from '#contract/office/orders.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PrintMenu } from '#office/parts/print/print-menu.tsx'
-import { api, wordsOf } from '#office/state/api.ts'
+import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
+import { api } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMe, useSession } from '#office/state/session.ts'
-import { useShortcuts } from '#office/state/shortcuts.ts'
+import { useMe } from '#office/state/session.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { sourceText, StatusBadge } from './order-columns.tsx'
@@ -58,61 +53,41 @@ function usePresence(number: string) {
 export function Component() {
   const { number = '' } = useParams()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: card, error, refetch } = useQuery(cardQuery(number))
-  const shopName = useSession(({ session }) => session?.shopName ?? '')
-  const list = `/orders${search.size > 0 ? `?${search}` : ''}`
   usePresence(number)
   useLive((event) => {
     const isOurs =
       event.name === 'order' ? event.order.number === number : event.name === 'presence' && event.number === number
     if (isOurs) void queries.invalidateQueries(cardQuery(number))
   })
-  useShortcuts([{ keys: 'Escape', shown: 'Esc', name: 'К списку', group: 'Заказ', run: () => void navigate(list) }])
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    document.title = `Заказ ${number} · Пульт · ${shopName}`
-  }, [number, shopName])
   return (
-    <article aria-label={`Заказ ${number}`} className={css.card}>
-      <header className={css.head}>
-        <Link to={list} className={css.back}>
-          ← Заказы
-        </Link>
-        <div className={css.line}>
-          <h1 ref={heading} tabIndex={-1} className={css.title}>
-            Заказ {number}
-          </h1>
-          {card && <StatusBadge status={card.status} text={card.statusText} />}
-          {card && <Others card={card} />}
-          {card && <PrintMenu numbers={[card.number]} hasInvoice={card.payment.type === 'invoice'} />}
-          <IconButton
-            icon="close"
-            size="s"
-            label="Закрыть карточку"
-            className={css.close}
-            onClick={() => void navigate(list)}
-          />
-        </div>
-        {card && <Facts card={card} />}
-        {card && <OrderExchange card={card} />}
-        {card && <MoveButtons card={card} />}
-      </header>
-      {error && !card && (
-        <div className={css.body}>
-          <Notice tone="error" actions={<Button onClick={() => void refetch()}>Повторить</Button>}>
-            {wordsOf(error)}
-          </Notice>
-        </div>
-      )}
-      {!card && !error && (
-        <div className={css.body}>
-          <Skeleton lines={8} />
-        </div>
-      )}
-      {card && (
-        <div className={clsx(css.body, css.columns)}>
+    <SideCard
+      title={`Заказ ${number}`}
+      list={`/orders${search.size > 0 ? `?${search}` : ''}`}
+      listName="Заказы"
+      badge={
+        card && (
+          <>
+            <StatusBadge status={card.status} text={card.statusText} />
+            <Others card={card} />
+            <PrintMenu numbers={[card.number]} hasInvoice={card.payment.type === 'invoice'} />
+          </>
+        )
+      }
+      head={
+        card && (
+          <>
+            <Facts card={card} />
+            <OrderExchange card={card} />
+            <MoveButtons card={card} />
+          </>
+        )
+      }
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {card ? (
+        <CardColumns>
           <div className={blocks.column}>
             <ChangedLines card={card} />
             <OrderGoods card={card} />
@@ -125,9 +100,9 @@ export function Component() {
             <OrderDesk key={`desk-${card.number}`} card={card} />
             <OrderHistory card={card} />
           </div>
-        </div>
-      )}
-    </article>
+        </CardColumns>
+      ) : null}
+    </SideCard>
   )
 }
 

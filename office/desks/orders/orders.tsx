@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useNavigate, useSearchParams } from 'react-router'
 import type { DeskOrder } from '#contract/office/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,14 +11,12 @@ import { DataTable } from '#office/parts/table/data-table.tsx'
 import css from '#office/parts/table/list-and-card.module.css'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
-import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
-import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
+import { useDeskRows } from '#office/parts/table/use-desk-rows.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { currentPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderLine, orderColumns } from './order-columns.tsx'
 import { atPlace, type OrderFilters, orderFilters } from './order-filters.ts'
@@ -65,18 +63,17 @@ function useLiveRows(filters: OrderFilters) {
   })
 }
 
+const idOf = ({ number }: DeskOrder) => number
+
 export function Component() {
   const [search, setSearch] = useSearchParams()
-  const { number: opened } = useParams()
   const navigate = useNavigate()
-  const now = useNow()
   const me = useMe()
   const canCreate = me.permissions.includes('orders.create')
   const place = usePlace()
   const filters = useMemo(() => orderFilters.read(search), [search])
   const asked = useMemo(() => atPlace(filters, place?.query), [filters, place?.query])
   const key = orderFilters.keyOf(filters)
-  const list = `orders?${orderFilters.keyOf(asked)}`
   const { data: lists } = useQuery(listsQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(
     ordersQuery(asked),
@@ -85,21 +82,14 @@ export function Component() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useLiveRows(asked)
 
-  const to = useCallback((number: string) => `/orders/${number}${key && `?${key}`}`, [key])
-  const columns = useMemo(() => orderColumns(to, now), [to, now])
-  const { layout, setLayout } = useTableLayout('orders', columns)
-  const rowId = useCallback(({ number }: DeskOrder) => number, [])
-  const open = useCallback(
-    ({ number }: DeskOrder) => void navigate(to(number), { replace: opened !== undefined, preventScrollReset: true }),
-    [navigate, to, opened],
-  )
-  const { cursor, setCursor } = useRowCursor({
-    list,
+  const { list, to, now, columns, layout, setLayout, rowId, open, opened, cursor, setCursor } = useDeskRows({
+    name: 'orders',
+    filters: key,
+    place: place?.key,
     rows,
-    rowId,
-    onOpen: open,
-    // beside an open card the next row opens itself, and E is the card's own
-    ...(opened ? { current: opened, onStep: open } : { onEdit: open }),
+    idOf,
+    columnsOf: orderColumns,
+    isEdited: true,
     ...(canCreate && { onNew: () => void navigate('/phone-order') }),
   })
   const setFilters = (next: OrderFilters) => {

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, NavLink, redirectDocument, useLoaderData } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import { printedInvoices, printedOrders } from '#contract/office/print.ts'
 import { countText } from '#rules/text/plural.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPaper, type Paper, PAPERS, printPath } from '#office/parts/print/papers.ts'
 import { api } from '#office/state/api.ts'
 import { InvoiceFile } from './invoice-file.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { PrintButton, Sheet, usePrinting } from './paper-page.tsx'
 import { PickingSheet } from './picking-sheet.tsx'
 import css from './print.module.css'
 import type { SheetProps } from './sheet-parts.tsx'
@@ -48,14 +48,8 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
   const numbers = orders.map(({ card }) => card.number)
   const only = orders.length === 1 ? numbers[0] : undefined
   const title = `${PAPERS[paper]}${only ? ` ${only}` : `: ${countText(orders.length, ['заказ', 'заказа', 'заказов'])}`}`
-  useEffect(() => {
-    document.title = title
-    let isHere = true
-    // letters of another font would be measured and printed otherwise
-    void document.fonts.ready.then(() => isHere && print())
-    return () => void (isHere = false)
-  }, [title])
-  const Sheet = SHEETS[paper]
+  usePrinting(title)
+  const Paper = SHEETS[paper]
   return (
     <div className={css.page}>
       <header className={css.tools}>
@@ -70,9 +64,7 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
             </NavLink>
           ))}
         </nav>
-        <Button look="red" icon="print" onClick={() => print()}>
-          Напечатать
-        </Button>
+        <PrintButton />
         {missing.length > 0 && (
           <div className={css.missing}>
             <Notice tone="warning">Не нашлись и не напечатаются: {missing.join(', ')}.</Notice>
@@ -81,16 +73,9 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
       </header>
       <main>
         {orders.map(({ card, shelves, vat }) => (
-          <article
-            key={card.number}
-            aria-label={`${PAPERS[paper]} ${card.number}`}
-            // wider than a phone, it is scrolled by keys too
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className={css.sheet}
-          >
-            <Sheet card={card} shelves={shelves} vat={vat} seller={seller} at={at} />
-          </article>
+          <Sheet key={card.number} label={`${PAPERS[paper]} ${card.number}`}>
+            <Paper card={card} shelves={shelves} vat={vat} seller={seller} at={at} />
+          </Sheet>
         ))}
       </main>
     </div>

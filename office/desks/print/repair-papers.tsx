@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import { printedRepair, type PrintedRepair } from '#contract/office/repairs.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
-import { formatPhone } from '#rules/identity/phone.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { vatByRates, vatLines } from '#rules/money/vat.ts'
-import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
-import css from './print.module.css'
-import { Barcode, Fact, sellerText, Signature, sumText, VatRows } from './sheet-parts.tsx'
+import { PaperPage } from './paper-page.tsx'
+import { Fact, sellerText, SheetHead, Signature, sumText, VatRows } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
@@ -28,53 +25,20 @@ export function Component() {
   const { paper, ...printed } = useLoaderData<typeof loader>()
   const { number } = printed.card
   const title = `${TITLES[paper]} ${number}`
-  useEffect(() => {
-    document.title = title
-    let isHere = true
-    // letters of another font would be measured and printed otherwise
-    void document.fonts.ready.then(() => isHere && print())
-    return () => void (isHere = false)
-  }, [title])
   return (
-    <div className={css.page}>
-      <header className={css.tools}>
-        <Link to={`/repairs/${number}`} className={css.back}>
-          ← Ремонт {number}
-        </Link>
-        <h1 className={css.title}>{title}</h1>
-        <Button look="red" icon="print" onClick={() => print()}>
-          Напечатать
-        </Button>
-      </header>
-      <main>
-        <article
-          aria-label={title}
-          // wider than a phone, it is scrolled by keys too
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className={css.sheet}
-        >
-          {paper === 'acceptance' ? <Acceptance {...printed} /> : <Work {...printed} />}
-        </article>
-      </main>
-    </div>
+    <PaperPage title={title} back={{ to: `/repairs/${number}`, name: `Ремонт ${number}` }}>
+      {paper === 'acceptance' ? <Acceptance {...printed} /> : <Work {...printed} />}
+    </PaperPage>
   )
 }
 
 function Head({ title, card, seller }: PrintedRepair & { title: string }) {
   return (
-    <header className={sheet.head}>
-      <div>
-        <p className={sheet.kind}>
-          {seller.name}, {formatPhone(seller.phone)}
-        </p>
-        <h2 className={sheet.name}>{title}</h2>
-        <p>
-          {card.place.name}, {card.place.address}, {card.place.phone}
-        </p>
-      </div>
-      <Barcode digits={card.number} />
-    </header>
+    <SheetHead title={title} seller={seller} number={card.number}>
+      <p>
+        {card.place.name}, {card.place.address}, {card.place.phone}
+      </p>
+    </SheetHead>
   )
 }
 

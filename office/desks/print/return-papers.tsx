@@ -1,16 +1,13 @@
-import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import { printedReturn, type PrintedReturn } from '#contract/office/returns.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
-import { formatPhone } from '#rules/identity/phone.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
-import { Button } from '#ui/button.tsx'
 import { api } from '#office/state/api.ts'
-import css from './print.module.css'
-import { Barcode, Fact, sellerText, Signature, sumText } from './sheet-parts.tsx'
+import { PaperPage } from './paper-page.tsx'
+import { Fact, sellerText, SheetHead, Signature, sumText } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { claim: 'Заявление на возврат', act: 'Акт возврата' }
@@ -27,51 +24,18 @@ export function Component() {
   const { paper, ...printed } = useLoaderData<typeof loader>()
   const { number } = printed.card
   const title = `${TITLES[paper]} ${number}`
-  useEffect(() => {
-    document.title = title
-    let isHere = true
-    // letters of another font would be measured and printed otherwise
-    void document.fonts.ready.then(() => isHere && print())
-    return () => void (isHere = false)
-  }, [title])
   return (
-    <div className={css.page}>
-      <header className={css.tools}>
-        <Link to={`/returns/${number}`} className={css.back}>
-          ← Возврат {number}
-        </Link>
-        <h1 className={css.title}>{title}</h1>
-        <Button look="red" icon="print" onClick={() => print()}>
-          Напечатать
-        </Button>
-      </header>
-      <main>
-        <article
-          aria-label={title}
-          // wider than a phone, it is scrolled by keys too
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className={css.sheet}
-        >
-          {paper === 'claim' ? <Claim {...printed} /> : <Act {...printed} />}
-        </article>
-      </main>
-    </div>
+    <PaperPage title={title} back={{ to: `/returns/${number}`, name: `Возврат ${number}` }}>
+      {paper === 'claim' ? <Claim {...printed} /> : <Act {...printed} />}
+    </PaperPage>
   )
 }
 
 function Head({ title, card, seller }: PrintedReturn & { title: string }) {
   return (
-    <header className={sheet.head}>
-      <div>
-        <p className={sheet.kind}>
-          {seller.name}, {formatPhone(seller.phone)}
-        </p>
-        <h2 className={sheet.name}>{title}</h2>
-        {card.shop && <p>{card.shop.name}</p>}
-      </div>
-      <Barcode digits={card.number} />
-    </header>
+    <SheetHead title={title} seller={seller} number={card.number}>
+      {card.shop && <p>{card.shop.name}</p>}
+    </SheetHead>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderCard } from '#contract/office/orders.ts'
 import type { PrintedOrder, Seller } from '#contract/office/print.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { rublesToKopecks, withKopecks } from '#rules/money/money.ts'
 import type { VatLine } from '#rules/money/vat.ts'
 import { code128 } from '#rules/text/code-128.ts'
@@ -27,6 +28,24 @@ export function Barcode({ digits }: { digits: string }) {
           <rect key={x} x={x} y={0} width={width} height={30} />
         ))}
     </svg>
+  )
+}
+
+type HeadProps = { title: string; seller: Seller; number: string; children?: ReactNode }
+
+/** Whose paper it is, its name, and its number for a scanner. */
+export function SheetHead({ title, seller, number, children }: HeadProps) {
+  return (
+    <header className={css.head}>
+      <div>
+        <p className={css.kind}>
+          {seller.name}, {formatPhone(seller.phone)}
+        </p>
+        <h2 className={css.name}>{title}</h2>
+        {children}
+      </div>
+      <Barcode digits={number} />
+    </header>
   )
 }
 

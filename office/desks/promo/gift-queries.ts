@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type GiftCard, type GiftCardCard, giftCardCard, giftCards } from '#contract/office/gift-cards.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { type StateFilters, stateFilters } from './state-filters.ts'
 
 export const CARD_STATES = {
   on: { name: 'Действует', many: 'Действуют', tone: 'green' },
@@ -12,15 +13,12 @@ export const CARD_STATES = {
 
 export const CARDS = { to: '/gift-cards', name: 'Подарочные карты' }
 
-export interface CardFilters {
-  state?: GiftCard['state']
-  search?: string
-}
+export const cardFilters = stateFilters<GiftCard['state']>(CARD_STATES)
 
-export const giftCardsQuery = (filters: CardFilters) =>
+export const giftCardsQuery = (filters: StateFilters) =>
   queryOptions({
     queryKey: ['gift-cards', filters] as const,
-    queryFn: async ({ signal }) => (await api(giftCards, { query: filters }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(giftCards, { query: cardFilters.asked(filters) }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 

@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import line from '#office/parts/table/row-line.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 import { codeText, daysText, givesText, PROMO_STATES, termsText } from './promo-words.ts'
-import css from './promo.module.css'
 
 export function PromoBadge({ state }: Pick<DeskPromo, 'state'>) {
   const { name, tone } = PROMO_STATES[state]
@@ -19,7 +19,7 @@ export function PromoBadge({ state }: Pick<DeskPromo, 'state'>) {
   )
 }
 
-export const promoColumns = (to: (id: number) => string): OfficeColumn<DeskPromo>[] => [
+export const promoColumns = (to: RowAddress): OfficeColumn<DeskPromo>[] => [
   {
     id: 'code',
     name: 'Код',
@@ -80,7 +80,7 @@ export function PromoLine({ promo, to }: { promo: DeskPromo; to: string }) {
         <PromoBadge state={promo.state} />
       </span>
       <span className={line.age}>{givesText(promo)}</span>
-      <span className={css.about}>{dotted(promo.name, daysText(promo), termsText(promo))}</span>
+      <span className={line.words}>{dotted(promo.name, daysText(promo), termsText(promo))}</span>
       <span className={line.age}>{countText(promo.uses, ['заказ', 'заказа', 'заказов'])}</span>
     </>
   )

@@ -9,16 +9,15 @@ import {
 } from '#contract/office/promos.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { PROMO_STATES } from './promo-words.ts'
+import { type StateFilters, stateFilters } from './state-filters.ts'
 
-export interface PromoFilters {
-  state?: DeskPromo['state']
-  search?: string
-}
+export const promoFilters = stateFilters<DeskPromo['state']>(PROMO_STATES)
 
-export const promosQuery = (filters: PromoFilters) =>
+export const promosQuery = (filters: StateFilters) =>
   queryOptions({
     queryKey: ['promos', filters] as const,
-    queryFn: async ({ signal }) => (await api(deskPromos, { query: filters }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(deskPromos, { query: promoFilters.asked(filters) }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 

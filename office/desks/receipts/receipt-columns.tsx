@@ -4,31 +4,17 @@ import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { dotted } from '#office/parts/dotted.ts'
 import { exactRubles, ReceiptBadge } from '#office/parts/receipt/receipt-badge.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { numberColumn } from '#office/parts/table/number-column.tsx'
 import line from '#office/parts/table/row-line.module.css'
-import css from './receipts.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 
 /** What stands in the way, or when the next try comes. */
 const whyText = ({ failure, nextTryAt }: DeskReceipt, now: Date) =>
   dotted(failure, nextTryAt ? `попробуем ${nearMomentText(nextTryAt, now)}` : '')
 
-export function receiptColumns(
-  to: (id: number) => string,
-  now: Date,
-  seesOrders: boolean,
-): OfficeColumn<DeskReceipt>[] {
+export function receiptColumns(to: RowAddress, now: Date, seesOrders: boolean): OfficeColumn<DeskReceipt>[] {
   return [
-    {
-      id: 'id',
-      name: 'Чек',
-      width: 4,
-      isFixed: true,
-      cell: ({ id }) => (
-        <Link to={to(id)} className={line.number}>
-          {id}
-        </Link>
-      ),
-      csv: ({ id }) => id,
-    },
+    numberColumn(to, { name: 'Чек', width: 4, idOf: ({ id }) => id }),
     {
       id: 'state',
       name: 'Состояние',
@@ -99,7 +85,7 @@ export function ReceiptLine({ receipt, to, now }: { receipt: DeskReceipt; to: st
         <ReceiptBadge receipt={receipt} />
       </span>
       <span className={line.age}>{exactRubles(receipt.amount)}</span>
-      <span className={css.words}>{dotted(`Заказ № ${receipt.orderNumber}`, whyText(receipt, now))}</span>
+      <span className={line.said}>{dotted(`Заказ № ${receipt.orderNumber}`, whyText(receipt, now))}</span>
       <span className={line.age}>{nearMomentText(receipt.changedAt, now)}</span>
     </>
   )

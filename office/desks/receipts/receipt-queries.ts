@@ -1,31 +1,22 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { CallAnswer } from '#contract/call.ts'
 import { deskReceipts, receiptCard } from '#contract/office/receipts.ts'
 import { api } from '#office/state/api.ts'
+import { listPages } from '#office/state/list-pages.ts'
 import type { Place } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedReceipts, receiptFilters, type ReceiptFilters } from './receipt-filters.ts'
 
-const PAGE = 100
-/** A next try comes without any noise of its own. */
-const AGAIN_MS = 30_000
+type Page = CallAnswer<typeof deskReceipts>['data']
 
 export const receiptsQuery = (filters: ReceiptFilters, place: Place | null) =>
-  infiniteQueryOptions({
-    queryKey: ['receipts', receiptFilters.keyOf(filters), place?.key ?? ''] as const,
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await api(
-          deskReceipts,
-          {
-            query: { ...askedReceipts(filters, place?.query), limit: PAGE, ...(pageParam ? { after: pageParam } : {}) },
-          },
-          { signal },
-        )
-      ).data,
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
+  listPages<Page, number>({
+    name: 'receipts',
+    filters: receiptFilters.keyOf(filters),
+    place,
+    isClocked: true,
+    read: (page, signal) =>
+      api(deskReceipts, { query: { ...askedReceipts(filters, place?.query), ...page } }, { signal }),
   })
 
 export const receiptQuery = (id: string) =>

@@ -17,9 +17,14 @@ type Props = {
 const toneOf = (kind: string, value: string | number | null) =>
   kind === 'change' && typeof value === 'number' && value !== 0 ? (value > 0 ? css.better : css.worse) : undefined
 
+const LONG_NAME = 30
+/** Of the stock as it lies now: it has no days. */
+const EMPTY: Record<string, string> = { order: 'Всего хватает: заказывать нечего.', stale: 'Залежавшегося нет.' }
+
 /** A table whose rows open what they were counted from. */
 export function ReportTable({ table, file }: Props) {
   const id = useId()
+  const isNamed = table.rows.some(({ cells: [name] }) => String(name).length > LONG_NAME)
   return (
     <section className={clsx(blocks.block, css.block)} aria-labelledby={id}>
       <div className={blocks.head}>
@@ -45,11 +50,11 @@ export function ReportTable({ table, file }: Props) {
         )}
       </div>
       {table.rows.length === 0 ? (
-        <p className={blocks.quiet}>За эти дни ничего нет.</p>
+        <p className={blocks.quiet}>{EMPTY[table.code] ?? 'За эти дни ничего нет.'}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={css.scroll} role="group" aria-labelledby={id} tabIndex={0}>
-          <table className={css.table}>
+          <table className={clsx(css.table, isNamed && css.named)}>
             <thead>
               <tr>
                 {table.columns.map(({ name, kind }) => (

@@ -5,7 +5,9 @@ import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { dotted, tiedPhone } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { numberColumn } from '#office/parts/table/number-column.tsx'
 import line from '#office/parts/table/row-line.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 import css from './request-columns.module.css'
 
 /** What it is about, in one line. */
@@ -44,27 +46,16 @@ const age = (request: DeskRequest, now: Date) =>
       : ageText(request.dueAt, now)
     : nearMomentText(request.closedAt ?? request.createdAt, now)
 
-export function requestColumns(to: (number: string) => string, now: Date): OfficeColumn<DeskRequest>[] {
+export function requestColumns(to: RowAddress, now: Date): OfficeColumn<DeskRequest>[] {
   return [
-    {
-      id: 'number',
-      name: 'Заявка',
-      width: 4,
-      isFixed: true,
-      cell: ({ number }) => (
-        <Link to={to(number)} className={line.number}>
-          {number}
-        </Link>
-      ),
-      csv: ({ number }) => number,
-    },
+    numberColumn(to, { name: 'Заявка', width: 4, idOf: ({ number }) => number }),
     {
       id: 'age',
       name: 'Ждёт',
       width: 5,
       isFigure: true,
       cell: (request) => (
-        <span className={request.isOverdue ? css.late : undefined} title={nearMomentText(request.createdAt, now)}>
+        <span className={request.isOverdue ? line.late : undefined} title={nearMomentText(request.createdAt, now)}>
           {age(request, now)}
         </span>
       ),
@@ -150,7 +141,7 @@ export function RequestLine({ request, to, now }: { request: DeskRequest; to: st
         <StateBadge request={request} now={now} />
       </span>
       <span className={line.age}>{age(request, now)}</span>
-      <span className={css.words}>{dotted(request.name, tiedPhone(request.phone), aboutText(request))}</span>
+      <span className={line.said}>{dotted(request.name, tiedPhone(request.phone), aboutText(request))}</span>
       <span className={line.age}>{request.branch.name}</span>
     </>
   )

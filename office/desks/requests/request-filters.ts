@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { deskRequests, RequestView } from '#contract/office/requests.ts'
-import { addressFilters } from '#office/state/address-filters.ts'
+import { addressFilters, placeOfList, type PlaceQuery } from '#office/state/address-filters.ts'
 
 /** As the address has them: several values by comma. */
 const FILTER_KEYS = ['view', 'taken', 'kind', 'branch', 'overdue', 'search'] as const
@@ -22,19 +22,11 @@ const isSense = (key: FilterKey, value: string) =>
 export const requestFilters = addressFilters(FILTER_KEYS, isSense)
 
 type Query = NonNullable<CallInput<typeof deskRequests>['query']>
-interface PlaceQuery {
-  branch?: string
-  shop?: string
-}
 
-/** The place chosen in the head holds until the list has one of its own; a search looks everywhere. */
 export function askedRequests({ view, overdue, ...rest }: RequestFilters, place: PlaceQuery | undefined): Query {
-  const here = rest.branch || rest.search ? {} : { ...(place?.branch && { branch: place.branch }) }
-  const shop = rest.branch || rest.search || !place?.shop ? {} : { shop: Number(place.shop) }
   return {
     ...rest,
-    ...here,
-    ...shop,
+    ...placeOfList(rest, place),
     ...(view && isView(view) ? { view } : {}),
     ...(overdue === 'true' ? { overdue: true } : {}),
   }

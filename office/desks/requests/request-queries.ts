@@ -1,32 +1,23 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { CallAnswer } from '#contract/call.ts'
 import { deskRequests, type RequestCard, requestTemplates } from '#contract/office/requests.ts'
 import { requestQuery } from '#office/parts/request/request-query.ts'
 import { api } from '#office/state/api.ts'
+import { listPages } from '#office/state/list-pages.ts'
 import type { Place } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedRequests, requestFilters, type RequestFilters } from './request-filters.ts'
 
-const PAGE = 100
-/** A moment to call again comes without any noise of its own. */
-const AGAIN_MS = 30_000
+type Page = CallAnswer<typeof deskRequests>['data']
 
 export const requestsQuery = (filters: RequestFilters, place: Place | null) =>
-  infiniteQueryOptions({
-    queryKey: ['requests', requestFilters.keyOf(filters), place?.key ?? ''] as const,
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await api(
-          deskRequests,
-          {
-            query: { ...askedRequests(filters, place?.query), limit: PAGE, ...(pageParam ? { after: pageParam } : {}) },
-          },
-          { signal },
-        )
-      ).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
+  listPages<Page>({
+    name: 'requests',
+    filters: requestFilters.keyOf(filters),
+    place,
+    isClocked: true,
+    read: (page, signal) =>
+      api(deskRequests, { query: { ...askedRequests(filters, place?.query), ...page } }, { signal }),
   })
 
 export const answersQuery = queryOptions({

@@ -8,7 +8,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { requestQuery } from '#office/parts/request/request-query.ts'
-import { SideCard } from '#office/parts/side-card/side-card.tsx'
+import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
@@ -49,7 +49,7 @@ export function Component() {
       onRetry={() => void refetch()}
     >
       {card ? (
-        <div className={css.columns} key={card.number}>
+        <CardColumns key={card.number} className={css.columns}>
           <div className={blocks.column}>
             <RequestAsked card={card} />
             <RequestMore card={card} />
@@ -59,7 +59,7 @@ export function Component() {
             {card.isOpen && <RequestAnswer card={card} />}
             <RequestHistory card={card} />
           </div>
-        </div>
+        </CardColumns>
       ) : null}
     </SideCard>
   )

@@ -7,8 +7,9 @@ import { isReturnOpen } from '#rules/order/returns.ts'
 import { Badge } from '#ui/badge.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
+import { numberColumn } from '#office/parts/table/number-column.tsx'
 import line from '#office/parts/table/row-line.module.css'
-import css from './returns.module.css'
+import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 
 const goodsText = ({ goods }: DeskReturn) => goods.join('; ')
 
@@ -33,23 +34,12 @@ export function ReturnStateBadge({ row }: { row: Pick<DeskReturn, 'state' | 'sta
 
 function Term({ row }: { row: DeskReturn }) {
   if (!row.answerBy) return null
-  return <span className={row.isOverdue ? css.late : undefined}>до {dayText(row.answerBy)}</span>
+  return <span className={row.isOverdue ? line.late : undefined}>до {dayText(row.answerBy)}</span>
 }
 
-export function returnColumns(to: (number: string) => string, now: Date): OfficeColumn<DeskReturn>[] {
+export function returnColumns(to: RowAddress, now: Date): OfficeColumn<DeskReturn>[] {
   return [
-    {
-      id: 'number',
-      name: 'Возврат',
-      width: 5,
-      isFixed: true,
-      cell: ({ number }) => (
-        <Link to={to(number)} className={line.number}>
-          {number}
-        </Link>
-      ),
-      csv: ({ number }) => number,
-    },
+    numberColumn(to, { name: 'Возврат', width: 5, idOf: ({ number }) => number }),
     {
       id: 'state',
       name: 'Состояние',
@@ -135,7 +125,7 @@ export function ReturnLine({ row, to, now }: { row: DeskReturn; to: string; now:
         <ReturnStateBadge row={row} />
       </span>
       <span className={line.age}>{row.answerBy ? <Term row={row} /> : nearMomentText(row.createdAt, now)}</span>
-      <span className={css.words}>{dotted(goodsText(row), row.reasonText, row.contactName)}</span>
+      <span className={line.said}>{dotted(goodsText(row), row.reasonText, row.contactName)}</span>
       <span className={line.age}>{isReturnOpen(row.state) ? row.wishText : ''}</span>
     </>
   )

@@ -1,29 +1,22 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { CallAnswer } from '#contract/call.ts'
 import { deskReturns, returnCard, type ReturnCard, returnTemplates } from '#contract/office/returns.ts'
 import { type SendStep, useStep } from '#office/parts/form/use-step.ts'
 import { api } from '#office/state/api.ts'
+import { listPages } from '#office/state/list-pages.ts'
 import type { Place } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedReturns, returnFilters, type ReturnFilters } from './return-filters.ts'
 
-const PAGE = 100
+type Page = CallAnswer<typeof deskReturns>['data']
 
 export const returnsQuery = (filters: ReturnFilters, place: Place | null) =>
-  infiniteQueryOptions({
-    queryKey: ['returns', returnFilters.keyOf(filters), place?.key ?? ''] as const,
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await api(
-          deskReturns,
-          {
-            query: { ...askedReturns(filters, place?.query), limit: PAGE, ...(pageParam ? { after: pageParam } : {}) },
-          },
-          { signal },
-        )
-      ).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 30_000,
+  listPages<Page>({
+    name: 'returns',
+    filters: returnFilters.keyOf(filters),
+    place,
+    read: (page, signal) =>
+      api(deskReturns, { query: { ...askedReturns(filters, place?.query), ...page } }, { signal }),
   })
 
 export const returnQuery = (number: string) =>

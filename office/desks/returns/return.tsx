@@ -4,7 +4,7 @@ import type { ReturnCard } from '#contract/office/returns.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
-import { SideCard } from '#office/parts/side-card/side-card.tsx'
+import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useNow } from '#office/state/use-now.ts'
 import { ReturnStateBadge } from './return-columns.tsx'
@@ -40,7 +40,7 @@ export function Component() {
       onRetry={() => void refetch()}
     >
       {card ? (
-        <div className={css.columns} key={card.number}>
+        <CardColumns key={card.number}>
           <div className={blocks.column}>
             <ReturnAsked card={card} />
             <ReturnLines card={card} />
@@ -49,7 +49,7 @@ export function Component() {
             <ReturnOrder card={card} />
             <ReturnHistory card={card} />
           </div>
-        </div>
+        </CardColumns>
       ) : null}
     </SideCard>
   )

@@ -121,7 +121,7 @@ function Card({ card }: { card: OpinionCard }) {
 
 const Said = ({ name, text }: { name: string; text: string }) => (
   <div className={css.said}>
-    {name && <h3>{name}</h3>}
+    {name && <h2>{name}</h2>}
     <p>{text}</p>
   </div>
 )
@@ -172,7 +172,8 @@ function Decision({ card }: { card: OpinionCard }) {
       const told = card.told && !(decided.current === 'hide' && isQuestion) ? `, автор узнает ${card.told}` : ''
       toast({ text: `${DONE[decided.current]}${told}`, tone: 'done' })
       void queries.invalidateQueries({ queryKey: ['opinions'] })
-      void queries.invalidateQueries({ queryKey: ['opinion', card.key] })
+      // the next one opens; an answered question is another row, and is not found by the key of what was asked
+      void queries.invalidateQueries({ queryKey: ['opinion', card.key], refetchType: 'none' })
       next(card.key)
     },
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { SETTING_SECTIONS } from '#rules/settings/setting-field.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { useCurrentInView } from '#office/parts/use-current-in-view.ts'
 import { useMe } from '#office/state/session.ts'
 import css from './settings.module.css'
 
@@ -21,6 +22,7 @@ const ACCESS = { to: '/settings/access', name: 'Доступ программ' }
 type Props = { children: ReactNode; search?: ReactNode }
 
 export function SettingsDesk({ children, search }: Props) {
+  const row = useCurrentInView<HTMLElement>()
   const { permissions } = useMe()
   const places = permissions.includes('settings.secrets') ? [...PLACES, ACCESS] : PLACES
   return (
@@ -29,7 +31,7 @@ export function SettingsDesk({ children, search }: Props) {
       <div className={css.desk}>
         <div className={css.side}>
           {search}
-          <nav aria-label="Разделы настроек" className={css.sections}>
+          <nav ref={row} aria-label="Разделы настроек" className={css.sections}>
             {places.map(({ to, name }) => (
               <NavLink key={to} to={to} className={css.section}>
                 {name}

@@ -7,6 +7,8 @@ import css from './texts.module.css'
 
 const LEAST = 2
 const KIND = { good: 'товар', category: 'раздел каталога', page: 'страница' } as const
+/** Sections of both catalogues may be of one name. */
+const kindOf = ({ kind, url }: FoundLink) => (url.startsWith('/catalog-prokata/') ? 'раздел проката' : KIND[kind])
 
 /** A good is a live card with the branch's price, the rest are links. */
 export const markdownOf = ({ kind, code, name, url }: FoundLink): string =>
@@ -42,7 +44,7 @@ export function FindLink({ label, kinds, onPick }: Props) {
         content: (
           <span className={css.option}>
             <span>{link.name}</span>
-            <span className={css.quiet}>{KIND[link.kind]}</span>
+            <span className={css.quiet}>{kindOf(link)}</span>
           </span>
         ),
       }))}

@@ -72,7 +72,9 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
           </span>
         )}
       </div>
-      {(failure || problems.length > 0) && <p className={css.lookNote}>{failure ?? problems.join(' ')}</p>}
+      {(failure || problems.length > 0) && (
+        <p className={css.lookNote}>{failure ?? `${problems.map((words) => words.replace(/\.$/, '')).join('. ')}.`}</p>
+      )}
       {looked?.message ? (
         <MessageLook message={looked.message} />
       ) : looked?.url ? (

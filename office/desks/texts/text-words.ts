@@ -77,6 +77,36 @@ export const emptyFields = (kind: TextKind): TextFields =>
 
 const emptyCover = () => ({ tone: 'light', label: '', pictures: [] })
 
+/** Fields as their editor names them. */
+const FIELD_NAMES: Partial<Record<keyof TextFields, string>> = {
+  code: 'Адрес',
+  title: 'Заголовок',
+  description: 'Описание',
+  lead: 'Вступление',
+  seoTitle: 'Заголовок для поиска',
+  seoDescription: 'Описание для поиска',
+  nodeCodes: 'Филиалы',
+  blogType: 'Раздел блога',
+  cover: 'Обложка',
+  author: 'Автор',
+  tags: 'Темы',
+  publishedAt: 'Дата',
+  startsAt: 'Начало',
+  endsAt: 'Конец',
+  goodCodes: 'Товары',
+  categoryCodes: 'Категории',
+  place: 'Место',
+  text: 'Текст',
+  link: 'Ссылка',
+  button: 'Кнопка',
+  tone: 'Цвет',
+  pictures: 'Картинки',
+  userType: 'Кому',
+  position: 'Порядок',
+  subject: 'Тема письма',
+  sms: 'SMS',
+}
+
 /** Long texts side by side, as words: a menu as its list, a cover as its parts. */
 export function comparedText(fields: TextFields): string {
   const { body, letter, items, ...rest } = fields
@@ -84,7 +114,7 @@ export function comparedText(fields: TextFields): string {
     if (value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)) return []
     const words =
       typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flat().join(', ') : String(value)
-    return words ? [`${name}: ${words}`] : []
+    return words ? [`${FIELD_NAMES[name as keyof TextFields] ?? name}: ${words}`] : []
   })
   const names = new Map((items ?? []).map(({ id, name }) => [id, name]))
   const tree = (items ?? []).map(({ parent, name, link }) => {

@@ -24,6 +24,7 @@ export default function TwoTexts({ before, after, labels: [first, second] }: Pro
       extensions: [
         EditorView.lineWrapping,
         EditorState.readOnly.of(true),
+        EditorState.phrases.of({ '$ unchanged lines': 'Без изменений строк: $' }),
         EditorView.editable.of(false),
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         LOOK,

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -67,3 +68,8 @@ export function SideCard({ title, list, listName, badge, head, error, onRetry, c
     </article>
   )
 }
+
+/** What the card is about, and beside it who, where and when. */
+export const CardColumns = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={clsx(css.columns, className)}>{children}</div>
+)

@@ -27,6 +27,11 @@ export function ListSearch({ label, placeholder, group, className, value, onValu
     if (value !== typed.trim()) setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onValue(text.trim())
+  }
   useShortcuts([{ keys: 'Slash', shown: '/', name: 'Искать в списке', group, run: () => input.current?.focus() }])
   return (
     <Input
@@ -44,13 +49,13 @@ export function ListSearch({ label, placeholder, group, className, value, onValu
         const text = event.target.value
         setTyped(text)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onValue(text.trim()), TYPING_MS)
+        timer.current = setTimeout(() => ask(text), TYPING_MS)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        clearTimeout(timer.current)
-        onValue(typed.trim())
+        if (event.key === 'Enter') ask(typed)
       }}
+      // a card pressed before typing has rested is not called back from
+      onBlur={() => timer.current !== undefined && ask(typed)}
     />
   )
 }
