@@ -10,7 +10,7 @@ const WAYS = ['no trigger', 'nobody listens', 'a receiver listens'] as const
 type Way = (typeof WAYS)[number]
 
 export interface MarksCost {
-  /** Milliseconds, the median of the rounds. */
+  /** Milliseconds of the quickest round: whatever else the machine does only adds. */
   whole: Record<Way, number>
   single: Record<Way, number>
   rounds: number
@@ -38,9 +38,9 @@ export async function measureMarks(db: Db, rounds: number): Promise<MarksCost> {
       times.whole[way].push(whole)
       times.single[way].push(single)
     }
-  const medians = (of: Record<Way, number[]>) =>
-    Object.fromEntries(WAYS.map((way) => [way, of[way].toSorted((a, b) => a - b)[rounds >> 1]!])) as Record<Way, number>
-  return { whole: medians(times.whole), single: medians(times.single), rounds }
+  const quickest = (of: Record<Way, number[]>) =>
+    Object.fromEntries(WAYS.map((way) => [way, Math.min(...of[way])])) as Record<Way, number>
+  return { whole: quickest(times.whole), single: quickest(times.single), rounds }
 }
 
 async function fill(db: Db): Promise<void> {
@@ -99,7 +99,7 @@ export function marksText({ whole, single, rounds }: MarksCost): string {
     return `${of[way].toFixed(1)} ms (${more >= 0 ? '+' : ''}${more.toFixed(1)} %)`
   }
   return [
-    `medians of ${rounds} rounds; per cent beside no trigger`,
+    `the quickest of ${rounds} rounds; per cent beside no trigger`,
     ...WAYS.map(
       (way) =>
         `${way}: ${GOODS} rows in one statement ${percent(whole, way)}, ${SINGLE} single changes ${percent(single, way)}`,

@@ -91,6 +91,8 @@ describe('an assistant of the staff', () => {
       errorCode: 'FORBIDDEN',
       message: `У ключа «${key.name}» нет права «Видеть заказы»: нужен другой ключ`,
     })
+    // what it may not do is said before what is wrong with the asking
+    expect((await use(client, 'staff_find_orders', { everything: true })).text).toContain('FORBIDDEN')
     // seeing orders is not moving them
     const reads = await connect((await makeKey(['orders.read'])).secret)
     expect((await namesOf(reads)).slice(TOOLS.length)).toEqual(['staff_find_orders', 'staff_get_order'])

@@ -24,6 +24,16 @@ let shop: OfficeShop
 let owner: StaffBrowser
 const asked = { main: [] as string[], replica: [] as string[] }
 
+const openReplica = (askEveryMs: number) =>
+  new Replica({
+    main: pair.main.poolConfig,
+    replica: pair.replica.poolConfig,
+    maxLagMs: MAX_LAG_MS,
+    askEveryMs,
+    onQuery: ({ query }) => asked.replica.push(query.sql),
+    log: () => ({ info() {}, warn() {} }),
+  })
+
 beforeAll(async () => {
   pair = await openReplicaPair()
   main = createDb(pair.main.poolConfig, { onQuery: ({ query }) => asked.main.push(query.sql) })
@@ -31,14 +41,7 @@ beforeAll(async () => {
   await insertPlaces(main.db)
   await insertCatalog(main.db)
   standby = createDb({ ...pair.replica.poolConfig, max: 1 })
-  replica = new Replica({
-    main: pair.main.poolConfig,
-    replica: pair.replica.poolConfig,
-    maxLagMs: MAX_LAG_MS,
-    askEveryMs: 20,
-    onQuery: ({ query }) => asked.replica.push(query.sql),
-    log: () => ({ info() {}, warn() {} }),
-  })
+  replica = openReplica(20)
   const database = { ...main, replica, url: pair.main.url, drop: async () => {} }
   shop = await openOfficeShop({}, Promise.resolve(database))
   owner = await shop.as('owner')
@@ -126,8 +129,12 @@ it('a replica that dies under a file leaves it whole', async () => {
   await expect
     .poll(async () => (await standby.db.selectFrom('customer').select('id').execute()).length, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(many)
+  // one that is not looked at meanwhile: whoever reads is the first to know
+  const trusting = openReplica(60_000)
+  await trusting.looked()
+  expect(trusting.state().isUsed).toBe(true)
   const reader = {
-    read: <T>(question: (db: typeof main.db) => Promise<T>) => fromReplica(replica, main.db, question),
+    read: <T>(question: (db: typeof main.db) => Promise<T>) => fromReplica(trusting, main.db, question),
     scope: { isEverywhere: true as const },
     seesContacts: true,
     origin: '',
@@ -150,6 +157,8 @@ it('a replica that dies under a file leaves it whole', async () => {
     .map((line) => (JSON.parse(line) as { id: number }).id)
   expect(new Set(ids).size).toBe(many)
   expect(asked.main.some((question) => TABLES.customers.test(question))).toBe(true)
+  expect(trusting.state().isUsed, 'left to itself until it is seen to be well').toBe(false)
+  await trusting.close()
   await pair.replica.start()
   await isUsed(true)
 })
