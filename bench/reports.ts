@@ -18,7 +18,7 @@ import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openShop } from '#server/open-shop.ts'
-import { countChanged, countSearches } from '#server/shop/reports/count-reports.ts'
+import { countChanged, countOutcomes, countSearches } from '#server/shop/reports/count-reports.ts'
 import { countStock } from '#server/shop/reports/count-stock.ts'
 import { rebuildReports } from '#server/shop/reports/rebuild-reports.ts'
 import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
@@ -99,6 +99,7 @@ if (postgres.fresh) await fill()
 else await migrate(filling.pool, join(import.meta.dirname, '../server/db/migrations'))
 
 // of today, as the job keeps them: a kept database is counted anew with a new day alone
+await timed('outcomes', () => countOutcomes(filling.db, now))
 await timed('shelves', async () => countStock(filling.db, now, await readStockTerms(filling.db)))
 
 const connection = createDb({ ...postgres.poolConfig, ...SERVING }, { prepared: true })

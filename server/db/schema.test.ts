@@ -21,6 +21,7 @@ const WITHOUT_TYPES = [
   'report_group_day',
   'report_group_month',
   'report_order',
+  'report_outcome_day',
   'report_search_day',
   'report_search_span',
   'report_search_total',

@@ -1,6 +1,6 @@
 import { writeVisits } from '#server/shop/catalog/count-view.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { countChanged, countSearches } from '#server/shop/reports/count-reports.ts'
+import { countChanged, countOutcomes, countSearches } from '#server/shop/reports/count-reports.ts'
 import { countStock } from '#server/shop/reports/count-stock.ts'
 import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
 import type { Job } from './runner.ts'
@@ -25,6 +25,7 @@ export const reportJobs = (services: Services, jobsDb: Services['db']): Job[] =>
       const now = services.clock()
       await countChanged(jobsDb, now, signal)
       await countSearches(jobsDb, now)
+      await countOutcomes(jobsDb, now)
       await countStock(jobsDb, now, await readStockTerms(jobsDb))
     },
   },

@@ -123,3 +123,13 @@ export async function countSearches(db: Db, now: Date): Promise<void> {
     insert into report_state as s (part, reached, counted_at) select 'search', max(id), ${now} from fresh having max(id) is not null
     on conflict (part) do update set reached = excluded.reached, counted_at = excluded.counted_at`.execute(db)
 }
+
+/** An hour into the next day: nothing of the day before is still being written. */
+export async function countOutcomes(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into report_outcome_day (day, clicks, carts, orders)
+    select day, sum(clicks), sum(carts), sum(orders) from search_outcome
+    where day > coalesce((select max(day) from report_outcome_day), '-infinity')
+      and day < ((${now}::timestamptz - interval '1 hour') at time zone 'Europe/Moscow')::date
+    group by day on conflict do nothing`.execute(db)
+}

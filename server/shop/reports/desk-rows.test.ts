@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { writeOrder } from '#server/test/written-order.ts'
-import { countChanged, countSearches } from './count-reports.ts'
+import { countChanged, countOutcomes, countSearches } from './count-reports.ts'
 import { countStock } from './count-stock.ts'
 
 const DAYS = 'from=2026-01-20&to=2026-03-05'
@@ -167,3 +167,38 @@ it('what lies longest came first: the newest arrivals are on the shelf, what is 
 it.each(['age=5', 'age=x', 'center=0', `query=${'я'.repeat(201)}`])('refuses %s in words', async (query) =>
   expect((await owner.get(`/report-rows/lots?${query}`)).status).toBe(422),
 )
+
+it('what came of searches is told of days already counted and of those that are not, each once', async () => {
+  const { pool, db } = shop.database
+  const outcome = async () => {
+    const { figures } = await report('search')
+    return ['clicks', 'carts', 'orders'].map((figure) => figures.find((each) => each.code === figure)!.value)
+  }
+  const raw = async () =>
+    Object.values(
+      (
+        await pool.query(
+          `select sum(clicks)::integer, sum(carts)::integer as carts, sum(orders)::integer as orders from search_outcome where day between '2026-01-20' and '2026-03-05'`,
+        )
+      ).rows[0],
+    )
+  const counted = async () => (await pool.query('select day::text, clicks from report_outcome_day order by 1')).rows
+  const before = await outcome()
+  expect(before).toEqual(await raw())
+  // an hour after midnight of 3 February the day before is over
+  await countOutcomes(db, new Date('2026-02-03T00:59:00+03:00'))
+  expect((await counted()).map(({ day }) => day)).toEqual(['2026-01-19', '2026-02-01'])
+  expect(await outcome()).toEqual(before)
+  await countOutcomes(db, new Date('2026-02-04T01:00:00+03:00'))
+  await countOutcomes(db, new Date('2026-02-04T01:00:00+03:00'))
+  expect(await counted()).toEqual([
+    { day: '2026-01-19', clicks: 9 },
+    { day: '2026-02-01', clicks: 5 },
+    { day: '2026-02-03', clicks: 2 },
+  ])
+  expect(await outcome()).toEqual(before)
+  await pool.query(
+    `insert into search_outcome (day, query, good_code, clicks, carts, orders) values ('2026-02-04', 'бур', '100101', 1, 1, 1)`,
+  )
+  expect(await outcome()).toEqual(await raw())
+})

@@ -183,10 +183,14 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
   const outcomes = async (days: ReportPeriod) =>
     (
       await sql<{ clicks: number; carts: number; orders: number }>`
+        with counted as (select max(day) as day from report_outcome_day)
         select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
-          coalesce(sum(orders), 0)::integer as orders from search_outcome where ${inPeriod(sql`day`, days)}`.execute(
-        context.db,
-      )
+          coalesce(sum(orders), 0)::integer as orders from (
+          select day, clicks, carts, orders from report_outcome_day
+          union all
+          select day, clicks, carts, orders from search_outcome
+          where day > coalesce((select day from counted), '-infinity')
+        ) outcome where ${inPeriod(sql`day`, days)}`.execute(context.db)
     ).rows[0]!
   const [now, then, came, cameThen, queries, nothing] = await Promise.all([
     readSoughtDays(sought, period),
