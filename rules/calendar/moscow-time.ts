@@ -69,3 +69,6 @@ export function dayText(day: CalendarDay): string {
   const date = new Date(utcTime(day))
   return `${date.getUTCDate()}${NBSP}${MONTH_NAMES[date.getUTCMonth()]}`
 }
+
+/** «18 ноября 2028»: of a day that may be years away. */
+export const dayOfYearText = (day: CalendarDay): string => `${dayText(day)}${NBSP}${day.slice(0, 4)}`

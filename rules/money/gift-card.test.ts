@@ -12,7 +12,7 @@ const card = (over: Partial<GiftCardFacts> = {}): GiftCardFacts => ({
 it.each<[string, Partial<GiftCardFacts>, string, string | null]>([
   ['good', {}, '2026-11-17', null],
   ['on its last day', {}, '2026-11-20', null],
-  ['after it', {}, '2026-11-21', 'Карта действовала по 20 ноября'],
+  ['after it', {}, '2026-11-21', 'Карта действовала по 20 ноября 2026'],
   ['blocked', { isBlocked: true }, '2026-11-17', 'Карта заблокирована. Позвоните нам, разберёмся.'],
   ['empty', { balance: 0 }, '2026-11-17', 'На карте ничего не осталось'],
 ])('a card that is %s', (_name, over, today, words) =>

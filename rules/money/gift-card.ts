@@ -1,4 +1,4 @@
-import { type CalendarDay, dayText } from '../calendar/moscow-time.ts'
+import { type CalendarDay, dayOfYearText } from '../calendar/moscow-time.ts'
 import { formatMoney, type Kopecks } from './money.ts'
 
 export interface GiftCardFacts {
@@ -25,7 +25,7 @@ export const GIFT_MESSAGE_MAX = 500
 /** Why a card pays nothing; null: it does. */
 export function refuseCard({ balance, expiresOn, isBlocked }: GiftCardFacts, today: CalendarDay): string | null {
   if (isBlocked) return 'Карта заблокирована. Позвоните нам, разберёмся.'
-  if (today > expiresOn) return `Карта действовала по ${dayText(expiresOn)}`
+  if (today > expiresOn) return `Карта действовала по ${dayOfYearText(expiresOn)}`
   return balance > 0 ? null : 'На карте ничего не осталось'
 }
 

@@ -53,6 +53,24 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     /^Оплатите его при получении\. Собираем/,
   ],
   [
+    'on credit',
+    { status: 'new', payment: 'invoice', payBy: '2026-12-02' },
+    'Заказ №\u00A0100001 принят',
+    /^Оплатите счёт до 2.декабря\. Собираем/,
+  ],
+  [
+    'on credit, handed over',
+    { status: 'completed', payment: 'invoice', payBy: '2026-12-02' },
+    'Заказ №\u00A0100001 выполнен',
+    /^Оплатите счёт до 2.декабря\. Спасибо за покупку\.$/,
+  ],
+  [
+    'on credit, all of it brought back',
+    { status: 'completed', payment: 'invoice', payBy: null },
+    'Заказ №\u00A0100001 выполнен',
+    /^Спасибо за покупку\.$/,
+  ],
+  [
     'on receipt by courier',
     { status: 'assembling', payment: 'on-receipt', delivery: 'courier' },
     'Заказ №\u00A0100001 принят',

@@ -1,3 +1,4 @@
+import { type CalendarDay, dayText } from '../calendar/moscow-time.ts'
 import { formatMoney, type Kopecks } from '../money/money.ts'
 import { holdText } from './hold-words.ts'
 import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
@@ -12,6 +13,8 @@ export interface OrderFacts {
   /** It may be paid by the order's link. */
   isRestOnline?: boolean
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
+  /** Given on credit: the day it is to be paid by; null: nothing is owed. */
+  payBy?: CalendarDay | null
   /** How paying online goes: not tried, may still succeed, refused by the bank, another sum came. */
   attempt: 'none' | 'open' | 'declined' | 'checking'
   /** Money that goes back or went back, all of it. */
@@ -105,6 +108,12 @@ function restWay({ status, delivery }: OrderFacts): string {
     : 'Доплатить можно сейчас онлайн или при получении.'
 }
 
+/** When an order that was taken is paid. */
+function payWhen({ payment, payBy, isAgreed }: OrderFacts): string {
+  if (payBy) return `Оплатите счёт до ${dayText(payBy)}.`
+  return isAgreed && payment !== 'invoice' ? 'Оплатите его при получении.' : ''
+}
+
 /** Said wherever a payment ends: on the page of the order and on the link to pay. */
 export function outcomeText(facts: OrderFacts): OutcomeText {
   const { number, status, attempt, due = 0 } = facts
@@ -148,7 +157,7 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
         progress ?? `${order} принят`,
         attempt === 'declined' ? 'Оплата онлайн не прошла, деньги не списаны.' : '',
         attempt === 'open' ? MAYBE_PAID : '',
-        facts.isAgreed ? 'Оплатите его при получении.' : '',
+        payWhen(facts),
         progressText(facts),
         facts.isAgreed ? '' : 'Платить сейчас не нужно.',
         refundText(facts, ''),

@@ -32,6 +32,13 @@ it.each<[Partial<StepFacts>, string]>([
   [{ status: 'ready' }, 'Принят, Собираем | Готов к выдаче, Получен'],
   [{ status: 'delivering', delivery: 'courier' }, 'Принят, Собираем | Везёт курьер, Получен'],
   [{ status: 'completed' }, 'Принят, Собираем, Готов к выдаче, Получен | '],
+  [{ payment: 'invoice', isOnCredit: true }, 'Принят | Собираем, Готов к выдаче, Получен, Оплата'],
+  [
+    { payment: 'invoice', isOnCredit: true, status: 'assembling' },
+    'Принят | Собираем, Готов к выдаче, Получен, Оплата',
+  ],
+  [{ payment: 'invoice', isOnCredit: true, status: 'ready' }, 'Принят, Собираем | Готов к выдаче, Получен, Оплата'],
+  [{ payment: 'invoice', isOnCredit: true, status: 'completed' }, 'Принят, Собираем, Готов к выдаче, Получен | Оплата'],
   [{ status: 'cancelled', ...past('new', 'cancelled') }, 'Принят | Отменён'],
   [{ status: 'cancelled', ...past('new', 'assembling', 'cancelled') }, 'Принят, Собираем | Отменён'],
   [

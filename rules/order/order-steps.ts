@@ -7,6 +7,8 @@ export interface StepFacts {
   isPaid: boolean
   /** The money is frozen: as good as paid until it is picked. */
   isHeld?: boolean
+  /** Given on credit and not paid for: the money comes last. */
+  isOnCredit?: boolean
   /** Moments as the wire has them. */
   placedAt: string
   paidAt: string | null
@@ -40,7 +42,7 @@ const RANK: Record<OrderStatus, number> = {
 
 /** The way of an order, step by step; `current` counts from 0, as many as there are steps when it is over. */
 export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: number } {
-  const { status, delivery, payment, isPaid, isHeld = false, placedAt, paidAt, history } = facts
+  const { status, delivery, payment, isPaid, isHeld = false, isOnCredit = false, placedAt, paidAt, history } = facts
   const when = (...statuses: OrderStatus[]) => history.find((each) => statuses.includes(each.status))?.at ?? null
   const taken = { key: 'placed', label: STATUS_TEXTS.new, at: placedAt }
   const isPrepaid = payment !== 'on-receipt'
@@ -69,10 +71,12 @@ export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: num
     ]
     return { steps, current: steps.length - 1 }
   }
+  const rank = RANK[status]
+  if (isOnCredit)
+    return { steps: [taken, ...way, ...payStep], current: 1 + Math.max(0, rank - 1) + (rank === 3 ? 1 : 0) }
   const steps = [taken, ...payStep, ...way]
   const first = steps.length - way.length
   if (status === 'completed') return { steps, current: steps.length }
-  const rank = RANK[status]
   // accepted and waiting for the money, or for somebody to begin
   if (rank === 0) return { steps, current: isPrepaid && !isPaid && !isHeld ? 1 : first }
   return { steps, current: first + rank - 1 }

@@ -6,6 +6,9 @@ export const MINUS = '\u2212'
 /** What a formatter shows when the number it was given makes no sense. */
 export const DASH = '—'
 
+/** Inside a sentence, with its abbreviations as they are: «картой онлайн или по СБП». */
+export const midSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 export function withUnit(value: string | number, unit: string | null | undefined): string {
   return unit ? `${value}${NBSP}${unit}` : String(value)
 }

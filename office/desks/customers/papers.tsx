@@ -216,7 +216,8 @@ function Corrections({ all, mayWrite }: { all: readonly PaperCorrection[]; mayWr
               </ul>
               <div className={own.less}>
                 <span>
-                  Меньше на <strong>{formatRubles(total)}</strong>, в том числе НДС {formatRubles(vat)}
+                  Меньше на <strong>{formatRubles(total)}</strong>
+                  {vat > 0 && `, в том числе НДС ${formatRubles(vat)}`}
                   {told > 0 && <span className={blocks.quiet}>, из них уже скорректировано {formatRubles(told)}</span>}
                 </span>
                 {mayWrite && (

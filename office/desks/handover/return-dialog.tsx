@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type HandoverCard, takeBackGoods } from '#contract/office/handover.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { midSentence } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -151,7 +152,7 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
           </p>
         ) : (
           <p>
-            Вернём <strong>{formatRubles(sum)}</strong> тем же способом, каким платили ({card.paymentText.toLowerCase()}
+            Вернём <strong>{formatRubles(sum)}</strong> тем же способом, каким платили ({midSentence(card.paymentText)}
             ): банку нужно до нескольких рабочих дней.
           </p>
         )}

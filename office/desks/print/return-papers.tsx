@@ -5,6 +5,7 @@ import { longDayText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
+import { midSentence } from '#rules/text/typography.ts'
 import { api } from '#office/state/api.ts'
 import { PaperPage } from './paper-page.tsx'
 import { Fact, sellerText, SheetHead, Signature, sumText } from './sheet-parts.tsx'
@@ -85,7 +86,7 @@ function Claim(printed: PrintedReturn) {
       </dl>
       <Lines card={card} isReceived={false} />
       <div className={sheet.together}>
-        <p>Деньги прошу вернуть тем же способом, каким заказ был оплачен ({card.order.paymentText.toLowerCase()}).</p>
+        <p>Деньги прошу вернуть тем же способом, каким заказ был оплачен ({midSentence(card.order.paymentText)}).</p>
         <div className={sheet.signatures}>
           <Signature name="Покупатель" who={card.contactName} />
           <Signature name="Принял" who={seller.signer} />

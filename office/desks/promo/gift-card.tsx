@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { blockGiftCard, type GiftCardCard } from '#contract/office/gift-cards.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
-import { dayText } from '#rules/calendar/moscow-time.ts'
+import { dayOfYearText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -44,7 +44,7 @@ export function Component() {
       title={`Карта •• ${card.last4}`}
       list={CARDS}
       badge={<CardBadge state={card.state} />}
-      facts={dotted(card.recipient, card.phone ?? '', card.email ?? '', `по ${dayText(card.expiresOn)}`)}
+      facts={dotted(card.recipient, card.phone ?? '', card.email ?? '', `по ${dayOfYearText(card.expiresOn)}`)}
       actions={me.permissions.includes('cards.issue') && <Block card={card} />}
     >
       <section className={blocks.block} aria-label="Что на карте">

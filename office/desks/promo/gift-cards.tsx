@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useMatch } from 'react-router'
 import type { GiftCard } from '#contract/office/gift-cards.ts'
-import { dayText } from '#rules/calendar/moscow-time.ts'
+import { dayOfYearText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -70,7 +70,7 @@ const columnsOf = (to: RowAddress): OfficeColumn<GiftCard>[] => [
     id: 'expires',
     name: 'Действует по',
     width: 9,
-    cell: ({ expiresOn }) => dayText(expiresOn),
+    cell: ({ expiresOn }) => dayOfYearText(expiresOn),
     csv: ({ expiresOn }) => expiresOn,
   },
 ]
@@ -139,7 +139,7 @@ const CardLine = ({ card, to }: { card: GiftCard; to: string }) => (
       <CardBadge state={card.state} />
     </span>
     <span className={line.age}>{formatRubles(card.balance)}</span>
-    <span className={line.words}>{dotted(card.recipient, `по ${dayText(card.expiresOn)}`)}</span>
+    <span className={line.words}>{dotted(card.recipient, `по ${dayOfYearText(card.expiresOn)}`)}</span>
     <span className={line.age}>из {formatRubles(card.denomination)}</span>
   </>
 )

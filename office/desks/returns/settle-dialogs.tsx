@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exchangeReturn, refundReturn, repairReturn, type ReturnCard } from '#contract/office/returns.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { midSentence } from '#rules/text/typography.ts'
 import { countText } from '#rules/text/plural.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
 import { Button } from '#ui/button.tsx'
@@ -131,7 +132,7 @@ export function ReturnRefundDialog({ card, onClose }: StepProps) {
         ) : (
           <p>
             Вернём <strong>{formatRubles(Math.max(0, sum))}</strong> тем же способом, каким платили (
-            {card.order.paymentText.toLowerCase()}). Чек возврата уйдёт сам.
+            {midSentence(card.order.paymentText)}). Чек возврата уйдёт сам.
           </p>
         )}
         {sum > card.order.refundable && (

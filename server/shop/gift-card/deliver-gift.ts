@@ -1,4 +1,4 @@
-import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { dayOfYearText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { SOLD_CARD_MONTHS } from '#rules/money/gift-card.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { cardText } from '#rules/money/promo-code.ts'
@@ -50,7 +50,7 @@ export async function deliverGift(
     name: sale.recipient_name,
     sum: formatMoney(order.total),
     number: cardText(number),
-    until: dayText(expiresOn),
+    until: dayOfYearText(expiresOn),
     message: sale.message,
   })
   await putLetter(tx, sale.recipient_email, letter, { now, kind, isSecret: true })

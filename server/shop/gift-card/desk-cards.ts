@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { GiftCard, GiftCardCard } from '#contract/office/gift-cards.ts'
-import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { dayOfYearText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { emailError, hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
@@ -155,7 +155,7 @@ export async function issueCard(context: OfficeContext, asked: Issued): Promise<
       name: asked.recipient.trim(),
       sum: formatMoney(sum),
       number: cardText(number),
-      until: dayText(asked.expiresOn),
+      until: dayOfYearText(asked.expiresOn),
       message: asked.message?.trim() ?? '',
     }
     const { kind, sms, letter } = await writeMessage(tx, 'gift.issued', shop, values)

@@ -2,6 +2,7 @@ import type { OrderFacts } from '#rules/order/order-outcome.ts'
 import { STATES } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
+import { isOnCredit } from './payment/lower-debt.ts'
 import { dueOnTop, refundsOf } from './payment/order-money.ts'
 import { attemptState, isOpen } from './payment/state.ts'
 
@@ -28,6 +29,7 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     isPaid: order.paid_at !== null,
     due: dueOnTop(order),
     payment: order.payment_type,
+    payBy: isOnCredit(order) ? order.pay_by : null,
     delivery: order.delivery_type,
     isAgreed: isAgreed(order),
     hold: order.held_total === null ? null : { held: order.held_total, until: frozen?.hold_until ?? null },

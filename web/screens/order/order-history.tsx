@@ -15,9 +15,11 @@ export function OrderHistory({ order }: { order: OrderPage }) {
   const { steps, current } = orderSteps({
     status: order.status,
     delivery: order.delivery.type,
-    payment: order.payment.type,
+    // all of it came back before it was paid for: there is no such step
+    payment: order.payment.credited > 0 && order.payment.payBy === null ? 'on-receipt' : order.payment.type,
     isPaid: order.payment.isPaid,
     isHeld: order.payment.held > 0,
+    isOnCredit: order.payment.payBy !== null,
     placedAt: order.createdAt,
     paidAt: order.payment.paidAt,
     history: order.history,

@@ -68,9 +68,7 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
           )
         )}
       </p>
-      {payment.payBy && sums.total > payment.credited && (
-        <p className={css.note}>Отсрочка: оплатите счёт до {dayText(payment.payBy)}</p>
-      )}
+      {payment.payBy && <p className={css.note}>Отсрочка: оплатите счёт до {dayText(payment.payBy)}</p>}
       {payment.due > 0 && (
         <p className={css.note}>
           Оплачено {formatRubles(sums.total - payment.due)}, осталось {formatRubles(payment.due)}
@@ -90,7 +88,7 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         </a>
       )}
       {withWays && payment.ways.length > 0 && <PaymentWays order={order} page={page} />}
-      {order.bonusesEarned > 0 && order.hasAccount && !isOver && (
+      {order.bonusesEarned > 0 && order.hasAccount && !isOver && order.status !== 'completed' && (
         <p className={css.bonus}>+{formatNumber(order.bonusesEarned)} бонусов, когда получите заказ</p>
       )}
     </OrderSums>

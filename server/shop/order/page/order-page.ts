@@ -73,7 +73,12 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     isOwn && settings.payments.savedCards && online?.offers?.savedCards === true && offers.ways.includes('online')
   const cards = canSaveCard ? await cardsOf(db, order.user_id!, online.provider) : []
   const credited = isOnCredit(order) ? kopecksToRubles(creditedOf(await refundsOf(db, id))) : 0
-  const facts = { ...known, isRestOnline: known.isPaid && offers.ways.length > 0 }
+  const facts = {
+    ...known,
+    isRestOnline: known.isPaid && offers.ways.length > 0,
+    // all of it came back: nothing is owed
+    payBy: credited * 100 < order.total ? (known.payBy ?? null) : null,
+  }
   return {
     number: order.number,
     createdAt: order.created_at.toISOString(),
@@ -156,7 +161,7 @@ function presentPayment(
     held: kopecksToRubles(order.held_total ?? 0),
     paidAt: order.paid_at?.toISOString() ?? null,
     due: order.status === 'cancelled' ? 0 : kopecksToRubles(facts.due ?? 0),
-    payBy: isOnCredit(order) && order.status !== 'cancelled' ? order.pay_by : null,
+    payBy: order.status === 'cancelled' ? null : (facts.payBy ?? null),
     ways: ways.map((way) => ({ way, url: urls[way] })),
     refund: facts.refund && { sum: kopecksToRubles(facts.refund.sum), isDone: facts.refund.isDone },
     invoiceUrl,
