@@ -41,3 +41,21 @@ test('the slash reaches it, Enter asks at once, a view brings its own words', as
   await expect.element(box).toHaveValue('вид')
   stop()
 })
+
+test('what was typed is asked for when the field is left: nothing calls back from what was pressed next', async () => {
+  onAsk.mockClear()
+  await render(<Screen />)
+  const box = page.getByRole('searchbox', { name: 'Найти' })
+  const input = box.element() as HTMLInputElement
+  input.focus()
+  // typed and left at once, sooner than any hand of the browser's could
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'пила')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await Promise.resolve()
+  input.blur()
+  expect(onAsk.mock.calls).toEqual([['пила']])
+  await page.getByRole('button', { name: 'Вид' }).click()
+  await new Promise((rest) => setTimeout(rest, 300))
+  expect(onAsk.mock.calls).toEqual([['пила']])
+  await expect.element(box).toHaveValue('вид')
+})
