@@ -43,7 +43,9 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
         return isWhole(place, size)
       },
       limitMs,
-    )
+    ).catch(async (error: Error) => {
+      throw new Error(`${error.message}: ${JSON.stringify(await membersOf(place))}`)
+    })
   const withRole = async (role: string) => {
     const member = (await membersOf(place)).find((each) => each.role === role)
     return hosts.find(({ name }) => name === member?.name)!
@@ -75,6 +77,29 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
     await whole(2)
   }
 
+  /** In the place of the lost one, with an empty disk. */
+  const addHost = async () => {
+    const host = lost!
+    const living = hosts.find((each) => each !== host)!
+    const etcdctl = (...args: string[]) =>
+      living.ask('root', 'etcdctl', [`--endpoints=http://${living.address}:2379`, ...args], {
+        env: { ETCDCTL_API: '3' },
+      })
+    const member = (await etcdctl('member', 'list'))!.split('\n').find((line) => line.includes(host.address))!
+    await etcdctl('member', 'remove', member.split(',')[0]!)
+    await etcdctl('member', 'add', host.name, `--peer-urls=http://${host.address}:2380`)
+    emptyDisk(host)
+    host.join()
+    startEtcd(place, host, 'existing')
+    startPatroni(place, host)
+    const followed = await mainRedis(hosts.filter((each) => each !== host))
+    startRedis(place, host, followed === host.address ? null : followed)
+    await whole(3, 240_000)
+    lost = null
+    if (shopHosts.includes(host)) await openShopOn(host)
+    return host
+  }
+
   const skew = (id: string, name: string, bySeconds: number): Fault => ({
     id,
     name,
@@ -88,7 +113,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
     },
   })
 
-  return [
+  const faults: Fault[] = [
     { id: 'nothing', name: 'nothing (the load alone)', pagesMayFail: 0, work: () => wait(8000) },
     {
       id: 'main-killed',
@@ -197,24 +222,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
         if (!lost) await loseHost()
       },
       async work() {
-        const host = lost!
-        const living = hosts.find((each) => each !== host)!
-        const etcdctl = (...args: string[]) =>
-          living.ask('root', 'etcdctl', [`--endpoints=http://${living.address}:2379`, ...args], {
-            env: { ETCDCTL_API: '3' },
-          })
-        const member = (await etcdctl('member', 'list'))!.split('\n').find((line) => line.includes(host.address))!
-        await etcdctl('member', 'remove', member.split(',')[0]!)
-        await etcdctl('member', 'add', host.name, `--peer-urls=http://${host.address}:2380`)
-        emptyDisk(host)
-        host.join()
-        startEtcd(place, host, 'existing')
-        startPatroni(place, host)
-        const followed = await mainRedis(hosts.filter((each) => each !== host))
-        startRedis(place, host, followed === host.address ? null : followed)
-        await whole(3, 240_000)
-        lost = null
-        if (shopHosts.includes(host)) await openShopOn(host)
+        const host = await addHost()
         const added = hosts.find((each) => !shopHosts.includes(each))
         if (!added) return
         await openShopOn(added)
@@ -255,4 +263,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
     skew('clock-ahead', 'a shop process five minutes ahead', SKEW_SECONDS),
     skew('clock-behind', 'a shop process five minutes behind', -SKEW_SECONDS),
   ]
+  // of a choice that loses a host and adds none
+  const whileWhole = async () => void (lost && (await addHost()))
+  return faults.map((fault) => ({ prepare: whileWhole, ...fault }))
 }

@@ -26,6 +26,8 @@ interface Asking {
   env?: Record<string, string>
 }
 
+export const BALANCER = 'lb'
+const NAMES = ['db1', 'db2', 'db3', BALANCER]
 const BRIDGE = 'verstak0'
 const NETWORK = '10.77.0'
 export const ROAD = `${NETWORK}.1`
@@ -45,8 +47,7 @@ const linkOf = (name: string) => `vst-${name}`
 
 const idOf = (flag: '-u' | '-g') => Number(sh('id', flag, 'postgres'))
 
-export function openHost(root: string, number: number): ClusterHost {
-  const name = `db${number}`
+export function openHost(root: string, number: number, name = `db${number}`): ClusterHost {
   const [space, link, address] = [spaceOf(name), linkOf(name), `${NETWORK}.${10 + number}`]
   const folder = join(root, name)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -111,16 +112,16 @@ export function openHost(root: string, number: number): ClusterHost {
 }
 
 export function openRoad(): void {
-  closeRoad(3)
+  closeRoad()
   sh('ip', 'link', 'add', BRIDGE, 'type', 'bridge')
   sh('ip', 'addr', 'add', `${ROAD}/24`, 'dev', BRIDGE)
   sh('ip', 'link', 'set', BRIDGE, 'up')
 }
 
 /** Also what an earlier run that was killed left behind. */
-export function closeRoad(hosts: number): void {
-  for (let number = 1; number <= hosts; number++) {
-    const space = spaceOf(`db${number}`)
+export function closeRoad(): void {
+  for (const name of NAMES) {
+    const space = spaceOf(name)
     attempt(() => {
       // what is killed first may have been about to start another
       for (let round = 0; round < 5; round++) {
@@ -130,7 +131,7 @@ export function closeRoad(hosts: number): void {
       }
     })
     attempt(() => sh('ip', 'netns', 'del', space))
-    attempt(() => sh('ip', 'link', 'del', linkOf(`db${number}`)))
+    attempt(() => sh('ip', 'link', 'del', linkOf(name)))
   }
   attempt(() => sh('ip', 'link', 'del', BRIDGE))
 }

@@ -18,8 +18,10 @@ export function olderPostgres(bin: string, folder: string): string | null {
       .find((version) => version !== undefined && isOlder(version, installed))
     if (!older) return null
     mkdirSync(folder, { recursive: true, mode: 0o755 })
-    run('apt-get', ['download', `${name}=${older}`], folder)
-    run('dpkg-deb', ['-x', readdirSync(folder).find((file) => file.endsWith('.deb'))!, '.'], folder)
+    const client = name.replace('-', '-client-')
+    run('apt-get', ['download', `${name}=${older}`, `${client}=${older}`], folder)
+    for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb')))
+      run('dpkg-deb', ['-x', file, '.'], folder)
     return join(folder, bin)
   } catch {
     // no packages to be had here

@@ -16,7 +16,7 @@ import { openVisitor } from '../reliability/http-visitor.ts'
 import { findTools } from '../reliability/postgres-tools.ts'
 import { planVisits } from '../reliability/shop-plan.ts'
 import { openCrowd } from './crowd.ts'
-import { closeRoad, type ClusterHost, openHost, openRoad, ownedByPostgres, ROAD } from './hosts.ts'
+import { BALANCER, closeRoad, type ClusterHost, openHost, openRoad, ownedByPostgres, ROAD } from './hosts.ts'
 import { olderPostgres } from './older-postgres.ts'
 import {
   isWhole,
@@ -31,6 +31,7 @@ import {
   startPgbouncer,
   startRedis,
   startShopOn,
+  tuneKernel,
   until,
 } from './parts.ts'
 
@@ -40,7 +41,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 export async function openCluster(options: { withOlderPostgres: boolean; say: (text: string) => void }) {
   const root = mkdtempSync(join(tmpdir(), 'verstak-cluster-'))
   chmodSync(root, 0o755)
-  const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true }), () => closeRoad(3)]
+  const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true }), closeRoad]
   // also when this process ends by an error or a signal
   let isClosed = false
   const close = () => {
@@ -55,6 +56,7 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   ownedByPostgres(join(root, 'wal'))
   openRoad()
   const hosts = [1, 2, 3].map((number) => openHost(root, number))
+  const front = openHost(root, 10, BALANCER)
   const smtp = await openTestSmtp()
   const storage = await openTestStorage(ROAD)
   const port = await freePort()
@@ -62,15 +64,17 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   const older = options.withOlderPostgres ? olderPostgres(bin, join(root, 'older')) : null
   const place: Place = {
     hosts,
+    balancer: front,
     root,
     smtpPort: await onTheRoad(Number(new URL(smtp.url).port)),
-    publicHost: `localhost:${port}`,
+    publicHost: `${front.address}:${port}`,
     storageUrl: storage.url,
     firstPostgres: older ?? bin,
   }
   const urlOf = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@${hosts.map(({ address }) => `${address}:5432`).join(',')}/${database}`
 
+  for (const host of [...hosts, front]) await tuneKernel(place, host)
   for (const host of hosts) startEtcd(place, host)
   for (const host of hosts) startPatroni(place, host)
   await until('one main, one synchronous copy, one more', () => isWhole(place, 3), 180_000)
@@ -113,10 +117,9 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   }
   for (const host of shopHosts) await openShopOn(host)
   const balancer = startNginx(place, port)
-  closers.push(balancer.stop)
   await wait(500)
   options.say('the shop is open on two hosts')
-  const visitor = openVisitor(port, place.publicHost)
+  const visitor = openVisitor(port, place.publicHost, front.address)
   const actions = actionsOf(visitor, plan)
   return {
     root,

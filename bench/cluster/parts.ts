@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +18,7 @@ export const SHOP_PORT = 3001
 
 export interface Place {
   hosts: readonly ClusterHost[]
+  balancer: ClusterHost
   root: string
   /** The mail server, as the hosts see it. */
   smtpPort: number
@@ -39,13 +39,13 @@ export function installPostgres(host: ClusterHost, bin: string): void {
 }
 
 /** A file of deploy/cluster with the addresses of these hosts, its folders moved onto their disks. */
-function fileOf({ hosts, root, storageUrl }: Place, name: string, host: ClusterHost): string {
+function fileOf({ hosts, balancer, root, storageUrl }: Place, name: string, host: ClusterHost): string {
   const values: Record<string, string> = {
     ...PASSWORDS,
     NAME: host.name,
     ADDRESS: host.address,
     NETWORK: NETWORK_MASK,
-    PROXY: ROAD,
+    PROXY: balancer.address,
     HOST1: hosts[0]!.address,
     HOST2: hosts[1]!.address,
     HOST3: hosts[2]!.address,
@@ -87,6 +87,11 @@ function put(path: string, text: string, mode = 0o644): string {
   writeFileSync(path, text)
   chmodSync(path, mode)
   return path
+}
+
+export async function tuneKernel(place: Place, host: ClusterHost): Promise<void> {
+  const file = put(join(host.folder, 'sysctl.conf'), fileOf(place, 'sysctl.conf', host))
+  if ((await host.ask('root', 'sysctl', ['-p', file])) === null) throw new Error(`sysctl.conf: ${host.said('sysctl')}`)
 }
 
 export function startEtcd(place: Place, host: ClusterHost, state: 'new' | 'existing' = 'new'): void {
@@ -181,10 +186,9 @@ export function startShopOn(place: Place, host: ClusterHost, more: Record<string
 export interface Balancer {
   /** One line more in the list, and «reload». */
   add: (host: ClusterHost) => void
-  stop: () => void
 }
 
-/** On the road itself, as a balancer of the house. */
+/** On a host of its own. */
 export function startNginx(place: Place, port: number): Balancer {
   const folder = join(place.root, 'nginx')
   let upstream = fileOf(place, 'nginx-upstream.conf', place.hosts[0]!)
@@ -198,11 +202,11 @@ export function startNginx(place: Place, port: number): Balancer {
     http {
       access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
       ${upstream}
-      server { listen 127.0.0.1:${port}; include ${away}; location / { include ${DEPLOY}/nginx/verstak-proxy.conf; } }
+      server { listen ${place.balancer.address}:${port}; include ${away}; location / { include ${DEPLOY}/nginx/verstak-proxy.conf; } }
     }`,
     )
   write()
-  const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
+  const child = place.balancer.run('root', 'nginx', ['-p', folder, '-c', file])
   return {
     add({ address }) {
       const first = /^ *server .*$/m.exec(upstream)![0]
@@ -210,7 +214,6 @@ export function startNginx(place: Place, port: number): Balancer {
       write()
       child.kill('SIGHUP')
     },
-    stop: () => void child.kill('SIGTERM'),
   }
 }
 
