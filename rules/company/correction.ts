@@ -10,7 +10,7 @@ interface Figures {
 }
 
 /** A good of a transfer paper as the paper has it and as it is since something came back. */
-export interface CorrectedLine {
+interface CorrectedLine {
   code: string
   name: string
   unit: string
