@@ -102,6 +102,9 @@ export function Component() {
   )
 }
 
+/** Nobody waits in these: something does not arrive. */
+const UNDELIVERED: ReadonlySet<string> = new Set(['webhooks', 'exports'])
+
 /** Each opens its rows; one whose desk is not built yet is a figure alone. */
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const now = useNow()
@@ -116,7 +119,13 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
             {overdue > 0 ? (
               <span className={css.overdue}>просрочено: {formatNumber(overdue)}</span>
             ) : (
-              <span className={css.age}>{oldestAt ? `дольше всех: ${ageText(oldestAt, now)}` : 'никто не ждёт'}</span>
+              <span className={css.age}>
+                {oldestAt
+                  ? `дольше всех: ${ageText(oldestAt, now)}`
+                  : UNDELIVERED.has(code)
+                    ? 'всё доходит'
+                    : 'никто не ждёт'}
+              </span>
             )}
           </>
         )
