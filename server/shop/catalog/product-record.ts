@@ -3,9 +3,12 @@ import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { Database } from '#server/db/schema.ts'
 import { KeptRecords } from '#server/kernel/kept-records.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
 
-type Context = Pick<CallContext, 'db' | 'productRecords'>
+/** Of a call; not said: read each time. */
+interface Context {
+  db: Kysely<Database>
+  productRecords?: ProductRecords | null
+}
 
 /** As many newest reviews and questions are in a record; further ones are read by themselves. */
 export const NEWEST = 10
