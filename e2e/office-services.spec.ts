@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { violations } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -9,6 +10,11 @@ async function enterAs(page: Page, role: string, path: string) {
   await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
   await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
 }
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
 
 const ownPhone = () => `912${String(Date.now()).slice(-7)}`
 
@@ -26,6 +32,14 @@ test('a tool is taken in, its price agreed by a link, and the open card hears of
   await expect(page.getByRole('heading', { level: 1, name: /Инструмент у нас/ })).toBeVisible()
   await page.getByRole('button', { name: 'На диагностику' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Ищем неисправность/ })).toBeVisible()
+  const part = page.getByLabel('Запчасть со склада')
+  await part.fill('щётк')
+  await page
+    .getByRole('option', { name: /^Щётки угольные/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Взять в ремонт' }).click()
+  await expect(page.getByText(/^со склада «/)).toBeVisible()
   await page.getByLabel('Работа', { exact: true }).fill('Замена щёток')
   await page.getByLabel('Цена, ₽').fill('1500')
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
@@ -76,4 +90,76 @@ test('days of a piece are booked from the calendar; taken ones are told before',
   await booking.getByLabel('По', { exact: true }).fill(day(150))
   await expect(booking.getByText(/Занято: .*Замена масла/)).toBeVisible()
   await expect(booking.getByRole('button', { name: 'Записать бронь' })).toBeDisabled()
+})
+
+test('a piece goes out on a deposit, is kept longer and comes back scratched: photos, what was held and why', async ({
+  page,
+}) => {
+  await enterAs(page, 'Владелец', '/rental/calendar')
+  const calendar = page.getByRole('group', { name: 'Календарь парка' })
+  await expect(calendar).toBeVisible()
+  const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
+  const monthOf = (ahead: number) =>
+    new Intl.DateTimeFormat('ru', { month: 'long' }).format(new Date(`${day(ahead)}T12:00:00Z`))
+  await page.getByRole('button', { name: 'На месяц позже' }).click()
+  await page.getByRole('button', { name: 'На месяц позже' }).click()
+  await expect(calendar.getByText(new RegExp(`^${monthOf(60)} \\d{4}$`, 'i'))).toBeVisible()
+  await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
+
+  // one that nobody has for the next days
+  const piece = await page.evaluate(
+    async ([from, days]) => {
+      const { data } = await (await fetch(`/api/office/rental?from=${from}&days=${days}`)).json()
+      return (data.pieces as { id: number; bookings: unknown[]; services: unknown[] }[]).find(
+        ({ bookings, services }) => bookings.length === 0 && services.length === 0,
+      )!.id
+    },
+    [day(-1), '8'],
+  )
+  await page.getByRole('button', { name: 'Новая бронь' }).click()
+  const booking = page.getByRole('region', { name: 'Новая бронь' })
+  await booking.getByLabel('Экземпляр').selectOption(String(piece))
+  await booking.getByLabel('С', { exact: true }).fill(day(0))
+  await booking.getByLabel('По', { exact: true }).fill(day(1))
+  await booking.getByLabel('Телефон').fill(ownPhone())
+  await booking.getByLabel('Имя').fill('Пётр Дрелев')
+  await booking.getByRole('button', { name: 'Записать бронь' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Бронь / })).toBeVisible()
+
+  const shots = page.getByRole('region', { name: 'Снимки' })
+  await shots
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'out.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await shots.getByRole('button', { name: 'Сохранить снимки' }).click()
+  await expect(shots.getByRole('heading', { name: 'При выдаче' })).toBeVisible()
+  const giving = page.getByRole('region', { name: /^Выдать: получить/ })
+  await giving.getByLabel('Какой документ проверили').fill('Паспорт')
+  await giving.getByLabel('Залог, ₽').fill('5000')
+  await giving.getByLabel('Наличными').check()
+  await giving.getByLabel('Состояние при выдаче').fill('Целый, без царапин')
+  await giving.getByRole('button', { name: 'Выдать' }).click()
+  await expect(page.getByRole('region', { name: /^Выдан / })).toContainText('залог 5 000 ₽')
+  expect.soft(await violations(page, 'main')).toEqual([])
+
+  const longer = page.getByRole('region', { name: 'Продлить' })
+  await longer.getByLabel('До какого дня').fill(day(3))
+  await expect(longer.getByText(/^4\s+дня: /)).toBeVisible()
+  await longer.getByRole('button', { name: 'Изменить срок' }).click()
+  await expect(page.getByText(/\(4\s+дня\)/)).toBeVisible()
+
+  const back = page.getByRole('region', { name: /^Принять: вернуть залог/ })
+  await back.getByLabel('Состояние при возврате').fill('Царапина на кожухе')
+  await back.getByLabel('Удержать из залога, ₽').fill('1200')
+  await back.getByLabel('За что').fill('Царапина')
+  await expect(page.getByRole('heading', { name: /^Принять: вернуть залог 3\s800\s₽$/ })).toBeVisible()
+  await shots
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await shots.getByRole('button', { name: 'Сохранить снимки' }).click()
+  await expect(shots.getByRole('heading', { name: 'При возврате' })).toBeVisible()
+  await back.getByRole('button', { name: 'Принять' }).click()
+  const done = page.getByRole('region', { name: /^Принят / })
+  await expect(done).toContainText('из залога удержано 1 200 ₽')
+  await expect(done).toContainText('Причина: Царапина')
+  expect.soft(await violations(page, 'main')).toEqual([])
 })
