@@ -14,6 +14,7 @@ const WITHOUT_TYPES = [
   'catalog_change',
   'good_key_document',
   'good_search',
+  'repair_way',
   'report_day',
   'report_due',
   'report_good_day',

@@ -170,7 +170,7 @@ const bookings = (name: string, isBegun: boolean): DeskRows => ({
 const HOURS_A_DAY = 24
 const inDays = (hours: number | null) => (hours === null ? null : Math.round((hours / HOURS_A_DAY) * 10) / 10)
 
-const repairs = (name: string, condition: (period: ReportPeriod) => RawBuilder<unknown>): DeskRows => ({
+const repairs = (name: string, condition: RawBuilder<unknown>): DeskRows => ({
   name,
   async rows({ db, period, scope, center = null, most }) {
     const { rows } = await sql<{
@@ -184,11 +184,11 @@ const repairs = (name: string, condition: (period: ReportPeriod) => RawBuilder<u
       agree: number | null
       price: number | null
     }>`
-      with own as (${ownRepairs(scope)})
+      with own as (${ownRepairs(scope, period)})
       select number, tool, center, state, day::text as day, ready_on::text as ready, price,
         (extract(epoch from ready_at - taken_at) / 3600)::float as hours,
         (case when agreed_at > asked_at then extract(epoch from agreed_at - asked_at) / 3600 end)::float as agree
-      from own where ${condition(period)} and (${center}::integer is null or center_id = ${center})
+      from own where ${condition} and (${center}::integer is null or center_id = ${center})
       order by coalesce(ready_at, created_at) desc, id desc limit ${limitOf(most)}`.execute(db)
     return table(
       'rows',
@@ -284,7 +284,7 @@ export const DESK_ROWS = {
   'found-ordered': found('Заказали найденное', 'orders'),
   bookings: bookings('Брони проката', false),
   'rental-paid': bookings('Прокат, начавшийся в периоде', true),
-  repairs: repairs('Ремонты, принятые в периоде', (period) => inPeriod(sql`day`, period)),
-  repaired: repairs('Ремонты, ставшие готовыми', (period) => inPeriod(sql`ready_on`, period)),
+  repairs: repairs('Ремонты, принятые в периоде', sql`is_taken`),
+  repaired: repairs('Ремонты, ставшие готовыми', sql`is_ready`),
   lots,
 } satisfies Record<string, DeskRows>
