@@ -26,6 +26,8 @@ test('a query without an answer leads to a page, a good is pinned first: both ar
 
   await page.goto(`${OFFICE}/search?search=${encodeURIComponent(PHRASE)}`)
   await page.getByRole('button', { name: /^Владелец / }).click()
+  // a page loaded again would call the sign-in off
+  await expect(page.getByRole('button', { name: /, меню$/ })).toBeVisible()
   const queries = page.getByRole('grid', { name: 'Запросы' })
   await expect(async () => {
     await page.reload()
