@@ -209,6 +209,12 @@ describe('the past of the demo shop', () => {
     await none(`select id from hire_booking where phone = '70000000000'`)
   })
 
+  it('has the moments of every repair beside it, as the report on services reads them', async () => {
+    await none(`select h.repair_id from repair_history h left join repair_way way on way.repair_id = h.repair_id
+      where h.state in ('ready', 'issued') and (way.ready_at is null or way.ready_at > h.created_at)`)
+    expect(await rows('select from repair_way where ready_at is not null limit 1')).toHaveLength(1)
+  })
+
   it('has weekdays, seasons and growth', async () => {
     const [week] = await rows<{ mondays: number; sundays: number }>(
       `select count(*) filter (where extract(isodow from created_at at time zone 'Europe/Moscow') = 1)::integer as mondays,

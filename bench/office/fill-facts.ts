@@ -79,10 +79,7 @@ export async function fillFacts(pool: pg.Pool): Promise<void> {
         (values ('accepted', 2), ('agreement', 20), ('repair', 30), ('ready', 90)) each (state, hours)`,
       [REPAIRS],
     )
-    await client.query(`insert into repair_way
-      select repair_id, min(created_at) filter (where state = 'accepted'), min(created_at) filter (where state = 'ready'),
-        min(created_at) filter (where state = 'agreement'), min(created_at) filter (where state = 'repair')
-      from repair_history group by repair_id on conflict do nothing`)
+    await client.query('select write_repair_ways()')
     await client.query('set session_replication_role = origin')
     await client.query('vacuum analyze')
   } finally {

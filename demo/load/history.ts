@@ -316,6 +316,8 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
     columns('repair_id state note created_at'),
     repairs.flatMap(({ steps }, at) => steps.map((step): Cell[] => [first + at, step.state, step.note, step.at])),
   )
+  // triggers are off
+  await client.query('select write_repair_ways()')
 }
 
 /** Most are over; those of today wait. */

@@ -3,10 +3,14 @@ create table repair_way (
   repair_id bigint primary key references repair on delete cascade,
   taken_at timestamptz, ready_at timestamptz, asked_at timestamptz, agreed_at timestamptz
 );
-insert into repair_way
-select repair_id, min(created_at) filter (where state in ('accepted', 'diagnosis')), min(created_at) filter (where state in ('ready', 'issued')),
-  min(created_at) filter (where state = 'agreement'), min(created_at) filter (where state = 'repair')
-from repair_history group by repair_id;
+-- Of all histories: once here, and by loaders of whole tables, which put triggers off.
+create function write_repair_ways() returns void language sql as $$
+  insert into repair_way
+  select repair_id, min(created_at) filter (where state in ('accepted', 'diagnosis')), min(created_at) filter (where state in ('ready', 'issued')),
+    min(created_at) filter (where state = 'agreement'), min(created_at) filter (where state = 'repair')
+  from repair_history group by repair_id on conflict (repair_id) do nothing
+$$;
+select write_repair_ways();
 create index repair_way_ready on repair_way (ready_at) where ready_at is not null;
 create index repair_created on repair (created_at);
 
