@@ -43,6 +43,8 @@ test('a tool is taken in, its price agreed by a link, and the open card hears of
   await page.getByLabel('Работа', { exact: true }).fill('Замена щёток')
   await page.getByLabel('Цена, ₽').fill('1500')
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  // the price without it would be refused
+  await expect(page.getByRole('cell', { name: /^Замена щёток/ })).toBeVisible()
   await page.getByRole('button', { name: /^Отправить на согласование/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Ждём вашего согласия/ })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])
