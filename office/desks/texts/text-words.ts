@@ -1,4 +1,5 @@
 import type { TextFields, TextKind, TextRow, TextState } from '#contract/office/texts.ts'
+import { TEXT_FIELD_NAMES } from '#rules/content/text-field-names.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -77,36 +78,6 @@ export const emptyFields = (kind: TextKind): TextFields =>
 
 const emptyCover = () => ({ tone: 'light', label: '', pictures: [] })
 
-/** Fields as their editor names them. */
-const FIELD_NAMES: Partial<Record<keyof TextFields, string>> = {
-  code: 'Адрес',
-  title: 'Заголовок',
-  description: 'Описание',
-  lead: 'Вступление',
-  seoTitle: 'Заголовок для поиска',
-  seoDescription: 'Описание для поиска',
-  nodeCodes: 'Филиалы',
-  blogType: 'Раздел блога',
-  cover: 'Обложка',
-  author: 'Автор',
-  tags: 'Темы',
-  publishedAt: 'Дата',
-  startsAt: 'Начало',
-  endsAt: 'Конец',
-  goodCodes: 'Товары',
-  categoryCodes: 'Категории',
-  place: 'Место',
-  text: 'Текст',
-  link: 'Ссылка',
-  button: 'Кнопка',
-  tone: 'Цвет',
-  pictures: 'Картинки',
-  userType: 'Кому',
-  position: 'Порядок',
-  subject: 'Тема письма',
-  sms: 'SMS',
-}
-
 /** Long texts side by side, as words: a menu as its list, a cover as its parts. */
 export function comparedText(fields: TextFields): string {
   const { body, letter, items, ...rest } = fields
@@ -114,7 +85,7 @@ export function comparedText(fields: TextFields): string {
     if (value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)) return []
     const words =
       typeof value === 'object' && !Array.isArray(value) ? Object.values(value).flat().join(', ') : String(value)
-    return words ? [`${FIELD_NAMES[name as keyof TextFields] ?? name}: ${words}`] : []
+    return words ? [`${TEXT_FIELD_NAMES[name] ?? name}: ${words}`] : []
   })
   const names = new Map((items ?? []).map(({ id, name }) => [id, name]))
   const tree = (items ?? []).map(({ parent, name, link }) => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { TextFields, TextKind } from '#contract/office/texts.ts'
 import type { FieldConflict } from '#contract/office/stale.ts'
+import { TEXT_FIELD_NAMES } from '#rules/content/text-field-names.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -100,38 +101,6 @@ export async function createText(context: TextDesk, kind: TextKind, given: TextF
   })
 }
 
-const LABELS: Record<string, string> = {
-  code: 'Адрес',
-  title: 'Заголовок',
-  description: 'Описание',
-  lead: 'Вступление',
-  body: 'Текст',
-  seoTitle: 'Заголовок для поиска',
-  seoDescription: 'Описание для поиска',
-  nodeCodes: 'Филиалы',
-  blogType: 'Рубрика',
-  cover: 'Обложка',
-  author: 'Автор',
-  tags: 'Темы',
-  publishedAt: 'Дата',
-  startsAt: 'Начало',
-  endsAt: 'Конец',
-  goodCodes: 'Товары',
-  categoryCodes: 'Категории',
-  place: 'Место',
-  text: 'Текст',
-  link: 'Ссылка',
-  button: 'Кнопка',
-  tone: 'Цвет',
-  pictures: 'Картинки',
-  userType: 'Кому',
-  position: 'Порядок',
-  items: 'Пункты',
-  subject: 'Тема письма',
-  letter: 'Письмо',
-  sms: 'SMS',
-}
-
 const words = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -142,7 +111,7 @@ export function refuseStaleText(row: SiteTextRow, version: number, stored: Recor
   if (row.version === version) return
   const conflicts = Object.keys(stored).flatMap((field): FieldConflict[] => {
     const [yours, theirs] = [words(stored[field]), words(row.fields[field])]
-    return yours === theirs ? [] : [{ field, label: LABELS[field] ?? field, yours, theirs }]
+    return yours === theirs ? [] : [{ field, label: TEXT_FIELD_NAMES[field] ?? field, yours, theirs }]
   })
   throw staleFields('Пока вы правили, текст сохранил кто-то другой. Сравните и решите, что оставить', conflicts)
 }
