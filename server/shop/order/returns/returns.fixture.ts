@@ -60,13 +60,19 @@ export const stock = async () =>
   ).quantity
 export const tokenOf = async (number: string) => (await bank.order(number)).pay_token!
 
+/** The way to what a test is about: told as it was answered when it did not get there. */
+function done<A extends { status: number }>(answer: A): A {
+  if (answer.status !== 200) throw new Error(`not done: ${JSON.stringify(answer)}`)
+  return answer
+}
+
 /** Ordered, paid and with its buyer. */
 export async function received(form: Record<string, unknown> = {}, number?: string): Promise<string> {
   const made = number ?? (await shop.order(form))
   if ((form['payment'] ?? 'on-receipt') === 'online') await bank.pay(made)
-  await owner.post(`/orders/${made}/status`, { from: 'new', to: 'ready' })
-  const { due } = (await counter.get(`/handover/${made}`)).data
-  await counter.post(`/handover/${made}`, { due, ...(due > 0 && { paidBy: 'cash' }) })
+  done(await owner.post(`/orders/${made}/status`, { from: 'new', to: 'ready' }))
+  const { due } = done(await counter.get(`/handover/${made}`)).data
+  done(await counter.post(`/handover/${made}`, { due, ...(due > 0 && { paidBy: 'cash' }) }))
   return made
 }
 
@@ -80,7 +86,7 @@ export async function ask(number: string, fields: Record<string, string> = {}, f
   return { status: answer.statusCode, ...answer.json() }
 }
 export const asked = async (number: string, fields: Record<string, string> = {}): Promise<string> =>
-  (await ask(number, fields)).data.number
+  done(await ask(number, fields)).data.number
 export const page = async (number: string) =>
   (await shop.get(`/api/order/${await tokenOf(number)}/returns`)).json().data as OrderReturns
 export const card = async (id: string) => (await counter.get(`/returns/${id}`)).data as ReturnCard
