@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { JournalChanges } from '#office/parts/journal-entries.tsx'
+import { useFocusBack } from '#office/parts/side-card/use-focus-back.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useSession } from '#office/state/session.ts'
@@ -28,6 +29,8 @@ export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLElement>(null)
+  useFocusBack(card)
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
   const shopName = useSession(({ session }) => session?.shopName ?? '')
   const list = `/journal${search.size > 0 ? `?${search}` : ''}`
@@ -40,7 +43,7 @@ export function Component() {
     document.title = `${title} · Журнал · ${shopName}`
   }, [title, shopName])
   return (
-    <article aria-label={`Запись ${id}`} className={css.entry}>
+    <article ref={card} aria-label={`Запись ${id}`} className={css.entry}>
       <header className={css.head}>
         <Link to={list} className={css.back}>
           ← Журнал

@@ -71,6 +71,7 @@ function Matrix({ all, people }: { all: Roles; people: readonly { name: string; 
   const toast = useToast()
   const [edited, setEdited] = useState<Matrix>({})
   const [chosen, setChosen] = useState(all.roles.find(({ isOwner }) => !isOwner)?.code ?? '')
+  const [atRow, setAtRow] = useState(0)
   const before = asIs(all.roles)
   const now = { ...before, ...edited }
   const changed = all.roles.filter(({ code }) => !isSame(before[code]!, now[code]!))
@@ -149,6 +150,11 @@ function Matrix({ all, people }: { all: Roles; people: readonly { name: string; 
                             data-column={column}
                             checked={has}
                             disabled={role.isOwner}
+                            tabIndex={role.code === chosen && rowOf.get(code) === atRow ? 0 : -1}
+                            onFocus={() => {
+                              setChosen(role.code)
+                              setAtRow(rowOf.get(code)!)
+                            }}
                             onKeyDown={walk}
                             onChange={() =>
                               set(
@@ -189,6 +195,9 @@ function Matrix({ all, people }: { all: Roles; people: readonly { name: string; 
           </div>
         </div>
       )}
+      <p className={blocks.quiet}>
+        С клавиатуры: Tab ставит на таблицу, стрелки ходят по клеткам, пробел даёт и снимает право.
+      </p>
       <p className={blocks.quiet}>
         Владелец может всё, и то, что появится позже: эту роль не изменить, последнего владельца не убрать.
       </p>

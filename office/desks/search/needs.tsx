@@ -9,6 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { needsQuery } from './search-desk-queries.ts'
@@ -29,6 +30,7 @@ export async function loader() {
 
 /** What a phrase leads to, shown above the goods. */
 export function Component() {
+  const row = useArrowRow<HTMLUListElement>()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const { data, error } = useQuery(needsQuery(search.trim()))
@@ -64,7 +66,7 @@ export function Component() {
           </EmptyState>
         )}
         {data && data.length > 0 && (
-          <ul className={css.needs} aria-label="Фразы">
+          <ul {...row} className={css.needs} aria-label="Фразы">
             {data.map(({ id, phrase, kind, name, target, isShown }) => (
               <li key={id}>
                 <Link to={`/search/needs/${id}`} className={css.need}>

@@ -7,6 +7,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { synonymsQuery } from './search-desk-queries.ts'
@@ -20,6 +21,7 @@ export async function loader() {
 
 /** Sets of words that mean the same. */
 export function Component() {
+  const row = useArrowRow<HTMLUListElement>()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const { data, error } = useQuery(synonymsQuery(search.trim()))
@@ -55,7 +57,7 @@ export function Component() {
           </EmptyState>
         )}
         {data && data.sets.length > 0 && (
-          <ul className={css.sets} aria-label="Наборы синонимов">
+          <ul {...row} className={css.sets} aria-label="Наборы синонимов">
             {data.sets.map(({ id, phrases }) => (
               <li key={id}>
                 <Link to={`/search/synonyms/${id}`} className={css.set}>

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { EffectPanel } from './effect-panel.tsx'
@@ -65,6 +66,7 @@ type Props = (typeof LISTS)[number] & {
 function WordList({ list, title, note, label, onTry }: Props) {
   const { data, error } = useQuery(wordsQuery(list))
   const [typed, setTyped] = useState('')
+  const row = useArrowRow<HTMLUListElement>()
   const wanted = typed.trim().toLowerCase()
   const shown = (data ?? []).filter((word) => word.includes(wanted))
   const wish = (word: string, isGone: boolean) => ({ table: 'word' as const, list, word, isGone })
@@ -105,7 +107,7 @@ function WordList({ list, title, note, label, onTry }: Props) {
         </Button>
       </OfficeForm>
       {!data && !error && <Skeleton lines={3} />}
-      <ul className={css.words} aria-label={title}>
+      <ul {...row} className={css.words} aria-label={title}>
         {shown.map((word) => (
           <li key={word}>
             <WordChip word={word} list={list} />

@@ -9,7 +9,7 @@ import type { MarkdownEditorProps } from './markdown-editor.tsx'
 import { MARKDOWN_TOOLS, putMark, putTable } from './markdown-marks.ts'
 import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
 
-const HINT = 'Tab сдвигает строку; выйти из поля: Esc, затем Tab'
+const HINT = 'Сдвинуть пункт списка: Ctrl ] и Ctrl ['
 const MOST_TOLD = 200
 const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Курсив: css.italic }
 

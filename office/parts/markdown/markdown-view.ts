@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
@@ -30,14 +30,13 @@ const marks = HighlightStyle.define(
   })),
 )
 
-/** Ctrl Enter sends the form the text stands in. */
+/** Ctrl Enter sends the form the text stands in, Tab goes to the next field; Ctrl ] and Ctrl [ move an item of a list. */
 const ownKeys = [
   ...MARKDOWN_TOOLS.flatMap((tool) =>
     tool.key ? [{ key: tool.key, preventDefault: true, run: (view: EditorView) => putMark(view, tool) }] : [],
   ),
   ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
   ...historyKeymap,
-  indentWithTab,
 ]
 
 /** A value that came from outside is not the person's typing: it is neither told back nor taken back by Ctrl Z. */

@@ -9,6 +9,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { useSession } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import css from './side-card.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -29,14 +30,16 @@ type Props = {
 export function SideCard({ title, list, listName, badge, head, error, onRetry, children }: Props) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLElement>(null)
   const shopName = useSession(({ session }) => session?.shopName ?? '')
   useShortcuts([{ keys: 'Escape', shown: 'Esc', name: 'К списку', group: listName, run: () => void navigate(list) }])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     document.title = `${title} · Пульт · ${shopName}`
   }, [title, shopName])
+  useFocusBack(card)
   return (
-    <article aria-label={title} className={css.card}>
+    <article ref={card} aria-label={title} className={css.card}>
       <header className={css.head}>
         <Link to={list} className={css.back}>
           ← {listName}

@@ -142,7 +142,6 @@ export function CellGrid<Row>(props: Props<Row>) {
                 {column.isSorted ? (
                   <button
                     type="button"
-                    tabIndex={-1}
                     className={css.sort}
                     title={`${column.name}: по порядку`}
                     onClick={() => props.onSort(column.id)}

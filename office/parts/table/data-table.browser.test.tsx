@@ -67,6 +67,29 @@ test('keys walk and open, by their place on the board', async () => {
   stop()
 })
 
+test('Tab meets one row of an endless list and goes past it', async () => {
+  const stop = listenToShortcuts()
+  await render(
+    <>
+      <List list="past" onOpen={() => {}} />
+      <button type="button">Дальше</button>
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(grid).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: '9999' })).toHaveFocus()
+  // a step from inside the row leads on in the list
+  await userEvent.keyboard('j')
+  await expect.element(grid).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: '9998' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Дальше' })).toHaveFocus()
+  stop()
+})
+
 test('a press on a row opens it, a press on its link is the link’s own', async () => {
   const onOpen = vi.fn()
   await render(<List list="press" onOpen={onOpen} />)

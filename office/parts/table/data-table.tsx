@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { gridOf, type OfficeColumn, type TableLayout } from './columns.ts'
@@ -45,6 +45,8 @@ type Props<Row> = {
 const CARD_HEIGHT = 92
 /** Asked for before the last row comes into sight. */
 const AHEAD = 20
+/** Tab meets those of one row: where one is, the current, the first in sight. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary'
 
 /** Only what is in sight is in the document: a list of a million rows scrolls as one of ten. */
 export function DataTable<Row extends object>(props: Props<Row>) {
@@ -96,6 +98,24 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     // only when the cursor moved: a list that grows stays where it is
     // oxlint-disable-next-line react/exhaustive-deps
   }, [cursor])
+
+  // an endless list has a way past it
+  function keepOneStop() {
+    const lines = [...(frame.current?.querySelectorAll<HTMLElement>('[role=row][data-index]') ?? [])]
+    const first = virtual.range?.startIndex ?? 0
+    const stop =
+      lines.find((line) => line.contains(document.activeElement)) ??
+      lines.find((line) => line.dataset['current']) ??
+      lines.find((line) => Number(line.dataset['index']) >= first)
+    for (const line of lines)
+      for (const control of line.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = line === stop ? 0 : -1
+  }
+  // who steps on from a control of a row goes on in the list: that row may leave the document
+  useLayoutEffect(() => {
+    const left = document.activeElement?.closest<HTMLElement>('[role=row][data-index]')
+    if (left && !left.dataset['current'] && frame.current?.contains(left)) frame.current.focus({ preventScroll: true })
+  }, [cursor])
+  useLayoutEffect(keepOneStop)
   const model = table.getRowModel().rows
 
   return (
@@ -109,6 +129,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       className={clsx(css.frame, isPhone && css.cards)}
       style={{ '--columns': grid.template, '--least': grid.least } as object}
       onScroll={(event) => keepPlace(list, { top: event.currentTarget.scrollTop })}
+      onFocus={keepOneStop}
     >
       <div role="rowgroup" className={css.head}>
         <div role="row" className={css.row}>
