@@ -12,9 +12,9 @@ const execArgv = ['--max-semi-space-size=32']
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; nothing else runs while the tests do. No more than the cores: what tests wait for is
-    // timed by programs, too.
-    maxWorkers: availableParallelism(),
+    // Vitest would leave one core idle; nothing else runs while the tests do. One more than the cores: those that start and
+    // kill whole programs (failover, storms, shutting down) wait for three quarters of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // On machines far from Moscow, ahead and behind: a hidden local clock would show here. In the zone of the machine
       // the same rules are run by the server's tests.

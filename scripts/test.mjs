@@ -2,7 +2,7 @@
 // «N passed, N failed». npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { changedFiles, planFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 import { buildPages, giveUp, ready, root, run } from './ready.mjs'
@@ -25,6 +25,8 @@ const chromium = !plan || plan.journeys ? findChromium(node) : null
 const reports = mkdtempSync(join(tmpdir(), 'verstak-test-'))
 const tool = (path) => join(root, 'node_modules', path)
 const results = []
+/** Seconds by test file, and by journey: what to look at when the whole takes too long. */
+const lengths = []
 
 async function step(name, work) {
   const started = Date.now()
@@ -38,6 +40,8 @@ const check = (script, args) => async () => {
   const ok = (await run(node, [tool(script), ...args])) === 0
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
+
+const sum = (list, key) => list.reduce((total, each) => total + each[key], 0)
 
 function readReport(file) {
   try {
@@ -57,6 +61,8 @@ async function vitest(...filters) {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters]
   const code = await run(node, [tool('vitest/vitest.mjs'), ...args], { env: withChromium })
   const report = readReport(file)
+  for (const { name, startTime, endTime } of report?.testResults ?? [])
+    lengths.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
   const failed = report?.numFailedTests ?? 0
   // A file that failed to load has no failed tests in it.
   return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -76,6 +82,18 @@ const secondTry = (suite) => [
     .map(({ title }) => title),
 ]
 
+const journeyLengths = (suite) => [
+  ...(suite.suites ?? []).flatMap(journeyLengths),
+  ...(suite.specs ?? []).map(({ file, title, tests }) => ({
+    name: `${file}: ${title}`,
+    seconds:
+      sum(
+        tests.flatMap(({ results: tries }) => tries),
+        'duration',
+      ) / 1000,
+  })),
+]
+
 async function journeys() {
   const file = join(reports, 'playwright.json')
   // A second try is for a machine that stood still for seconds; what needed it is named, for it may be a race of ours.
@@ -85,6 +103,7 @@ async function journeys() {
   })
   const report = readReport(file)
   for (const title of secondTry(report ?? {})) console.log(`Со второго раза: ${title}`)
+  lengths.push(...journeyLengths(report ?? {}))
   const stats = report?.stats
   const failed = stats?.unexpected ?? 0
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -111,10 +130,13 @@ if (plan?.beside.length > 0) await step('Тесты, до которых имп�
 if (!plan || plan.journeys) await step('Путь покупателя в браузере (Playwright)', journeys)
 rmSync(reports, { recursive: true, force: true })
 
+console.log('\nДольше всего:')
+for (const { name, seconds } of lengths.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
+  console.log(`${seconds.toFixed(1).padStart(6)} с  ${name}`)
 console.log('')
 for (const { name, passed, failed, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} прошло, ${failed} нет, ${seconds} с`)
 }
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+const failed = sum(results, 'failed')
+console.log(`\n${sum(results, 'passed')} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
