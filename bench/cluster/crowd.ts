@@ -13,6 +13,8 @@ interface Seen {
 
 const BUYERS = 4
 const READERS = 3
+/** Longer than any answer takes, tried again a few times. */
+const REST_MS = 180_000
 
 /** Buyers who ask again under the same key until the shop says yes, and people who look at pages meanwhile. */
 export function openCrowd(actions: Actions) {
@@ -67,7 +69,18 @@ export function openCrowd(actions: Actions) {
     /** Everybody who has begun to buy has an answer. */
     async rest(): Promise<void> {
       isResting = true
-      while (buying > 0) await Promise.race([wait(50), failed])
+      const until = performance.now() + REST_MS
+      while (buying > 0) {
+        if (performance.now() > until)
+          throw new Error(
+            `${buying} buyers are without an answer; the last ones were ${seen
+              .filter(({ kind }) => kind !== 'page')
+              .slice(-5)
+              .map(({ kind, status }) => `${kind} ${status}`)
+              .join(', ')}`,
+          )
+        await Promise.race([wait(50), failed])
+      }
     },
     goOn: () => void (isResting = false),
     async end(): Promise<void> {

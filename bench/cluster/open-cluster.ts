@@ -85,7 +85,9 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   await admin.close()
   const connection: DbConnection = createDb({
     ...databaseConfig(urlOf('verstak', PASSWORDS.SHOP_PASSWORD, 'verstak')),
+    // a connection to a host that was lost says nothing for a quarter of an hour
     connectionTimeoutMillis: 10_000,
+    query_timeout: 60_000,
     max: 4,
   })
   const { db, pool } = connection
