@@ -10,6 +10,8 @@ export interface DatabaseRelay {
   cut: () => Promise<void>
   /** As a server that hangs: connections stay, nobody answers. */
   freeze: () => void
+  /** The connection that asks for this next dies: before the server has heard it, or after it has done it. */
+  loseNext: (words: string, moment: 'unheard' | 'done') => void
   /** Back as it was. */
   mend: () => Promise<void>
   close: () => Promise<void>
@@ -21,6 +23,7 @@ export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRe
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.5432`
   const pairs = new Set<[Socket, Socket]>()
   let isFrozen = false
+  let lossOn: { words: string; moment: 'unheard' | 'done' } | null = null
   const server = createServer((near) => {
     const far = connect(socket)
     const pair: [Socket, Socket] = [near, far]
@@ -31,7 +34,13 @@ export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRe
       pairs.delete(pair)
     }
     for (const each of pair) each.on('error', end).on('close', end)
-    near.on('data', (bytes) => far.write(bytes))
+    near.on('data', (bytes) => {
+      const loss = lossOn !== null && bytes.includes(lossOn.words) ? lossOn : null
+      if (loss) lossOn = null
+      if (loss?.moment === 'unheard') return end()
+      if (loss?.moment === 'done') far.removeAllListeners('data').once('data', end)
+      far.write(bytes)
+    })
     far.on('data', (bytes) => near.write(bytes))
     if (isFrozen) for (const each of pair) each.pause()
   })
@@ -59,6 +68,7 @@ export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRe
       isFrozen = true
       for (const pair of pairs) for (const each of pair) each.pause()
     },
+    loseNext: (words, moment) => void (lossOn = { words, moment }),
     async mend() {
       isFrozen = false
       for (const pair of pairs) for (const each of pair) each.resume()
