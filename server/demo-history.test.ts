@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoHistory } from '#demo/load-history.ts'
+import { DEMO_CARDS } from '#demo/load/gifts.ts'
 import { loadDemoShop } from '#demo/load.ts'
+import { cardNumber, codeKey, promoCodeError } from '#rules/money/promo-code.ts'
 import { canMove, type OrderStatus } from '#rules/order/order-status.ts'
 import { canMoveRepair, type RepairState } from '#rules/order/repair-state.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
+import { hashOfCard } from './shop/gift-card/card-number.ts'
 import { addDemoStaff } from './shop/staff/demo-staff.ts'
 import { countChanged } from './shop/reports/count-reports.ts'
 import { countShelves, type Shelves } from './test/order-books.ts'
@@ -144,6 +147,41 @@ describe('the past of the demo shop', () => {
     )
     const states = await rows<{ state: string }>('select distinct state from order_payment order by state')
     expect(states.map(({ state }) => state)).toEqual(['declined', 'paid', 'refunded'])
+  })
+
+  it('has promo codes of every state, and gift cards whose ledgers and numbers are true', async () => {
+    const today = `'${NOW.toISOString()}'::date`
+    expect(
+      await rows(`select count(*)::integer as promos, (count(*) filter (where stopped_at is not null))::integer as stopped,
+        (count(*) filter (where ends_on < ${today}))::integer as over, (count(*) filter (where starts_on > ${today}))::integer as ahead,
+        (select count(*)::integer from promo_code) as codes from promo`),
+    ).toEqual([{ promos: 6, stopped: 1, over: 1, ahead: 1, codes: 45 }])
+    for (const { code, key } of await rows<{ code: string; key: string }>('select code, key from promo_code')) {
+      expect(promoCodeError(code)).toBeNull()
+      expect(key).toBe(codeKey(code))
+    }
+    await none(`select id from promo where created_at > '${NOW.toISOString()}' or created_at::date > starts_on`)
+    await none(
+      `select p.id from promo p, jsonb_array_elements_text(only_goods -> 'categories') c where not exists (select from category where code = c)`,
+    )
+
+    const cards = await rows<{ last4: string; hash: string; left: number }>(
+      `select last4, code_hash as hash, (select sum(amount) from gift_entry where card_id = g.id)::integer as left from gift_card g order by id`,
+    )
+    expect(cards.map(({ left }) => (left === 0 ? 'spent' : 'on'))).toEqual(['on', 'spent', 'on', 'on', 'on'])
+    for (const { number, hash } of DEMO_CARDS) {
+      expect(cardNumber(number)).toEqual({ digits: number, isRight: true })
+      expect(await hashOfCard(number)).toBe(hash)
+    }
+    expect(cards.map(({ hash }) => hash)).toEqual(DEMO_CARDS.map(({ hash }) => hash))
+    await none(
+      `select id from gift_card g where denomination <> (select amount from gift_entry where card_id = g.id order by id limit 1)`,
+    )
+    await none(`select o.id from shop_order o full join gift_entry e on e.order_id = o.id and e.amount < 0 and e.card_id = o.gift_card_id
+      where (o.gift_card_id is not null or e.amount < 0) and (o.gift_paid is distinct from -e.amount or o.created_at <> e.created_at)`)
+    expect(await rows('select count(*)::integer as orders from shop_order where gift_paid > 0')).toEqual([
+      { orders: 3 },
+    ])
   })
 
   it('holds no shelf and sells nothing before it was there', async () => {

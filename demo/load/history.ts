@@ -11,6 +11,7 @@ import type { StaffBook } from '../history/staff.ts'
 import { makeRequests } from '../history/requests.ts'
 import type { Year } from '../history/year.ts'
 import { copyConsents } from './consents.ts'
+import { copyGiftCards, copyPromos } from './gifts.ts'
 import { createRandom, type Random } from '../random.ts'
 import { copyReceipts } from './receipts.ts'
 import { copyReturns } from './returns.ts'
@@ -41,6 +42,8 @@ export async function copyHistory(client: pg.PoolClient, year: Year, staff: Staf
   await copyRepairs(copying)
   await copyRequests(copying)
   await copyReturns(client, now)
+  await copyPromos(client, now)
+  await copyGiftCards(client, now)
   for (const [table, column] of [
     ['customer', 'id'],
     ['shop_order', 'id'],
