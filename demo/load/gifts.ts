@@ -108,7 +108,7 @@ export const DEMO_CARDS: readonly DemoCard[] = [
 export async function copyPromos(client: pg.PoolClient, now: Date): Promise<void> {
   const random = createRandom('promos')
   const keys = new Set<string>()
-  const codeOf = () => {
+  const codeOf = (): string => {
     const code = Array.from({ length: 8 }, () => random.one([...CODE_LETTERS])).join('')
     return keys.has(code) ? codeOf() : code
   }

@@ -8,6 +8,7 @@ import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { addDays, daysBetween } from '#rules/calendar/moscow-time.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { gridQuery, MONTHS } from './rental-queries.ts'
 import css from './rental-grid.module.css'
@@ -87,6 +88,7 @@ export function RentalGridView({ today, shop, search, goTo, draft, onPick, onSer
     width: (daysBetween(from < first ? first : from, to) + 1) * DAY - 2,
   })
   const heads = monthHeads(days)
+  const bars = useArrowRow<HTMLDivElement>()
   return (
     <>
       {failure && <Notice tone="error">{wordsOf(failure)}</Notice>}
@@ -119,7 +121,7 @@ export function RentalGridView({ today, shop, search, goTo, draft, onPick, onSer
               </div>
             ))}
           </div>
-          <div className={css.body} style={{ height: rows.getTotalSize() }}>
+          <div {...bars} className={css.body} style={{ height: rows.getTotalSize() }}>
             {days
               .filter((day) => off.has(day) || day === today)
               .map((day) => (
