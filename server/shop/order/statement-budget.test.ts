@@ -31,7 +31,8 @@ async function order(codes: string[], more: Record<string, unknown> = {}): Promi
     status = (await guest.post('/order/save', orderForm(more), { 'idempotency-key': `budget-${key++}` })).status
   })
   expect(status).toBe(200)
-  return statements
+  // sent after it, one for all orders meanwhile
+  return statements.filter((text) => !text.includes('pg_notify'))
 }
 
 it('an order costs six statements, whatever lies in the cart and however it travels', async () => {

@@ -45,7 +45,8 @@ export interface OfficeEvents {
 }
 
 const KEPT_HOURS = 24
-const POLL_MS = 60_000
+/** Also for a notice that was lost with the process that owed it. */
+const POLL_MS = 10_000
 /** A screen that missed more reads everything again sooner than it hears it told. */
 const MOST_AT_ONCE = 1000
 

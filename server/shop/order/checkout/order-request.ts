@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
+import { noticesLater } from '#server/db/later-notices.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { type CartAsker, ownCart } from '#server/shop/cart/find-cart.ts'
 
@@ -121,23 +122,28 @@ export async function claimRequest(
   request: OrderRequest | null,
   asker: CartAsker | null,
   now: Date,
+  /** What the transaction changes is told of by whoever commits it (sendNotices). */
+  isToldLater = false,
 ): Promise<Claim> {
-  if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker)) }
+  const notices = isToldLater ? noticesLater : sql`null`
+  if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker, notices)) }
   const { rows } = await sql<{ key: string | null; uuid: string | null }>`
     with claimed as (
       insert into order_request (owner, key, body_hash, created_at)
       values (${request.owner}, ${request.key}, ${request.bodyHash}, ${now}) on conflict do nothing returning key),
     held as materialized (select uuid from cart where ${asker ? ownCart(asker) : sql`false`} and (select count(*) from claimed) = 1 for update)
-    select (select key from claimed) as key, (select uuid from held) as uuid`.execute(tx)
+    select (select key from claimed) as key, (select uuid from held) as uuid, ${notices}`.execute(tx)
   const { key, uuid } = rows[0]!
   if (key !== null) return { ordered: null, cartUuid: uuid }
   const ordered = await findOrdered(tx, request)
   // swept away in this very moment: then it is as good as new
-  return { ordered, cartUuid: ordered === null && asker ? await holdCart(tx, asker) : null }
+  return { ordered, cartUuid: ordered === null && asker ? await holdCart(tx, asker, notices) : null }
 }
 
-async function holdCart(tx: Db, asker: CartAsker): Promise<string | null> {
-  const { rows } = await sql<{ uuid: string }>`select uuid from cart where ${ownCart(asker)} for update`.execute(tx)
+async function holdCart(tx: Db, asker: CartAsker, notices: RawBuilder<unknown>): Promise<string | null> {
+  const { rows } = await sql<{
+    uuid: string
+  }>`select uuid, ${notices} from cart where ${ownCart(asker)} for update`.execute(tx)
   return rows[0]?.uuid ?? null
 }
 

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/**
+ * Said in a transaction of its own statement list: its notices are not sent with it (tell_listeners). PostgreSQL holds one
+ * lock from a notice to the end of the commit, so that commits with notices go to disk one after another.
+ */
+export const noticesLater: RawBuilder<unknown> = sql`set_config('verstak.notices', 'later', true)`
+
+/** Null: nothing is under way. Wanted: something was committed since it left. */
+const sending = new WeakMap<Db, { isWanted: boolean }>()
+
+/**
+ * After the commit: one notice for all orders since the last one, at most one under way in a process. It is not waited for
+ * and not kept: whoever misses it finds the change by looking, within a second (the catalogue) or ten (Пульт).
+ */
+export function sendNotices(db: Db): void {
+  const known = sending.get(db)
+  if (known) {
+    known.isWanted = true
+    return
+  }
+  const state = { isWanted: true }
+  sending.set(db, state)
+  void (async () => {
+    while (state.isWanted) {
+      state.isWanted = false
+      // nothing of it has to survive: the disk is not waited for
+      await sql`
+        select set_config('synchronous_commit', 'off', true), pg_notify('catalog_change', ''), pg_notify('office_event', '')`
+        .execute(db)
+        .catch(() => {})
+    }
+    sending.delete(db)
+  })()
+}
