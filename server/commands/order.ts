@@ -9,6 +9,7 @@ import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USAGE = `Заказы магазина:
   npm run shop -- order show НОМЕР
@@ -43,7 +44,7 @@ export async function run([action, number, status, ...note]: string[]): Promise<
       return say(await refundRefusal(shop, number, 'shop-refunded'), 1)
     if (action === 'receipt' && (await repeatReceipts(shop, number)) === 0)
       return say(`У заказа № ${number} нет чека, который не отправился`, 1)
-    const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+    const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
     const until = awaitsPersonUntil(order)
     const state = until ? `${AWAITS_CONFIRMATION} до ${momentText(until)} (Москва)` : STATUS_TEXTS[order.status]

@@ -70,7 +70,7 @@ export interface OrderTables {
     place: number | null
   }
   shop_order: {
-    id: GeneratedAlways<number>
+    id: Generated<number>
     number: GeneratedAlways<string>
     user_id: number | null
     source: OrderSource

@@ -14,6 +14,8 @@ const WITHOUT_TYPES = [
   'catalog_change',
   'good_key_document',
   'good_search',
+  'order_month',
+  'order_token',
   'repair_way',
   'report_day',
   'report_due',

@@ -10,6 +10,9 @@ const MOST_TRIES = 4
  */
 const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 
+/** More orders than anybody expected, and no job to make room for them. */
+const isBeyondMonths = (error: unknown) => (error as { routine?: string }).routine === 'ExecFindPartition'
+
 /**
  * Our own locks never meet head on, but a price list being loaded may lock in another order. A server lost before the
  * commit was sent has taken nothing, so the work is done once more, on the new main; lost after, nobody knows, and it is
@@ -30,7 +33,9 @@ export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Prom
     } catch (error) {
       const isLost: boolean = isBeforeCommit && !wasLost && isConnectionLost(error)
       wasLost ||= isLost
-      if (tries >= MOST_TRIES || !(isLost || WORTH_A_RETRY.has((error as { code?: string }).code ?? ''))) throw error
+      if (tries < MOST_TRIES && isBeyondMonths(error)) await sql`select make_order_months(now())`.execute(db)
+      else if (tries >= MOST_TRIES || !(isLost || WORTH_A_RETRY.has((error as { code?: string }).code ?? '')))
+        throw error
     }
   }
 }

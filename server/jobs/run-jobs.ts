@@ -11,6 +11,7 @@ import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
+import { monthsJob } from './months.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
 import { reportJobs } from './reports.ts'
@@ -67,6 +68,7 @@ export function runJobs(
       : []),
     ...(runs('orders')
       ? [
+          monthsJob({ ...services, db: jobsDb }),
           ...orderJobs(services, log),
           salesJob(services),
           ...exchangeSweepJobs(services),

@@ -15,6 +15,7 @@ import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { compareLines } from './answered-lines.ts'
 import { askedStatus } from './answered-status.ts'
 import type { OrderAnswer } from './read-document.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 
@@ -39,8 +40,8 @@ interface ExchangeRow {
 async function findSent(tx: Db, { sourceId }: AnswerRun, { names, external }: OrderAnswer): Promise<number | null> {
   const { rows } = await sql<{ id: number; number: string }>`
     select o.id, o.number from shop_order o join order_exchange e on e.order_id = o.id and e.source_id = ${sourceId}
-    where o.number = any(${names}::text[]) or o.number in (
-      select code from external_id where source_id = ${sourceId} and kind = 'order' and external = ${external})`.execute(
+    where o.id = any(${names.map(orderIdOf)}::bigint[] || array(
+      select code::bigint from external_id where source_id = ${sourceId} and kind = 'order' and external = ${external}))`.execute(
     tx,
   )
   const found = names.map((name) => rows.find(({ number }) => number === name)).find(Boolean) ?? rows[0]

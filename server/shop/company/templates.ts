@@ -11,6 +11,7 @@ import { findCart } from '#server/shop/cart/find-cart.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { membershipOf } from './company-queries.ts'
 import { lastDelivery } from './last-delivery.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const MOST = 50
 const MOST_PIECES = 9999
@@ -166,7 +167,7 @@ async function goodsOfOrder(db: Db, companyId: number, userId: number, rights: C
   const order = await db
     .selectFrom('shop_order')
     .select(['id', 'user_id'])
-    .where('number', '=', number)
+    .where('id', '=', orderIdOf(number))
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   const isSeen = order && (order.user_id === userId || rights.isAdmin || rights.seesDocuments || rights.mayApprove)

@@ -7,6 +7,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 const SHORTEST_TAIL = 4
@@ -57,7 +58,7 @@ function byDigits(asked: string, digits: string): Condition {
       sql`select id from customer where right(phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and phone like ${`%${tail}`}`,
       sql`select user_id from customer_former_key where kind = 'phone' and right(value, 4) = ${tail.slice(-SHORTEST_TAIL)} and value like ${`%${tail}`}`,
     )
-  if (isPlain) found.push(sql`select user_id from shop_order where number = ${digits}`)
+  if (isPlain) found.push(sql`select user_id from shop_order where id = ${orderIdOf(digits)}::bigint`)
   if (isPlain && INN.test(digits)) found.push(sql`select user_id from user_organization where inn = ${digits}`)
   return sql`c.id in (${sql.join(found, sql` union all `)})`
 }

@@ -16,6 +16,7 @@ import { queueReceipts } from './payment/queue-receipts.ts'
 import { creditedOf } from './payment/lower-debt.ts'
 import { dueOnTop, refundsOf } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 
@@ -38,7 +39,7 @@ async function withOrder<T>(
     const order = await tx
       .selectFrom('shop_order')
       .selectAll()
-      .where('number', '=', number)
+      .where('id', '=', orderIdOf(number))
       .forUpdate()
       .executeTakeFirst()
     if (!order) throw notFound(`Заказа № ${number} нет`)

@@ -4,6 +4,7 @@ import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Found = Static<(typeof orderStatus)['answer']>
 
@@ -22,7 +23,7 @@ export async function findOrderStatus(
         .select((h) => h.fn.max('history.created_at').as('at'))
         .as('changed_at'),
     )
-    .where('number', '=', number)
+    .where('id', '=', orderIdOf(number))
     .where('contact_phone', 'like', `%${phone}`)
     .executeTakeFirst()
   if (!order) return undefined

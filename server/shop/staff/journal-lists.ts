@@ -23,7 +23,7 @@ export async function readJournalLists(context: OfficeContext) {
       from pg_trigger
       cross join lateral (select string_to_array(encode(pg_trigger.tgargs, 'escape'), '\\000') as args) told
       join pg_attribute column_of on column_of.attrelid = pg_trigger.tgrelid and column_of.attnum > 0 and not column_of.attisdropped
-      where pg_trigger.tgfoid = 'note_audit'::regproc and column_of.attname <> told.args[2]
+      where pg_trigger.tgfoid = 'note_audit'::regproc and pg_trigger.tgparentid = 0 and column_of.attname <> told.args[2]
         and column_of.attname <> all (string_to_array(told.args[4], ','))`.execute(db),
   ])
   const fields = told

@@ -8,7 +8,7 @@ import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import { may, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { dueOnTop } from '#server/shop/order/payment/order-money.ts'
-import { orderConditions, type OrderQuery } from './order-filters.ts'
+import { orderConditions, type OrderQuery, searchWays } from './order-filters.ts'
 
 const USUAL_LIMIT = 50
 
@@ -57,10 +57,16 @@ export async function listDeskOrders(
   const conditions = orderConditions(query, { staffId: signedIn(context).staff.id, now: clock(), scope })
   if (query.after)
     conditions.push(query.oldestFirst ? sql`o.id > ${query.after}::bigint` : sql`o.id < ${query.after}::bigint`)
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   const direction = query.oldestFirst ? sql`asc` : sql`desc`
+  const ways = searchWays(query.search).map(
+    ({
+      from,
+      condition,
+    }) => sql`(select distinct o.id from ${from} where ${sql.join([condition, ...conditions], sql` and `)}
+      order by o.id ${direction} limit ${limit + 1})`,
+  )
   const { rows } = await sql<FoundOrder>`
-    with page as materialized (select o.id from shop_order o ${where} order by o.id ${direction} limit ${limit + 1})
+    with page as materialized (select id from (${sql.join(ways, sql` union `)}) found order by id ${direction} limit ${limit + 1})
     select o.id, o.number, o.version, o.created_at, o.status, o.confirm_until, o.source, o.node_code, node.name as node_name,
       o.warehouse_id, warehouse.name as warehouse_name, o.contact_name, o.contact_phone, o.delivery_type, o.delivery_text,
       o.payment_type, o.paid_at, o.paid_total, o.held_total, o.total, o.comment <> '' as has_comment,

@@ -27,10 +27,11 @@ import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-co
 import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 /** One outside the person's branches is as good as none. */
 export async function findDeskOrder(context: OfficeContext, number: string, db: Db = context.db): Promise<OrderRow> {
-  const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+  const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
   if (!order || !isInScope(context.scope, order)) throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)
   return order
 }

@@ -5,6 +5,7 @@ import { isOrderStatus } from '#rules/order/order-status.ts'
 import { CAPTURE_DUE, ON_HOLD } from '#server/shop/order/payment/state.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 /** As they come in the address, checked for their types alone. */
 export interface OrderQuery {
@@ -100,7 +101,6 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
   if (tags.length > 0) conditions.push(sql`o.id in (select order_id from order_desk where tags @> ${tags}::text[])`)
   if (query.callDue) conditions.push(sql`o.id in (select order_id from order_desk where next_call_at <= ${now})`)
   if (query.assigned) conditions.push(assignedCondition(query.assigned, staffId))
-  if (query.search?.trim()) conditions.push(searchCondition(query.search))
   return conditions
 }
 
@@ -118,26 +118,41 @@ function assignedCondition(text: string, staffId: number): Condition {
 
 const SHORTEST_TAIL = 4
 
+/** How an order may be what was typed: each has an index of its own that leads to it from the newest to the oldest. */
+export interface SearchWay {
+  /** Lines first: whoever has the article in two of them is found twice. */
+  from: RawBuilder<unknown>
+  condition: Condition
+}
+
+const ORDERS = sql`shop_order o`
+const LINES = sql`order_item i join shop_order o on o.id = i.order_id`
+
 /**
- * Digits are a number, the end of a phone or an article; anything else an article or a name, by the beginnings of its words.
+ * Digits are a number, the end of a phone or an article; anything else an article or a name, by the beginnings of its words. Nothing typed: one
+ * way to every order.
  */
-function searchCondition(text: string): Condition {
-  const asked = text.trim()
+export function searchWays(text: string | undefined): SearchWay[] {
+  const asked = text?.trim() ?? ''
+  if (asked === '') return [{ from: ORDERS, condition: sql`true` }]
   const digits = asked.replace(/[\s()+-]/g, '')
-  const byArticle = sql`select order_id from order_item where upper(article) = ${asked.toUpperCase()}`
+  const byArticle = { from: LINES, condition: sql`upper(i.article) = ${asked.toUpperCase()}` }
   if (/^\d+$/.test(digits)) {
     if (digits.length < SHORTEST_TAIL) throw invalid({ search: [`Введите хотя бы ${SHORTEST_TAIL} цифры`] })
-    const number = digits.length <= 15 ? sql`select ${digits}::bigint` : sql`select null::bigint`
     const tail = digits.length > 10 ? digits.slice(-10) : digits
-    return sql`o.id in (${number} union
-      select id from shop_order where right(contact_phone, 4) = ${tail.slice(-4)} and contact_phone like ${`%${tail}`} union
-      ${byArticle})`
+    return [
+      { from: ORDERS, condition: sql`o.id = ${orderIdOf(digits)}::bigint` },
+      {
+        from: ORDERS,
+        condition: sql`right(o.contact_phone, 4) = ${tail.slice(-4)} and o.contact_phone like ${`%${tail}`}`,
+      },
+      byArticle,
+    ]
   }
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) throw invalid({ search: ['Введите номер, конец телефона, имя или артикул'] })
-  const prefixes = words.map((word) => `${word.toLowerCase()}:*`).join(' & ')
   // an article has a digit in it, a name has none
-  return /\d/.test(asked)
-    ? sql`o.id in (${byArticle})`
-    : sql`to_tsvector('simple', o.contact_name) @@ to_tsquery('simple', ${prefixes})`
+  if (/\d/.test(asked)) return [byArticle]
+  const prefixes = words.map((word) => `${word.toLowerCase()}:*`).join(' & ')
+  return [{ from: ORDERS, condition: sql`to_tsvector('simple', o.contact_name) @@ to_tsquery('simple', ${prefixes})` }]
 }

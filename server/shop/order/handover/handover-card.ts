@@ -14,10 +14,11 @@ import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 /** One of another shop is as good as none. */
 export async function findHandoverOrder({ db, scope }: OfficeContext, number: string): Promise<OrderRow> {
-  const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+  const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
   if (!order || !isInScope(scope, order)) throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)
   return order
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
 import { storedState } from './state.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 export type PaymentRow = Selectable<Database['order_payment']>
 export type PaymentValues = Updateable<Database['order_payment']>
@@ -51,11 +52,7 @@ const stands = (state: AttemptState) =>
 function belongs(eb: ExpressionBuilder<Database, 'order_payment'>, whose: Whose) {
   if ('id' in whose) return eb('id', '=', whose.id)
   if ('order_id' in whose) return eb('order_id', '=', whose.order_id)
-  return eb(
-    'order_id',
-    'in',
-    eb.selectFrom('shop_order').select('shop_order.id').where('shop_order.number', '=', whose.order_number),
-  )
+  return eb('order_id', '=', orderIdOf(whose.order_number))
 }
 
 const QUEUE: Record<QueueEffect, (now: Date) => object> = {

@@ -4,6 +4,7 @@ import type { Payment, ReceiptItem, Registered } from '#server/ports/payment/por
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES } from './move-payments.ts'
 import { receiptTerms } from './receipt-terms.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -130,9 +131,7 @@ export async function repeatReceipts(shop: Shop, number: string): Promise<number
     .selectFrom('order_receipt')
     .select('id')
     .where('state', '=', 'failed')
-    .where('order_id', 'in', (eb) =>
-      eb.selectFrom('shop_order').select('shop_order.id').where('shop_order.number', '=', number),
-    )
+    .where('order_id', '=', orderIdOf(number))
     .execute()
   if (failed.length === 0) return 0
   const ids = failed.map(({ id }) => id)

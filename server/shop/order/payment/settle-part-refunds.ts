@@ -12,6 +12,7 @@ import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { partRefundItems } from './refund-items.ts'
 import { MOST_TRIES } from './move-payments.ts'
 import { planReceipt } from './plan-receipt.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -156,9 +157,7 @@ export const retryPartRefunds = async ({ db, clock }: Shop, number: string): Pro
       .updateTable('order_refund')
       .set({ state: 'due', tries: 0, next_try_at: null, updated_at: clock() })
       .where('state', '=', 'held')
-      .where('order_id', 'in', (eb) =>
-        eb.selectFrom('shop_order').select('shop_order.id').where('shop_order.number', '=', number),
-      )
+      .where('order_id', '=', orderIdOf(number))
       .returning('id')
       .execute()
   ).length
@@ -172,9 +171,7 @@ export const closePartRefunds = async ({ db, clock }: Shop, number: string): Pro
       .where(({ or, and, eb }) =>
         or([eb('state', '=', 'held'), and([eb('state', '=', 'due'), eb('payment_id', 'is', null)])]),
       )
-      .where('order_id', 'in', (eb) =>
-        eb.selectFrom('shop_order').select('shop_order.id').where('shop_order.number', '=', number),
-      )
+      .where('order_id', '=', orderIdOf(number))
       .returning('id')
       .execute()
   ).length

@@ -12,6 +12,7 @@ import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
 import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { itemsToPay } from './start-payment.ts'
 import { attemptState, REFUND_DUE } from './state.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
@@ -110,7 +111,7 @@ export async function refundRefusal(
     .selectFrom('order_payment')
     .innerJoin('shop_order as o', 'o.id', 'order_payment.order_id')
     .select(['order_payment.state', 'order_payment.refunded_amount'])
-    .where('o.number', '=', number)
+    .where('o.id', '=', orderIdOf(number))
     .execute()
   return refusalOf(number, attempts.map(attemptState), event) ?? `По заказу № ${number} деньги уже возвращаются`
 }

@@ -22,6 +22,7 @@ import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { cardOfCaller } from './phone-card.ts'
 import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Body = Static<(typeof placePhoneOrder)['body']>
 
@@ -44,7 +45,7 @@ async function placeFromRequest(tx: Db, office: OfficeContext, body: Body): Prom
   const { id } = await tx
     .selectFrom('shop_order')
     .select('id')
-    .where('number', '=', placed.number)
+    .where('id', '=', orderIdOf(placed.number))
     .executeTakeFirstOrThrow()
   await link({ id, number: placed.number })
   return placed

@@ -3,6 +3,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 /** Warehouses whose shelves the person picks from; `w` is warehouse. */
 export const placeCondition = (scope: StaffScope): RawBuilder<unknown> =>
@@ -41,7 +42,7 @@ export async function findPickingOrder(
   { db, scope }: OfficeContext,
   number: string,
 ): Promise<{ order: OrderRow; places: PickPlace[] }> {
-  const order = await db.selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirst()
+  const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
   const places = order ? await placesOf(db, order.id) : []
   if (!order || !(isInScope(scope, order) || places.some((place) => isOwnPlace(scope, place))))
     throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)

@@ -13,6 +13,7 @@ import {
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 
@@ -50,7 +51,7 @@ const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and 
 function searchCondition(text: string): Condition {
   const digits = text.replace(/[№\s]/g, '')
   if (!/^\d{1,15}$/.test(digits)) throw invalid({ search: ['Введите номер заказа или чека'] })
-  return sql`(o.number = ${digits} or r.number = ${digits}::bigint)`
+  return sql`(o.id = ${digits}::bigint or r.number = ${digits}::bigint)`
 }
 
 async function placeConditions(context: OfficeContext, { branch, shop }: ReceiptQuery): Promise<Condition[]> {
@@ -70,7 +71,7 @@ export async function listReceipts(context: OfficeContext, query: ReceiptQuery) 
   const place = await placeConditions(context, query)
   const conditions = [...place, condition]
   if (kinds.length > 0) conditions.push(sql`r.kind = any(${kinds}::text[])`)
-  if (query.order) conditions.push(sql`o.number = ${query.order}`)
+  if (query.order) conditions.push(sql`o.id = ${orderIdOf(query.order)}::bigint`)
   if (query.search?.trim()) conditions.push(searchCondition(query.search))
   if (query.after) conditions.push(isNewestFirst ? sql`r.number < ${query.after}` : sql`r.number > ${query.after}`)
   const [rows, counts] = await Promise.all([

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/client.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { isOverdueReturn, returnScope } from './desk-rows.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 const SHORTEST_TAIL = 4
@@ -61,7 +62,7 @@ function searchCondition(text: string): Condition {
   const byNumber = digits.length <= 15 ? sql`r.id = ${digits}::bigint` : sql`false`
   if (digits.length < SHORTEST_TAIL) return byNumber
   const tail = digits.slice(-10)
-  return sql`(${byNumber} or o.number = ${digits} or right(o.contact_phone, 4) = ${tail.slice(-4)} and o.contact_phone like ${`%${tail}`})`
+  return sql`(${byNumber} or o.id = ${orderIdOf(digits)}::bigint or right(o.contact_phone, 4) = ${tail.slice(-4)} and o.contact_phone like ${`%${tail}`})`
 }
 
 async function placeConditions(context: OfficeContext, { branch, shop }: ReturnQuery): Promise<Condition[]> {
