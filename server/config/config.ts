@@ -38,6 +38,8 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   slowQueryMs: number
   /** How much memory made pages may take. */
   pageCacheBytes: number
+  /** Older months of the journal go to the schema `archive`; 0: never. */
+  journalMonths: number
   demoGoods: number
   /** Of the year behind the demo shop; 0: it has no past. */
   demoOrders: number
@@ -128,6 +130,7 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
+    journalMonths: wholeNumber(env, 'JOURNAL_MONTHS', 60, 0, 1200),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', 5000, 0, 100_000),
     metricsToken: secret(env, 'METRICS_TOKEN', 16),

@@ -15,6 +15,23 @@ export async function prepareJournal({ db }: Pick<Services, 'db'>): Promise<void
     from generate_series(0, ${sql.lit(MONTHS_AHEAD)}) ahead`.execute(db)
 }
 
+/** Months older than the owner wants to see leave the journal whole: read, dumped or taken back where they are then. */
+export async function archiveJournal({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<string[]> {
+  if (config.journalMonths === 0) return []
+  return db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    const { rows } = await sql<{ gone: string[] }>`select archive_journal(
+      ((${clock()} at time zone 'Europe/Moscow') - make_interval(months => ${sql.lit(config.journalMonths)}))::date) as gone`.execute(
+      tx,
+    )
+    return rows[0]!.gone
+  })
+}
+
 /** Dead sessions and links, cards nobody has open, events everybody has heard, answers nobody asks for again. */
 async function sweepOffice(services: Services): Promise<void> {
   const { db, clock } = services
@@ -32,6 +49,7 @@ export const staffJob = (services: Services): Job => ({
   lock: STAFF_LOCK,
   async run() {
     await prepareJournal(services)
+    await archiveJournal(services)
     await sweepOffice(services)
   },
 })

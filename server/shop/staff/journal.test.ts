@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { actAs } from '#server/db/actor.ts'
-import { prepareJournal } from '#server/jobs/staff.ts'
+import { archiveJournal, prepareJournal } from '#server/jobs/staff.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
@@ -101,6 +101,38 @@ describe('the journal', () => {
       shop.database.db,
     )
     expect(rows[0]!.count).toBe(0)
+  })
+
+  it('lets go of old months whole, which are read and taken back as they were', async () => {
+    const { db } = shop.database
+    await sql`select make_audit_partition('2019-05-01'), make_audit_partition('2019-06-01')`.execute(db)
+    // ten minutes before and after June begins in Moscow
+    for (const at of ['2019-05-31T20:50:00Z', '2019-05-31T21:10:00Z'])
+      await sql`insert into audit (at, via, thing, thing_key, part, action) values (${at}, 'shop', 'order', '1', ${at}, 'look')`.execute(
+        db,
+      )
+    const parts = async (table: string) =>
+      (
+        await sql<{ part: string }>`select part from ${sql.table(table)} where at < '2019-07-01' order by at`.execute(
+          db,
+        )
+      ).rows
+    const archive = (now: string, journalMonths = 12) =>
+      archiveJournal({
+        ...shop.services,
+        clock: () => new Date(now),
+        config: { ...shop.services.config, journalMonths },
+      })
+    expect(await archive('2020-05-31T20:59:00Z', 0)).toEqual([])
+    expect(await archive('2020-05-31T20:59:00Z')).toEqual([])
+    expect(await archive('2020-05-31T21:00:00Z')).toEqual(['audit_2019_05'])
+    expect(await parts('audit')).toEqual([{ part: '2019-05-31T21:10:00Z' }])
+    expect(await parts('archive.audit_2019_05')).toEqual([{ part: '2019-05-31T20:50:00Z' }])
+    for (const spoil of ['delete from', 'truncate'])
+      await expect(sql`${sql.raw(spoil)} archive.audit_2019_05`.execute(db)).rejects.toThrow('append-only')
+    await sql`select restore_journal('2019-05-01')`.execute(db)
+    expect(await parts('audit')).toHaveLength(2)
+    await expect(sql`delete from audit where at < '2019-07-01'`.execute(db)).rejects.toThrow('append-only')
   })
 
   it('tells of sign-ins, and is read by whoever may', async () => {
