@@ -12,10 +12,11 @@ export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
     // as if written by what wrote them: nobody is told, nothing is counted
     await client.query(`set session_replication_role = replica; set statement_timeout = 0; select setseed(0.5)`)
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index
       where indrelid in ('shop_order'::regclass, 'order_item'::regclass, 'order_status_history'::regclass) and not indisunique`,
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
+    await client.query('select make_order_months(now(), $1)', [orders])
     await client.query(
       `create temporary table place as select row_number() over (order by w.id) - 1 as at, w.id, w.node_code, count(*) over () as places
       from warehouse w where w.is_shop`,

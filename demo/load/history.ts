@@ -32,6 +32,7 @@ interface Copying {
 export async function copyHistory(client: pg.PoolClient, year: Year, staff: StaffBook, now: Date): Promise<void> {
   const copying = { client, year, staff, now, random: createRandom('history/around') }
   await copyBuyers(copying)
+  await client.query('select make_order_months($1, $2)', [now, year.orders.length])
   await copyOrders(copying)
   await copyPicking(copying)
   await copyArrivals(copying)

@@ -119,7 +119,7 @@ function assignedCondition(text: string, staffId: number): Condition {
 const SHORTEST_TAIL = 4
 
 /** How an order may be what was typed: each has an index of its own that leads to it from the newest to the oldest. */
-export interface SearchWay {
+interface SearchWay {
   /** Lines first: whoever has the article in two of them is found twice. */
   from: RawBuilder<unknown>
   condition: Condition
