@@ -1,5 +1,5 @@
 -- Old months of the journal leave it whole, into a schema of their own: read there as they are, dumped and dropped by the owner, or taken back.
-create schema archive;
+create schema if not exists archive;
 
 create function archive_journal(before date) returns text[] language plpgsql as $$
 declare
