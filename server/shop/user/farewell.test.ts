@@ -71,9 +71,7 @@ afterAll(() => shop.close())
 it('every table with a user_id is thought of', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'
-      and not (select relispartition from pg_class where oid = table_name::regclass)`.execute(
-    db(),
-  )
+      and not (select relispartition from pg_class where oid = table_name::regclass)`.execute(db())
   expect(
     rows.map(({ name }) => name).filter((name) => !TABLES_OF_A_PERSON.includes(name)),
     'say in erase-person.ts and export-user.ts what becomes of it',
