@@ -63,7 +63,7 @@ export async function readAttributes(run: RunContext): Promise<void> {
     select p.external, coalesce(jsonb_object_agg(v.attribute, v.resolved) filter (where v.resolved is not null), '{}') as said,
       coalesce(array_agg(v.attribute) filter (where v.resolved is null), '{}') as cleared
     from x_property p join x_value v on v.property = p.property and v.value = p.value group by p.external`.execute(tx)
-  await sql`analyze x_attribute`.execute(tx)
+  await sql`analyze x_attribute (external)`.execute(tx)
   if (unread.length > 0)
     await tx
       .insertInto('exchange_problem')

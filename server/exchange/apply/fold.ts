@@ -146,9 +146,9 @@ async function orInto(
 async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into source_price (source_id, external, price_type, kopecks, run_id, said_at)
-    select distinct on (external collate "C", price_type collate "C") ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
-    from stage_price where run_id = ${id} and currency ~* ${RUBLES}
-    order by external collate "C", price_type collate "C", seq desc
+    select distinct on (external, price_type) ${source.id}::integer, external, price_type, greatest(kopecks, 0), ${id}::bigint, ${now}::timestamptz
+    from stage_price where run_id = ${id} and (currency = 'RUB' or currency ~* ${RUBLES})
+    order by external, price_type, seq desc
     ${await orInto(tx, source.id, 'source_price', 'price_type', 'kopecks')}`.execute(tx)
   await sql`update source_price p set kopecks = 0, run_id = ${id}, said_at = ${now}
     from (select distinct external from stage_price where run_id = ${id} and is_whole) whole
@@ -162,9 +162,9 @@ async function foldPrices({ tx, id, source, now }: RunContext): Promise<number> 
 async function foldStock({ tx, id, source, now }: RunContext): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into source_stock (source_id, external, warehouse, quantity, run_id, said_at)
-    select distinct on (external collate "C", warehouse collate "C") ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
+    select distinct on (external, warehouse) ${source.id}::integer, external, warehouse, greatest(quantity, 0), ${id}::bigint, ${now}::timestamptz
     from stage_stock where run_id = ${id}
-    order by external collate "C", warehouse collate "C", seq desc
+    order by external, warehouse, seq desc
     ${await orInto(tx, source.id, 'source_stock', 'warehouse', 'quantity')}`.execute(tx)
   await sql`update source_stock s set quantity = 0, run_id = ${id}, said_at = ${now}
     from x_scope where x_scope.stock and s.source_id = ${source.id} and s.external = x_scope.external

@@ -95,7 +95,8 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
   await sql`create temp table x_good on commit drop as
     select w.*, g.is_active as was_active from x_want w left join good g on g.code = w.code
     where g.code is null or (${columns('w')}) is distinct from (${columns('g')})`.execute(tx)
-  await sql`analyze x_good`.execute(tx)
+  // of its wide columns nothing is asked
+  await sql`analyze x_good (code, is_new, was_active, is_active)`.execute(tx)
 }
 
 const withoutActivity = (prefix: string) =>

@@ -75,8 +75,7 @@ export async function writeOffers({ tx, id }: RunContext): Promise<Record<string
       sale_ends_on = case when o.price_old is not null then sale_ends_on end
     from x_offer o where o.is_there and o.price is not null and good_code = o.code and node_code = o.node`.execute(tx)
   await sql`insert into good_offer (good_code, node_code, price, price_old, price_registered)
-    select code, node, price, price_old, price_registered from x_offer where not is_there and price is not null`.execute(
-    tx,
-  )
+    select code, node, price, price_old, price_registered from x_offer where not is_there and price is not null
+    order by code, node`.execute(tx)
   return rows[0]!
 }

@@ -65,7 +65,7 @@ export async function writeStock({ tx, id }: RunContext): Promise<Record<string,
   const { rows: made } = await sql<{ n: number }>`with made as (
       delete from x_stock where code in (select code from x_code where is_new) returning code, warehouse_id, moves
     ), written as (
-      insert into good_stock (good_code, warehouse_id, quantity) select code, warehouse_id, greatest(moves, 0) from made returning 1)
+      insert into good_stock (good_code, warehouse_id, quantity) select code, warehouse_id, greatest(moves, 0) from made order by code, warehouse_id returning 1)
     select count(*) as n from written`.execute(tx)
   const { rows } = await sql<{ stockChanged: number }>`with written as (
       insert into good_stock as s (good_code, warehouse_id, quantity)
