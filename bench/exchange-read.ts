@@ -40,10 +40,19 @@ const seconds = async (work: () => Promise<void>): Promise<number> => {
 }
 
 /** In a process of its own, as polite as the reader's thread: beside other work both wait alike. */
-async function bareParse(paths: string[]): Promise<void> {
+async function bareParse(paths: string[]): Promise<number> {
   const child = fork(join(import.meta.dirname, 'exchange/bare-parse.ts'), paths, { execArgv: [] })
+  let used = 0
+  child.on('message', (told) => (used = Number(told)))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the bare parse ended with ${code}`)
+  return used
+}
+
+/** Of this process: what others do on the machine meanwhile is not in it. */
+const usedSince = (from: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1e6
 }
 
 try {
@@ -65,15 +74,18 @@ try {
   )
   const reader = openReader(connection)
   const ratios: number[] = []
+  const worked: number[] = []
   let [least, most] = [Infinity, 0]
   for (let round = 0; round < Number(values.rounds); round++) {
-    const bare = await seconds(() => bareParse(files.map(({ path }) => path)))
+    let bareUsed = 0
+    const bare = await seconds(async () => void (bareUsed = await bareParse(files.map(({ path }) => path))))
     const runId = await makeRun(pool, sourceId)
     const timer = setInterval(() => {
       const held = process.memoryUsage().rss / 1024 ** 2
       least = Math.min(least, held)
       most = Math.max(most, held)
     }, 200)
+    const from = process.cpuUsage()
     const staged = await seconds(async () => {
       for (const [at, { name, path }] of files.entries()) {
         const { rows: made } = await pool.query<{ id: number }>(
@@ -95,9 +107,11 @@ try {
       }
     })
     clearInterval(timer)
+    const used = usedSince(from)
     ratios.push(staged / bare)
+    worked.push(used / bareUsed)
     console.log(
-      `    bare ${bare.toFixed(1)} s, read and staged ${staged.toFixed(1)} s: ${(staged / bare).toFixed(2)} ×`,
+      `    bare ${bare.toFixed(1)} s, read and staged ${staged.toFixed(1)} s: ${(staged / bare).toFixed(2)} ×; of the processor ${bareUsed.toFixed(2)} and ${used.toFixed(2)} s: ${(used / bareUsed).toFixed(2)} ×`,
     )
     await pool.query('truncate stage_good, stage_price, stage_stock')
   }
@@ -107,6 +121,9 @@ try {
   if (sorted[0]! > MOST_TIMES) failed++
   console.log(
     `${sorted[0]! > MOST_TIMES ? 'NOT' : 'ok '} read and staged: least ${sorted[0]!.toFixed(2)} ×, median ${median.toFixed(2)} × of a bare parse, at most ${MOST_TIMES}`,
+  )
+  console.log(
+    `    of the processor: least ${Math.min(...worked).toFixed(2)} × of a bare parse, the database not counted`,
   )
   if (most > MOST_MEGABYTES) failed++
   console.log(

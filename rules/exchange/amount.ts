@@ -10,6 +10,7 @@ export function readAmount(text: string): number | null {
   // most figures are plain, and there are millions of them
   if (/^\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text)
   const figure = text.replace(BETWEEN, '')
+  if (/^\d{1,12}(,\d{1,6})?$/.test(figure)) return Number(figure.replace(',', '.'))
   const scientific = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i.test(figure)
   const bare = scientific ? figure.replace(',', '.') : withPoint(figure.replace(WORDS_AFTER, ''))
   if (bare === null || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(bare)) return null
