@@ -215,7 +215,7 @@ const FIELDS: Record<string, string> = {
   pay_by: 'Оплатить до',
   received_on: 'Получен',
   due_on: 'Ответить до',
-  figures: 'Что удалено',
+  figures: 'Сколько записей',
   field: 'Поле',
   phrase: 'Слово или фраза',
   word: 'Слово',

@@ -33,6 +33,10 @@ it.each<[thing: string, field: string, value: unknown, words: string | null]>([
   ['review', 'status', 'hidden', 'скрыт'],
   ['shop', 'geo_lat', 57.81, '57,81'],
   ['shop', 'is_shop', false, 'нет'],
+  ['customer', 'kind', 'personal-data', 'Обработка персональных данных'],
+  ['customer', 'reason', 'withdrawal', 'отзыв согласия'],
+  ['customer', 'figures', { cart: 0, auth_token: 2, delivery_address: 1 }, 'входы: 2; адреса доставки: 1'],
+  ['customer', 'figures', { cart: 0 }, null],
   ['shop', 'directions', null, null],
 ])('%s %s %j → %s', (thing, field, value, words) =>
   expect(valueWords(value, field, { thing, names: NAMES })?.replace(/\s/g, ' ') ?? null).toBe(words),

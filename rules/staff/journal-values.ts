@@ -5,6 +5,7 @@ import { isOwnedField, OWNED_FIELDS, OWNER_TEXTS } from '../exchange/owned-field
 import { EXPORT_KINDS } from '../exports/export-kinds.ts'
 import { EXPORT_PERIODS } from '../exports/export-timing.ts'
 import { MOVEMENT_REASONS } from '../goods/stock-reasons.ts'
+import { CONSENTS } from '../identity/consent.ts'
 import { formatMoney } from '../money/money.ts'
 import { STATUS_TEXTS } from '../order/order-status.ts'
 import { PAYMENT_STATE_TEXTS, REFUND_STATE_TEXTS } from '../order/payment-state-texts.ts'
@@ -23,6 +24,42 @@ type Words = Readonly<Record<string, string>>
 
 const EXPORT_NAMES: Words = Object.fromEntries(Object.entries(EXPORT_KINDS).map(([code, { name }]) => [code, name]))
 const OPINION: Words = { waiting: 'ждёт решения', shown: 'показан', hidden: 'скрыт' }
+
+/** What is counted when a person is erased: whatever was there, gone or left without a name. */
+const COUNTED: Words = {
+  auth_token: 'входы',
+  bonus_entry: 'записи о бонусах',
+  cart: 'корзина',
+  company_member: 'места в организациях',
+  company_request: 'просьбы в организациях',
+  consent: 'согласия',
+  customer_device: 'устройства',
+  customer_former_key: 'прежние телефоны и e-mail',
+  customer_list: 'списки товаров',
+  customer_note: 'заметки',
+  customer_tool: 'инструменты',
+  delivery_address: 'адреса доставки',
+  email_confirmation: 'подтверждения e-mail',
+  favorite: 'избранное',
+  feedback_request: 'обращения',
+  hire_booking: 'прокат',
+  publication_like: 'отметки у статей',
+  repair: 'ремонты',
+  review: 'отзывы о товарах',
+  review_like: 'отметки у отзывов',
+  saved_card: 'сохранённые карты',
+  shop_order: 'заказы',
+  shop_review: 'отзывы о магазинах',
+  stock_alert: 'подписки на поступление и цену',
+  subject_request: 'запросы о данных',
+  user_organization: 'организации в аккаунте',
+}
+
+const countsWords = (figures: object): string =>
+  Object.entries(figures)
+    .filter(([, count]) => count !== 0)
+    .map(([table, count]) => `${COUNTED[table] ?? table}: ${String(count)}`)
+    .join('; ')
 
 /** Codes of the tables that people read otherwise: of a column, or of a thing's column. */
 const VALUES: Readonly<Record<string, Words>> = {
@@ -48,6 +85,8 @@ const VALUES: Readonly<Record<string, Words>> = {
   'export-schedule.period': EXPORT_PERIODS,
   'export-schedule.every': { hour: 'каждый час', day: 'каждый день', week: 'каждую неделю' },
   'export-schedule.target': { s3: 'хранилище S3', url: 'адрес' },
+  'customer.kind': Object.fromEntries(Object.entries(CONSENTS).map(([code, { name }]) => [code, name])),
+  'customer.reason': { request: 'по запросу', withdrawal: 'отзыв согласия', account: 'удалил в личном кабинете' },
   'promo.kind': { percent: 'процентом', sum: 'суммой' },
   'request.type': REQUEST_KINDS,
   'return.state': RETURN_STATE_NAMES,
@@ -127,6 +166,7 @@ export function valueWords(value: unknown, field = '', of: ValueOf = {}): string
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.map((each) => valueWords(each, field, of) ?? '').join(', ')
+  if (field === 'figures' && typeof value === 'object') return countsWords(value) || null
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([key, each]) => `${fieldWords(key, thing)}: ${valueWords(each, key, of) ?? 'пусто'}`)
