@@ -81,7 +81,7 @@ export function TextLook({ kind, id, fields }: { kind: TextKind; id: number | nu
         <PageLook url={looked.url} width={PAGE_SIZES[size]!.width} />
       ) : (
         <EmptyState icon="eye" title="Здесь появится страница">
-          Напишите заголовок и текст.
+          {problems.length > 0 ? 'Исправьте отмеченное слева.' : 'Напишите заголовок и текст.'}
         </EmptyState>
       )}
     </section>
