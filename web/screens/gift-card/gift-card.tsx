@@ -16,6 +16,7 @@ import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
+import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
 import { pageContext } from '../../app/page-context.ts'
@@ -28,6 +29,7 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { catalogPath, homePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { idempotencyKey } from '../../state/idempotency-key.ts'
+import { useInit } from '../../state/init.tsx'
 import type { Route } from './+types/gift-card.ts'
 import css from './gift-card.module.css'
 
@@ -60,9 +62,7 @@ export default function GiftCardPage({ loaderData: offer }: Route.ComponentProps
         </p>
       </header>
       {offer.isSold ? (
-        <Panel className={css.form}>
-          <GiftForm sums={offer.sums} />
-        </Panel>
+        <GiftForm sums={offer.sums} months={offer.months} />
       ) : (
         <EmptyState title="Карты сейчас не продаём" actions={<Button to={catalogPath}>В каталог</Button>}>
           Онлайн-оплата не подключена. Позвоните нам: карту выпустит продавец.
@@ -72,7 +72,7 @@ export default function GiftCardPage({ loaderData: offer }: Route.ComponentProps
   )
 }
 
-function GiftForm({ sums }: { sums: readonly number[] }) {
+function GiftForm({ sums, months }: { sums: readonly number[]; months: number }) {
   const { api } = useAppState()
   const captcha = useCaptcha()
   const sending = useSending(FIELDS)
@@ -121,121 +121,165 @@ function GiftForm({ sums }: { sums: readonly number[] }) {
     changed(`contact.${field}`)
   }
   return (
-    <SendingForm
-      label={TITLE}
-      sending={sending}
-      onSubmit={() => void send()}
-      submit={
-        <>
-          <Button type="submit" look="red" size="l" loading={sending.busy}>
-            {wrongSum === null ? `Оплатить ${formatRubles(sum)}` : 'Оплатить'}
-          </Button>
-          <Consent action="Оплатить" />
-        </>
-      }
-    >
-      <fieldset className={css.part}>
-        <legend>Сколько</legend>
-        <RadioGroup
-          legend="Сумма карты"
-          hideLegend
-          options={[
-            ...sums.map((each) => ({ value: String(each), label: formatRubles(each) })),
-            { value: OTHER, label: 'Другая сумма' },
-          ]}
-          value={chosen}
-          {...(chosen !== OTHER && { error: sending.errors['sum'] })}
-          onValue={(value) => {
-            setChosen(value)
-            changed('sum')
-          }}
-        />
-        {chosen === OTHER && (
-          <Input
-            label="Сумма"
-            inputMode="numeric"
-            suffix="₽"
-            value={typed}
-            error={sending.errors['sum']}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              changed('sum')
-            }}
-          />
-        )}
-      </fieldset>
-      <fieldset className={css.part}>
-        <legend>Кому</legend>
-        <Input
-          label="Имя получателя"
-          autoComplete="off"
-          required
-          value={recipient}
-          error={sending.errors['recipient']}
-          onChange={({ target }) => {
-            setRecipient(target.value)
-            changed('recipient')
-          }}
-        />
-        <Input
-          label="E-mail получателя"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          hint="На него придёт номер карты. Хотите вручить сами — впишите свой"
-          value={email}
-          error={sending.errors['email']}
-          onChange={({ target }) => {
-            setEmail(target.value)
-            changed('email')
-          }}
-        />
-        <Textarea
-          label="Поздравление"
-          rows={3}
-          max={GIFT_MESSAGE_MAX}
-          value={message}
-          error={sending.errors['message']}
-          onValue={(text) => {
-            setMessage(text)
-            changed('message')
-          }}
-        />
-      </fieldset>
-      <fieldset className={css.part}>
-        <legend>От кого</legend>
-        <Input
-          label="Ваше имя"
-          autoComplete="name"
-          required
-          value={contact.name}
-          error={sending.errors['contact.name']}
-          onChange={({ target }) => own('name')(target.value)}
-        />
-        <PhoneInput
-          label="Ваш телефон"
-          required
-          value={contact.phone}
-          error={sending.errors['contact.phone']}
-          onValue={own('phone')}
-        />
-        <Input
-          label="Ваш e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          hint="На него придёт чек"
-          value={contact.email}
-          error={sending.errors['contact.email']}
-          onChange={({ target }) => own('email')(target.value)}
-        />
-      </fieldset>
-      <p className={css.note}>
-        На карту не действуют скидки и бонусы. Чего не хватит при покупке, оплачивают при получении; что останется, ждёт
-        на карте.
-      </p>
-    </SendingForm>
+    <div className={css.columns}>
+      <Panel>
+        <SendingForm
+          label={TITLE}
+          sending={sending}
+          onSubmit={() => void send()}
+          submit={
+            <>
+              <Button type="submit" look="red" size="l" loading={sending.busy}>
+                {wrongSum === null ? `Оплатить ${formatRubles(sum)}` : 'Оплатить'}
+              </Button>
+              <Consent action="Оплатить" />
+            </>
+          }
+        >
+          <fieldset className={css.part}>
+            <legend>Сколько</legend>
+            <RadioGroup
+              legend="Сумма карты"
+              hideLegend
+              look="card"
+              className={css.sums}
+              options={[
+                ...sums.map((each) => ({ value: String(each), label: formatRubles(each) })),
+                { value: OTHER, label: 'Другая сумма' },
+              ]}
+              value={chosen}
+              {...(chosen !== OTHER && { error: sending.errors['sum'] })}
+              onValue={(value) => {
+                setChosen(value)
+                changed('sum')
+              }}
+            />
+            {chosen === OTHER && (
+              <Input
+                label="Сумма"
+                inputMode="numeric"
+                suffix="₽"
+                value={typed}
+                error={sending.errors['sum']}
+                onChange={({ target }) => {
+                  setTyped(target.value)
+                  changed('sum')
+                }}
+              />
+            )}
+          </fieldset>
+          <div className={css.people}>
+            <fieldset className={css.part}>
+              <legend>Кому</legend>
+              <Input
+                label="Имя получателя"
+                autoComplete="off"
+                required
+                value={recipient}
+                error={sending.errors['recipient']}
+                onChange={({ target }) => {
+                  setRecipient(target.value)
+                  changed('recipient')
+                }}
+              />
+              <Input
+                label="E-mail получателя"
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                required
+                hint="На него придёт номер карты. Хотите вручить сами — впишите свой"
+                value={email}
+                error={sending.errors['email']}
+                onChange={({ target }) => {
+                  setEmail(target.value)
+                  changed('email')
+                }}
+              />
+              <Textarea
+                label="Поздравление"
+                rows={3}
+                max={GIFT_MESSAGE_MAX}
+                value={message}
+                error={sending.errors['message']}
+                onValue={(text) => {
+                  setMessage(text)
+                  changed('message')
+                }}
+              />
+            </fieldset>
+            <fieldset className={css.part}>
+              <legend>От кого</legend>
+              <Input
+                label="Ваше имя"
+                autoComplete="name"
+                required
+                value={contact.name}
+                error={sending.errors['contact.name']}
+                onChange={({ target }) => own('name')(target.value)}
+              />
+              <PhoneInput
+                label="Ваш телефон"
+                required
+                value={contact.phone}
+                error={sending.errors['contact.phone']}
+                onValue={own('phone')}
+              />
+              <Input
+                label="Ваш e-mail"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                required
+                hint="На него придёт чек"
+                value={contact.email}
+                error={sending.errors['contact.email']}
+                onChange={({ target }) => own('email')(target.value)}
+              />
+            </fieldset>
+          </div>
+        </SendingForm>
+      </Panel>
+      <GiftLook
+        sum={wrongSum === null ? formatRubles(sum) : 'Сумма'}
+        recipient={recipient}
+        message={message}
+        from={contact.name}
+        months={months}
+      />
+    </div>
+  )
+}
+
+interface GiftLookProps {
+  sum: string
+  recipient: string
+  message: string
+  from: string
+  months: number
+}
+
+/** What the recipient will have in hand, and what it can do. */
+function GiftLook({ sum, recipient, message, from, months }: GiftLookProps) {
+  const { logoText } = useInit().info
+  return (
+    <aside aria-labelledby="gift-look" className={css.aside}>
+      <h2 id="gift-look" className={css.asideTitle}>
+        Как увидит получатель
+      </h2>
+      <div className={css.card}>
+        <p className={css.brand}>{logoText}</p>
+        <p className={css.sum}>{sum}</p>
+        <RulerTicks />
+        <p>{recipient.trim() === '' ? 'Имя получателя' : recipient}</p>
+        {message.trim() !== '' && <p className={css.message}>{message}</p>}
+        {from.trim() !== '' && <p className={css.from}>От кого: {from}</p>}
+      </div>
+      <ul className={css.facts}>
+        <li>Действует {countText(months, ['месяц', 'месяца', 'месяцев'])}, остаток ждёт на карте.</li>
+        <li>Чего не хватит при покупке, оплачивают при получении.</li>
+        <li>На саму карту не действуют скидки и бонусы.</li>
+      </ul>
+    </aside>
   )
 }

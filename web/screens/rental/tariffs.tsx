@@ -12,7 +12,7 @@ export function Tariffs({ tariffs }: { tariffs: readonly RentalTariff[] }) {
   const [first] = tariffs
   if (!first) return null
   return (
-    <Panel as="section">
+    <Panel as="section" className={css.tariffs}>
       <h2 className={css.title}>Тарифы</h2>
       <table className={css.table}>
         <thead className={css.head}>
