@@ -259,13 +259,13 @@ interface GiftLookProps {
   months: number
 }
 
-/** What the recipient will have in hand, and what it can do. */
+/** What is being bought, as it is filled in, and what it can do. */
 function GiftLook({ sum, recipient, message, from, months }: GiftLookProps) {
   const { logoText } = useInit().info
   return (
     <aside aria-labelledby="gift-look" className={css.aside}>
       <h2 id="gift-look" className={css.asideTitle}>
-        Как увидит получатель
+        Ваша карта
       </h2>
       <div className={css.card}>
         <p className={css.brand}>{logoText}</p>
