@@ -38,6 +38,7 @@ const WARM_UP = 20
 const MOST_GROWTH = 1.5
 const MOST_MORE_MS = 10
 const count = Number(values.count)
+const NEWEST_LINKS = 'select pay_token as token from shop_order where pay_token is not null order by id desc limit 50'
 const migrations = join(import.meta.dirname, '../server/db/migrations')
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'verstak-months-'))
 
@@ -112,11 +113,10 @@ async function measure(dataDir: string): Promise<{ times: Times; orders: number;
     number: string
     phone: string
     user_id: string | null
-    token: string
     article: string
     name: string
   }>(
-    `select o.number, o.contact_phone as phone, o.user_id, o.pay_token as token, i.article, split_part(o.contact_name, ' ', 2) as name
+    `select o.number, o.contact_phone as phone, o.user_id, i.article, split_part(o.contact_name, ' ', 2) as name
     from unnest($1::bigint[]) with ordinality as asked (id, place) join shop_order o on o.id = asked.id join order_item i on i.order_id = o.id and i.position = 0 order by place`,
     [ids],
   )
@@ -134,6 +134,7 @@ async function measure(dataDir: string): Promise<{ times: Times; orders: number;
     from (select distinct unnest($1::bigint[]) as id) b on conflict do nothing`,
     [buyers],
   )
+  let links: { token: string }[] | null = null
   const STATUSES = ['new', 'assembling', 'completed', 'cancelled', 'delivering']
   const form = orderForm({
     nodeLogisticCode: NODE,
@@ -172,7 +173,15 @@ async function measure(dataDir: string): Promise<{ times: Times; orders: number;
     ['search: name', read((at) => orderList(`?search=${encodeURIComponent(pick(at).name)}`))],
     ['card of an order', read((at) => `/api/office/orders/${pick(at).number}`)],
     ['card of a customer', read((at) => `/api/office/customers/${buyers[at % buyers.length]}`)],
-    ['buyer’s page by its link', read((at) => `/api/order/${pick(at).token}`, { host: HOST })],
+    [
+      'buyer’s page by its link',
+      async (at) => {
+        // of the orders just placed
+        links ??= (await filling.pool.query<{ token: string }>(NEWEST_LINKS)).rows
+        const { token } = links[at % links.length]!
+        return () => ask(`/api/order/${token}`, { host: HOST })
+      },
+    ],
     ['«Сегодня»', read(() => '/api/office/today')],
     ['report of sales', read(() => '/api/office/reports/sales?by=day')],
   ]

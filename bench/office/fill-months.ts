@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
 import type pg from 'pg'
 
-const MONTH = 1_000_000
+/** As many as a part of the shop's own has. */
+const MONTH = 5_000_000
 /** Beside the months: the demo shop's own orders come before. */
 const FIRST_ID = 1_000_000
 const LEAST_FREE = 5 * 2 ** 30
@@ -10,7 +11,7 @@ const SURNAMES =
   'Иванов,Петров,Смирнов,Кузнецов,Соколов,Попов,Лебедев,Козлов,Новиков,Морозов,Волков,Зайцев,Павлов,Орлов,Фомин'
 
 /**
- * A million of orders a month up to today, a line each: nearly all ended, the last three thousand open. Written into tables without
+ * Five million of orders a month up to today, a line each: nearly all ended, the last three thousand open. Written into tables without
  * indexes, which then become months. Answers how many there was room for on the disk.
  */
 export async function fillMonths(pool: pg.Pool, orders: number, dataDir: string): Promise<number> {

@@ -8,7 +8,7 @@ const MONTHS_LOCK = 7_072_066
 /** Whoever writes to a table that refers to orders may wait for so long; the next round tries again. */
 const MOST_WAIT = '2s'
 
-/** Coming months of orders and of the journal, before anything is to be written there; a new month begins at its first number. */
+/** The next part of orders and their lines, before anything is to be written there. */
 export async function prepareMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const made = await db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(MOST_WAIT)}`.execute(tx)
