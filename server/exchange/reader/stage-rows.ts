@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { SaidGood, SaidName, SaidPrice, RowSink, SaidStock } from './commerce-rows.ts'
 
-/** What COPY has for a null. */
-const NONE = '\\N'
+type Cell = string | number | boolean | null
 
 const TABLES = {
   good: `stage_good (run_id, seq, file_name, line, external, is_whole, is_deleted, article, barcode, name, unit,
@@ -57,8 +56,25 @@ export class StageRows implements RowSink {
   }
 
   good = (row: SaidGood): void => {
-    const { isDeleted, properties, requisites, weightGrams } = row
-    const text = `${this.next(row.line)}\t${escape(row.external)}\t${row.isWhole ? 't' : 'f'}\t${isDeleted === null ? NONE : isDeleted ? 't' : 'f'}\t${cellText(row.article)}\t${cellText(row.barcode)}\t${cellText(row.name)}\t${cellText(row.unit)}\t${list(row.groups)}\t${cellText(row.description)}\t${list(row.pictures)}\t${cellText(row.vendor)}\t${properties ? escape(JSON.stringify(properties)) : NONE}\t${requisites ? escape(JSON.stringify(requisites)) : NONE}\t${cellText(row.vat)}\t${weightGrams ?? NONE}`
+    let text = this.next(row.line)
+    for (const cell of [
+      row.external,
+      row.isWhole,
+      row.isDeleted,
+      row.article,
+      row.barcode,
+      row.name,
+      row.unit,
+      list(row.groups),
+      row.description,
+      list(row.pictures),
+      row.vendor,
+      row.properties && JSON.stringify(row.properties),
+      row.requisites && JSON.stringify(row.requisites),
+      row.vat,
+      row.weightGrams,
+    ])
+      text += `\t${cellText(cell)}`
     this.texts.good += `${text}\n`
   }
 
@@ -159,10 +175,15 @@ export class StageRows implements RowSink {
   }
 }
 
-const cellText = (cell: string | null): string => (cell === null ? NONE : escape(cell))
+function cellText(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell === 'string') return escape(cell)
+  if (typeof cell === 'number') return String(cell)
+  return cell ? 't' : 'f'
+}
 
-const list = (items: readonly string[] | null): string =>
-  items === null ? NONE : escape(`{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+const list = (items: readonly string[] | null) =>
+  items && `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 function escape(text: string): string {
   return /[\\\t\n\r]/.test(text)

@@ -1,10 +1,10 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileProblem } from './file-problem.ts'
-import { XmlError, XmlScanner } from './xml-scanner.ts'
 
 /** An element of a record, by its local name: files name the namespace in any way, or not at all. */
 export interface XmlElement {
   name: string
-  attributes: Readonly<Record<string, string>>
+  attributes: Record<string, string>
   text: string
   children: readonly XmlElement[]
   line: number
@@ -14,9 +14,9 @@ interface RecordReader {
   /** Price lists have one: it is passed over unread, and so has no entities. Not said: refused. */
   mayHaveDoctype?: boolean
   /** The root's local name; throws a FileProblem when the file is something else. */
-  onRoot: (name: string, attributes: Readonly<Record<string, string>>) => void
+  onRoot: (name: string, attributes: Record<string, string>) => void
   /** Every element outside of records. */
-  onContainer: (name: string, attributes: Readonly<Record<string, string>>) => void
+  onContainer: (name: string, attributes: Record<string, string>) => void
   /** Elements that are handed over whole. */
   isRecord: (name: string) => boolean
   onRecord: (record: XmlElement) => void
@@ -71,63 +71,56 @@ export interface XmlRecords {
 
 /** Reads XML piece by piece and hands out records one at a time; nothing else of the file is kept. */
 export function xmlRecords(reader: RecordReader): XmlRecords {
+  const parser = new SaxesParser({ xmlns: false })
   const open: XmlElement[] = []
   const names: string[] = []
-  let top: XmlElement | undefined
   let size = 0
+  let silent = 0
   let isStarted = false
 
   const fail = (words: string): never => {
-    throw new FileProblem(words, scanner.line)
+    throw new FileProblem(words, parser.line)
   }
-  const grow = (length: number) => {
-    if ((size += length) > LONGEST_RECORD) fail('одна запись занимает больше 32 МБ')
+  const heard = (length: number) => {
+    silent = 0
+    if (open.length > 0 && (size += length) > LONGEST_RECORD) fail('одна запись занимает больше 32 МБ')
+  }
+  const onText = (text: string) => {
+    heard(text.length)
+    const element = open.at(-1)
+    if (element) element.text += text
   }
 
-  const scanner = new XmlScanner(
-    {
-      onOpen(name, attributes) {
-        const local = localOf(name)
-        names.push(local)
-        if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
-        if (top || reader.isRecord(local)) {
-          const element: XmlElement = { name: local, attributes, text: '', children: NO_CHILDREN, line: scanner.line }
-          if (top) addChild(top, element)
-          open.push(element)
-          top = element
-          grow(local.length + 64)
-        } else if (names.length === 1) reader.onRoot(local, attributes)
-        else reader.onContainer(local, attributes)
-      },
-      onText(text) {
-        if (!top) return
-        grow(text.length)
-        top.text = top.text === '' ? text : top.text + text
-      },
-      onClose() {
-        names.pop()
-        const element = open.pop()
-        if (!element) return
-        top = open.at(-1)
-        if (top) return
-        size = 0
-        reader.onRecord(element)
-      },
-      onDoctype() {
-        if (!reader.mayHaveDoctype) fail('в файле есть DOCTYPE, такие файлы не принимаются')
-      },
-    },
-    HTML_SIGNS,
-  )
-  const scan = (work: () => void) => {
-    try {
-      work()
-    } catch (error) {
-      throw error instanceof XmlError
-        ? new FileProblem(`ошибка в разметке XML (${error.message})`, scanner.line)
-        : error
+  parser.on('error', (error) => fail(`ошибка в разметке XML (${error.message.replace(/^\d+:\d+: /, '')})`))
+  Object.assign(parser.ENTITIES, HTML_SIGNS)
+  if (!reader.mayHaveDoctype) parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const local = localOf(name)
+    names.push(local)
+    if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
+    const parent = open.at(-1)
+    if (parent || reader.isRecord(local)) {
+      const element: XmlElement = { name: local, attributes, text: '', children: NO_CHILDREN, line: parser.line }
+      if (parent) addChild(parent, element)
+      open.push(element)
+      heard(local.length + 64)
+    } else {
+      heard(0)
+      if (names.length === 1) reader.onRoot(local, attributes)
+      else reader.onContainer(local, attributes)
     }
-  }
+  })
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.on('comment', () => heard(0))
+  parser.on('closetag', () => {
+    names.pop()
+    heard(0)
+    const element = open.pop()
+    if (!element || open.length > 0) return
+    size = 0
+    reader.onRecord(element)
+  })
 
   return {
     write(text) {
@@ -135,14 +128,14 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
       const given = isStarted ? text : text.trimStart()
       if (given === '') return
       isStarted = true
-      scan(() => scanner.write(given))
-      if (scanner.held > LONGEST_TEXT) fail('одно значение занимает больше 8 МБ')
+      if ((silent += given.length) > LONGEST_TEXT) fail('одно значение занимает больше 8 МБ')
+      parser.write(given)
     },
     close() {
       if (!isStarted) throw new FileProblem('файл пуст')
       const inside = names.at(-1)
       if (inside !== undefined) fail(`файл оборван: он кончается внутри элемента «${inside}»`)
-      scan(() => scanner.close())
+      parser.close()
     },
   }
 }
