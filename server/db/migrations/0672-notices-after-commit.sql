@@ -1,5 +1,5 @@
 -- A notice holds one lock of the whole server over the commit of its transaction: orders waited for one another's disk. A
--- transaction that says `verstak.notices = 'later'` is told of once it is committed (server/db/later-notices.ts); should that
+-- transaction that says `verstak.notices = 'later'` is told of once it is committed (server/db/deferred-notices.ts); should that
 -- be lost, listeners look by themselves.
 create function tell_listeners(channel text) returns void language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/order.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
-import { noticesLater } from '#server/db/later-notices.ts'
+import { deferNotices } from '#server/db/deferred-notices.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { type CartAsker, ownCart } from '#server/shop/cart/find-cart.ts'
 
@@ -123,9 +123,9 @@ export async function claimRequest(
   asker: CartAsker | null,
   now: Date,
   /** What the transaction changes is told of by whoever commits it (sendNotices). */
-  isToldLater = false,
+  isDeferred = false,
 ): Promise<Claim> {
-  const notices = isToldLater ? noticesLater : sql`null`
+  const notices = isDeferred ? deferNotices : sql`null`
   if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker, notices)) }
   const { rows } = await sql<{ key: string | null; uuid: string | null }>`
     with claimed as (

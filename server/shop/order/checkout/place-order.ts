@@ -5,7 +5,7 @@ import { readUtmSource, UTM_CAMPAIGN_COOKIE, UTM_COOKIE, UTM_MEDIUM_COOKIE } fro
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { type PromoRefusal, refusalWords } from '#rules/money/promo.ts'
 import type { Db } from '#server/db/client.ts'
-import { sendNotices } from '#server/db/later-notices.ts'
+import { sendNotices } from '#server/db/deferred-notices.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
@@ -38,14 +38,14 @@ export function placeOrder(
   const countContact = () => (counted ??= limitUnproven(context, draft))
   const asker = 'cart' in draft.goods ? draft.goods.cart : null
   // as a part of something larger it is told of with the whole
-  const isToldLater = !context.db.isTransaction
+  const isDeferred = !context.db.isTransaction
   const placing = withRetries(context.db, async (tx) => {
-    const { ordered, cartUuid } = await claimRequest(tx, request, asker, now, isToldLater)
+    const { ordered, cartUuid } = await claimRequest(tx, request, asker, now, isDeferred)
     if (ordered !== null) return ordered
     if (asker && cartUuid === null) throw cartNotFound()
     return write(tx, { context, draft, request, settings, cartUuid, countContact, now })
   })
-  return isToldLater ? placing.finally(() => sendNotices(context.db)) : placing
+  return isDeferred ? placing.finally(() => sendNotices(context.db)) : placing
 }
 
 /** The new one, or the number of the one made before under the same key. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { noticesLater, sendNotices } from '#server/db/later-notices.ts'
+import { deferNotices, sendNotices } from '#server/db/deferred-notices.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -36,7 +36,7 @@ async function order(key: string): Promise<number> {
 
 const take = (isLater: boolean) =>
   shop.database.db.transaction().execute(async (tx) => {
-    if (isLater) await sql`select ${noticesLater}`.execute(tx)
+    if (isLater) await sql`select ${deferNotices}`.execute(tx)
     await sql`update good_stock set quantity = quantity - 1 where good_code = '100101'`.execute(tx)
   })
 

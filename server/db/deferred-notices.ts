@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
 
 /**
- * Said in a transaction of its own statement list: its notices are not sent with it (tell_listeners). PostgreSQL holds one
- * lock from a notice to the end of the commit, so that commits with notices go to disk one after another.
+ * Selected in a transaction: its NOTIFY is deferred (tell_listeners), to be sent by sendNotices after the commit.
+ * PostgreSQL holds one lock from a NOTIFY to the end of the commit, so that such commits go to disk one after another.
  */
-export const noticesLater: RawBuilder<unknown> = sql`set_config('verstak.notices', 'later', true)`
+export const deferNotices: RawBuilder<unknown> = sql`set_config('verstak.notices', 'later', true)`
 
-/** Null: nothing is under way. Wanted: something was committed since it left. */
+/** By the pool that sends one now. Wanted: something was committed since it left. */
 const sending = new WeakMap<Db, { isWanted: boolean }>()
 
 /**
