@@ -169,6 +169,7 @@ async function measure(dataDir: string): Promise<{ times: Times; orders: number;
     ['search: number', read((at) => orderList(`?search=${pick(at).number}`))],
     ['search: phone', read((at) => orderList(`?search=${pick(at).phone}`))],
     ['search: end of a phone', read((at) => orderList(`?search=${pick(at).phone.slice(-4)}`))],
+    ['counter: end of a phone', read((at) => `/api/office/handover?text=${pick(at).phone.slice(-4)}`)],
     ['search: article', read((at) => orderList(`?search=${pick(at).article}`))],
     ['search: name', read((at) => orderList(`?search=${encodeURIComponent(pick(at).name)}`))],
     ['card of an order', read((at) => `/api/office/orders/${pick(at).number}`)],

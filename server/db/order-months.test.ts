@@ -54,8 +54,11 @@ it('orders of a shop that has sold for years are kept as they lie, with every ke
   const [was, orders] = [await shapes(), await rows('select * from shop_order order by id')]
   const [file] = await rows(`select pg_relation_filenode('shop_order') as file`)
 
-  expect(await migrate(pool, migrations)).toContain('0680-order-months.sql')
+  for (const name of readdirSync(migrations))
+    if (name >= '0680' && name < '0700') cpSync(join(migrations, name), join(before, name))
+  expect(await migrate(pool, before)).toContain('0680-order-months.sql')
   expect(await shapes()).toEqual(was)
+  await migrate(pool, migrations)
   expect(await rows('select * from shop_order order by id')).toEqual(orders)
   expect(await rows(`select pg_relation_filenode('shop_order_earlier') as file`)).toEqual([file])
   expect(

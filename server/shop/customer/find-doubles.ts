@@ -24,7 +24,7 @@ export async function doublesOf(context: OfficeContext, id: number): Promise<Cus
     found as (
       select c.id, 'phone' as why from customer c where c.phone in (select contact_phone from made)
       union select o.user_id, 'phone' from mine join shop_order o
-        on right(o.contact_phone, 4) = right(mine.phone, 4) and o.contact_phone = mine.phone and o.user_id is not null
+        on reverse(o.contact_phone) collate "C" = reverse(mine.phone) and o.user_id is not null
       union select c.id, 'email' from customer c
         where c.email in (select contact_email from made union select email_new from mine)
       union select o.user_id, 'email' from mine join shop_order o on o.contact_email = mine.email and o.user_id is not null

@@ -13,6 +13,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { isPhone } from '#server/shop/order/by-phone.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { isInScope, may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
@@ -192,7 +193,7 @@ async function readOrders(context: OfficeContext, { phone, order_id }: LockedReq
   if (!scope) return []
   const { rows } = await sql<{ number: string; status: OrderStatus; total: number; created_at: Date }>`
     select o.number, o.status, o.total, o.created_at from shop_order o
-    where right(o.contact_phone, 4) = right(${phone}, 4) and o.contact_phone = ${phone} and o.id is distinct from ${order_id} and ${scopeCondition(scope)}
+    where ${isPhone(sql`o.contact_phone`, phone)} and o.id is distinct from ${order_id} and ${scopeCondition(scope)}
     order by o.id desc limit ${MOST_OTHERS}`.execute(context.db)
   return rows.map((order) => ({
     number: order.number,

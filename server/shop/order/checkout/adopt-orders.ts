@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { isPhone } from '#server/shop/order/by-phone.ts'
 
 /**
  * Operators give an abandoned number to somebody else, some within months: what was ordered longer ago may be another
@@ -20,7 +21,7 @@ export async function adoptOrders(
     .updateTable('shop_order')
     .set({ user_id: userId, bonuses_earned: sql`case status when 'completed' then 0 else bonuses_earned end` })
     .where('user_id', 'is', null)
-    .where('contact_phone', '=', phone)
+    .where(isPhone(sql`contact_phone`, phone))
     .where('created_at', '>', new Date(now.getTime() - STILL_THEIRS_MS))
     .execute()
 }

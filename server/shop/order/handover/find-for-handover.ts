@@ -6,10 +6,12 @@ import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { byPhone, scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
 import { type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 
 const MOST = 20
+const OPEN: OrderStatus[] = ['new', 'awaiting-payment', 'assembling', 'ready', 'delivering']
 const SHORTEST_TAIL = 4
 
 /** Digits alone say it all: «П-50012», «№ 100123», «+7 (911) 123-45-67». */
@@ -20,7 +22,7 @@ function readDigits(text: string): string {
 }
 
 /** A number has its whole length, a phone its end. */
-const byPhone = (column: RawBuilder<unknown>, digits: string) => {
+const hasPhone = (column: RawBuilder<unknown>, digits: string) => {
   const tail = digits.slice(-10)
   return sql`(right(${column}, 4) = ${tail.slice(-4)} and ${column} like ${`%${tail}`})`
 }
@@ -58,12 +60,16 @@ interface OrderFound {
 }
 
 async function findOrders({ db, scope }: OfficeContext, digits: string): Promise<Found[]> {
+  const { from, condition } = byPhone(digits)
+  const theirs = sql`select o.id from ${from} where ${condition} and ${scopeCondition(scope)}`
+  // of the many that ended only the newest are read
   const { rows } = await sql<OrderFound>`
+    with found as materialized (
+      select o.id from shop_order o where o.id = ${orderIdOf(digits)}::bigint and ${scopeCondition(scope)}
+      union (${theirs} and o.status in (${sql.join(OPEN)})) union (${theirs} order by o.id desc limit ${MOST}))
     select o.number, o.status, o.contact_name, o.contact_phone, o.total, o.created_at,
       array(select name from order_item where order_id = o.id order by position limit 2) as goods
-    from shop_order o
-    where o.id in (select ${digits}::bigint union select id from shop_order where ${byPhone(sql`contact_phone`, digits)})
-      and ${scopeCondition(scope)}
+    from found join shop_order o on o.id = found.id
     order by o.status in ('completed', 'cancelled'), o.id desc limit ${MOST}`.execute(db)
   return rows.map((row) => ({
     kind: 'order',
@@ -102,7 +108,7 @@ async function findBookings({ db }: OfficeContext, digits: string, scope: StaffS
   const { rows } = await sql<BookingFound>`
     select b.number, b.status, b.name, b.phone, b.good_name, lower(b.days)::text as "from", (upper(b.days) - 1)::text as last,
       b.total, b.deposit, b.created_at
-    from hire_booking b where (b.id = ${digits}::bigint or ${byPhone(sql`b.phone`, digits)}) and ${placeIn(scope, sql`b`)}
+    from hire_booking b where (b.id = ${digits}::bigint or ${hasPhone(sql`b.phone`, digits)}) and ${placeIn(scope, sql`b`)}
     order by b.status in ('returned', 'cancelled'), b.id desc limit ${MOST}`.execute(db)
   return rows.map((row) => ({
     kind: 'rental',
@@ -136,7 +142,7 @@ async function findRepairs({ db }: OfficeContext, digits: string, scope: StaffSc
   const { rows } = await sql<RepairFound>`
     select r.number, r.state, r.name, r.phone, r.tool, r.price, r.created_at
     from repair r join service_center c on c.id = r.service_center_id
-    where (r.id = ${digits}::bigint or ${byPhone(sql`r.phone`, digits)}) and ${placeIn(scope, sql`c`)}
+    where (r.id = ${digits}::bigint or ${hasPhone(sql`r.phone`, digits)}) and ${placeIn(scope, sql`c`)}
     order by r.state in ('issued', 'cancelled'), r.id desc limit ${MOST}`.execute(db)
   return rows.map((row) => ({
     kind: 'repair',

@@ -66,6 +66,21 @@ describe('one field', () => {
     expect((await counter.get('/handover?text=12')).status).toBe(422)
   })
 
+  it('finds what can be given behind any number of newer orders that ended', async () => {
+    const phone = { contact: { name: 'Пётр', phone: '+7 (921) 000-59-32', email: 'p@example.ru' } }
+    const number = await ready(phone)
+    await shop.database.pool.query(
+      `insert into shop_order (source, node_code, warehouse_id, status, contact_name, contact_phone, delivery_type, delivery_address, delivery_text,
+        delivery_price, payment_type, comment, goods_total, goods_total_old, bonuses_used, bonuses_earned, total, ip, created_at, updated_at)
+      select 'cart', node_code, warehouse_id, 'completed', contact_name, contact_phone, delivery_type, '', '', 0, 'on-receipt', '', 100, 100, 0, 0, 100, '', now(), now()
+      from shop_order, generate_series(1, 25) where number = $1`,
+      [number],
+    )
+    for (const text of ['5932', '005932', '+7 (921) 000-59-32'])
+      expect(await find(text)).toMatchObject({ 0: `order ${number}`, length: 20 })
+    expect(await find('8115932')).toEqual([])
+  })
+
   it('finds bookings of the rental and repairs, for whoever may see them', async () => {
     const { db } = shop.database
     const person = { name: 'Анна', phone: '79210007755', created_at: shop.time.now, updated_at: shop.time.now }
