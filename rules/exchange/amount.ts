@@ -47,7 +47,15 @@ export function readPieces(text: string): number | null {
   return amount === null ? null : Math.min(MOST_PIECES, Math.max(0, Math.floor(amount)))
 }
 
-const ROUBLES = new Set(['', 'руб', 'рубль', 'рубли', 'рублей', 'р', '₽', 'rub', 'rur', '643', '810'])
+const ROUBLES = new Set(
+  ['', 'руб', 'рубль', 'рубли', 'рублей', 'р', '₽', 'rub', 'rur', '643', '810'].concat([
+    'российский рубль',
+    'российские рубли',
+    'рубль рф',
+    // a Latin letter
+    'p',
+  ]),
+)
 
 /** `RUB` for every way the rouble is written; another currency as it is written, in capitals. */
 export function readCurrency(text: string): string {

@@ -82,7 +82,7 @@ export function vatPhrase(shares: readonly VatShare[]): string {
 export function readVatRate(text: string): VatRate | null {
   const plain = text.trim().toLowerCase()
   if (/без\s*(ндс|налога)|не\s*облагается|no_?vat|^none$/.test(plain)) return 'none'
-  const figure = /^(?:ндс|vat)?[\s_]*(\d+)\s*(?:%|[/_]\s*\d+\s*%?)?$/.exec(plain)?.[1]
+  const figure = /^(?:ндс|vat)?[\s_]*(\d+)(?:[.,]0+)?\s*(?:%|[/_]\s*\d+\s*%?)?$/.exec(plain)?.[1]
   const rate = figure === undefined ? undefined : String(Number(figure))
   return isVatRate(rate) ? rate : null
 }

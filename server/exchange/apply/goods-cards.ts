@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameKey } from '#rules/exchange/name-key.ts'
 import { slugify } from '#rules/text/slugify.ts'
-import { saveGuesses } from './guess-mappings.ts'
+import { groupsOf, saveGuesses } from './guess-mappings.ts'
 import { mayBecomeGood, type RunContext } from './run-context.ts'
 
 const NO_BRAND = 'Без бренда'
@@ -23,7 +23,7 @@ export async function widenScope({ tx, source }: RunContext): Promise<void> {
   )
   await sql`insert into x_scope (external, good, price, stock)
     select external, true, false, false from source_good where source_id = ${source.id} and (
-        exists (select from x_decided where kind in ('group')) and data -> 'groups' ?| array(select external from x_decided where kind = 'group')
+        exists (select from x_decided where kind in ('group')) and ${groupsOf(sql`data`)} ?| array(select external from x_decided where kind = 'group')
         or exists (select from x_decided where kind in ('property')) and data -> 'properties' ?| array(select external from x_decided where kind = 'property'))
       and external not in (select external from x_scope where good)
     union all
@@ -76,10 +76,9 @@ async function findCategories({ tx, source }: RunContext): Promise<void> {
     from (
       select card.external, (array_agg(c.code order by g.place) filter (where c.code is not null))[1] as category,
         coalesce(bool_or((m.target -> 'ignore')::boolean), false) as is_ignored
-      from x_card card cross join lateral jsonb_array_elements_text(card.data -> 'groups') with ordinality as g (external, place)
+      from x_card card cross join lateral jsonb_array_elements_text(${groupsOf(sql`card.data`)}) with ordinality as g (external, place)
       join exchange_mapping m on m.source_id = ${source.id} and m.kind = 'group' and m.external = g.external
       left join category c on c.code = m.target ->> 'category' and not c.is_hire
-      where jsonb_typeof(card.data -> 'groups') = 'array'
       group by card.external) found
     where found.external = x_card.external`.execute(tx)
   if (!source.isSupplier) return

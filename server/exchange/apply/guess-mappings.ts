@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readPropertyName, nameKey } from '#rules/exchange/name-key.ts'
 import { guessPriceTypes } from '#rules/exchange/price-type.ts'
 import { readAttributeValue, typeOfValues } from '#rules/exchange/attribute-value.ts'
@@ -20,6 +20,11 @@ interface Mapping {
 /** One figure for all warehouses is mapped like a warehouse of this name. */
 const ALL_WAREHOUSES = 'Остаток без склада'
 const NO_PRICE_TYPE = 'Цена без типа'
+const NO_GROUP = 'Товары без группы'
+
+/** Ids of a card's groups; none is a group of no name. */
+export const groupsOf = (data: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when jsonb_typeof(${data} -> 'groups') = 'array' and ${data} -> 'groups' <> '[]' then ${data} -> 'groups' else '[""]' end`
 
 /**
  * What the source calls by name, guessed where nobody has decided. Nothing a person has touched is guessed again, and
@@ -68,14 +73,17 @@ const only = <T>(found: readonly T[]): T | null => (found.length === 1 ? found[0
 /** Our own export read back calls things by our codes; beside the same name that is no chance. */
 const isOwn = (external: string) => (each: { code: string }) => each.code === external
 
-/** Figures without a warehouse and prices without a type wait for a decision under a name of ours. */
+/** Figures without a warehouse, prices without a type and accounting's goods without a group wait for a decision under a name of ours. */
 async function noteNameless({ tx, source, now, id }: RunContext): Promise<void> {
   await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
     select ${source.id}, nameless.kind, '', nameless.name, ${id}, ${now}
     from (select 'warehouse' as kind, ${ALL_WAREHOUSES} as name
         where exists (select from source_stock where source_id = ${source.id} and warehouse = '' and quantity > 0 and run_id = ${id})
       union all select 'price-type', ${NO_PRICE_TYPE}
-        where exists (select from source_price where source_id = ${source.id} and price_type = '' and kopecks > 0 and run_id = ${id})) nameless
+        where exists (select from source_price where source_id = ${source.id} and price_type = '' and kopecks > 0 and run_id = ${id})
+      union all select 'group', ${NO_GROUP} where ${sql.lit(!source.isSupplier)} and exists (select from source_good
+          where source_id = ${source.id} and run_id = ${id} and not is_deleted and strpos(external, '#') = 0
+            and ${groupsOf(sql`data`)} = '[""]' and data ? 'name')) nameless
     on conflict do nothing`.execute(tx)
 }
 

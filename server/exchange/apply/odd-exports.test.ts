@@ -67,3 +67,19 @@ it('a full export of cards by characteristic alone hides what it leaves out', as
   expect(await source.goodOf('e#1')).toMatchObject({ is_active: false })
   expect(await source.goodOf('d#1')).toMatchObject({ is_active: true })
 })
+
+it('goods without a group wait under one name, and come once it is decided', async () => {
+  await source.name('price-type', { t: 'Розничная' })
+  const orphan = { external: 'f', name: 'Перфоратор f' }
+  await take({ goods: [orphan, { ...orphan, external: 'h', groups: [] }], prices: { f: { t: 100 }, h: { t: 100 } } })
+  expect(await source.goodOf('f')).toBeUndefined()
+  expect(await mapped('group')).toContainEqual({ external: '', name: 'Товары без группы', isMapped: false })
+  const { rows } = await shop.database.pool.query(`select code from category where name = 'Перфораторы'`)
+  await shop.database.pool.query(
+    `update exchange_mapping set target = $2, is_applied = false where source_id = $1 and kind = 'group' and external = ''`,
+    [source.sourceId, { category: rows[0].code }],
+  )
+  await take({ goods: [card('k')] })
+  for (const external of ['f', 'h'])
+    expect(await source.goodOf(external)).toMatchObject({ is_active: true, category_code: rows[0].code })
+})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WaitingGood } from '#contract/office/exchange-runs.ts'
 import type { Db } from '#server/db/client.ts'
+import { groupsOf } from '../apply/guess-mappings.ts'
 import { readSource } from './sources.ts'
 
 const USUAL_LIMIT = 50
@@ -63,11 +64,11 @@ export async function listWaitingGoods(
       left join external_id id on id.source_id = g.source_id and id.kind = 'good' and id.external = g.external
       left join good on good.code = id.code
       cross join lateral (select
-          coalesce(jsonb_agg(jsonb_build_object('external', e.external, 'name', coalesce(m.name, e.external))), '[]') as groups,
+          coalesce(jsonb_agg(jsonb_build_object('external', e.external, 'name', coalesce(m.name, e.external)))
+            filter (where e.external <> '' or m.name is not null), '[]') as groups,
           coalesce(bool_or(m.target ? 'category'), false) as has_category,
           not coalesce(bool_or(m.target ? 'category'), false) and coalesce(bool_or(m.target -> 'ignore' = 'true'), false) as is_ignored
-        from jsonb_array_elements_text(case when jsonb_typeof(g.data -> 'groups') = 'array'
-          then g.data -> 'groups' else '[]' end) e (external)
+        from jsonb_array_elements_text(${groupsOf(sql`g.data`)}) e (external)
         left join exchange_mapping m on m.source_id = g.source_id and m.kind = 'group' and m.external = e.external) own
       where g.source_id = ${sourceId} and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
         and ${query.after ? sql`g.external > ${query.after}` : sql`true`}

@@ -1,10 +1,9 @@
 import type { RowSink } from './commerce-rows.ts'
 import { FileProblem } from './file-problem.ts'
-import { isTrue, readGroup, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
-import { isBrandName, readGood, readOfferGood } from './read-good.ts'
+import { idOf, isTrue, readGroup, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
+import { characteristicId, characteristicName, isBrandName, readGood, readOfferGood } from './read-good.ts'
 import { readOfferPrices, readOfferStock } from './read-offer.ts'
-import { LONGEST_ID } from './commerce-rows.ts'
-import { childText, type XmlElement, xmlRecords, type XmlRecords } from './xml-records.ts'
+import { type XmlElement, xmlRecords, type XmlRecords } from './xml-records.ts'
 
 /** What earlier files of the source have said and this one may refer to. */
 export interface KnownNames {
@@ -33,6 +32,7 @@ const RECORDS = new Set([
 export function commerceReader(known: KnownNames, sink: RowSink) {
   let isWhole = false
   let dialect = ''
+  const characteristics = new Set<string>()
 
   function onRecord(record: XmlElement): void {
     switch (record.name) {
@@ -61,16 +61,33 @@ export function commerceReader(known: KnownNames, sink: RowSink) {
     known.brands.set(row.external, (row.details['values'] as Record<string, string> | undefined) ?? {})
   }
 
+  /** They are named beside their values, and nowhere else. */
+  function meetCharacteristics(record: XmlElement): void {
+    for (const list of record.children)
+      if (list.name === 'ХарактеристикиТовара')
+        for (const each of list.children) {
+          const external = characteristicId(each)
+          if (external === '' || characteristics.has(external)) continue
+          characteristics.add(external)
+          sink.name({ kind: 'property', external, name: characteristicName(each), parent: null, details: {} })
+        }
+  }
+
   function onGood(record: XmlElement): void {
     const row = readGood(record, isWhole, known.brands, sink)
-    if (row) sink.good(row)
+    if (!row) return
+    meetCharacteristics(record)
+    sink.good(row)
   }
 
   function onOffer(record: XmlElement): void {
-    const external = (childText(record, 'Ид') ?? '').slice(0, LONGEST_ID)
+    const external = idOf(record)
     if (external === '') return sink.problem('У предложения нет идентификатора, оно пропущено', record.line)
     const good = readOfferGood(record, isWhole)
-    if (good) sink.good(good)
+    if (good) {
+      meetCharacteristics(record)
+      sink.good(good)
+    }
     readOfferPrices(record, { external, isWhole, currencies: known.currencies }, sink)
     readOfferStock(record, external, sink)
   }

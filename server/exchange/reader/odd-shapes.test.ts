@@ -5,6 +5,7 @@ const root = (inside: string) => `<КоммерческаяИнформация>
 const offers = (inside: string) =>
   root(`<ПакетПредложений СодержитТолькоИзменения="true"><Предложения>${inside}</Предложения></ПакетПредложений>`)
 const goods = (inside: string) => root(`<Каталог СодержитТолькоИзменения="true"><Товары>${inside}</Товары></Каталог>`)
+const NOTHING = '00000000-0000-0000-0000-000000000000'
 const offer = (inside: string, attributes = '') => `<Предложение${attributes}><Ид>a</Ид>${inside}</Предложение>`
 
 describe('stock of an offer', () => {
@@ -43,6 +44,28 @@ describe('stock of an offer', () => {
     ],
     ['rests that are empty: nothing is left', '<Остатки/>', [['', 0]]],
     ['places that are empty: nothing is left', '<КоличествоНаСкладах/>', [['', 0]]],
+    ['a list of warehouses', '<Склады><Склад><Ид>w1</Ид><Количество>3</Количество></Склад></Склады>', [['w1', 3]]],
+    ['rests that are places themselves', '<Остатки><Остаток ИдСклада="w1" Количество="4"/></Остатки>', [['w1', 4]]],
+    [
+      'rests with ids of places',
+      '<Остатки><Остаток><ИдСклада>w1</ИдСклада><Количество>4</Количество></Остаток></Остатки>',
+      [['w1', 4]],
+    ],
+    [
+      'the figure beside the warehouse',
+      '<Остатки><Остаток><Склад><Ид>w1</Ид></Склад><Количество>9</Количество></Остаток></Остатки>',
+      [['w1', 9]],
+    ],
+    [
+      'one place twice is one heap',
+      '<Склад ИдСклада="w1" КоличествоНаСкладе="5"/><Склад ИдСклада="w1" КоличествоНаСкладе="1 200,7"/>',
+      [['w1', 1205]],
+    ],
+    [
+      'the empty reference of 1С is no warehouse',
+      `<Остатки><Остаток><Склад><Ид>${NOTHING}</Ид><Количество>3.000</Количество></Склад></Остаток></Остатки>`,
+      [['', 3]],
+    ],
     ['a warehouse without a figure says nothing', '<Склад ИдСклада="w1"/>', []],
     ['no word of it', '<Цены/>', []],
   ])('%s', async (_shape, inside, expected) => {
@@ -99,4 +122,103 @@ describe('a card', () => {
     )
     expect(rows[0]!.description).toBe('a')
   })
+})
+
+describe('the empty reference of 1С', () => {
+  it('is no characteristic, no group and no value', async () => {
+    const { goods: rows, stock } = await readRows(
+      goods(
+        `<Товар><Ид>a#</Ид><Группы><Ид>${NOTHING}</Ид></Группы><ЗначенияСвойств><ЗначенияСвойства><Ид>p</Ид><Значение>${NOTHING}</Значение></ЗначенияСвойства></ЗначенияСвойств></Товар>`,
+      ),
+      offers(`<Предложение><Ид>a#${NOTHING}</Ид><Количество>2</Количество></Предложение>`),
+    )
+    expect(rows).toMatchObject([{ external: 'a', groups: [], properties: { p: [] } }])
+    expect(stock).toMatchObject([{ external: 'a', quantity: 2 }])
+  })
+})
+
+describe('prices of an offer', () => {
+  const price = (text: string, more = '') =>
+    `<Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${text}</ЦенаЗаЕдиницу>${more}</Цена>`
+  it.each<[string, string, number[]]>([
+    ['no-break blanks and a comma', price('1\u00a0200,50', '<Валюта>643</Валюта>'), [120_050]],
+    ['the currency in full', price('5', '<Валюта>Российский рубль</Валюта>'), [500]],
+    ['a box is sold by the piece', price('1200', '<Единица>упак</Единица><Коэффициент>12</Коэффициент>'), [10_000]],
+    ['no figure of pieces', price('7', '<Коэффициент>0</Коэффициент>'), [700]],
+    [
+      'of prices for many pieces the one for one',
+      price('80', '<МинКоличество>10</МинКоличество>') + price('100') + price('90', '<МинКоличество>5</МинКоличество>'),
+      [10_000],
+    ],
+    ['of two alike the last', price('80') + price('90'), [9000]],
+  ])('%s', async (_how, inside, expected) => {
+    const { prices, problems } = await readRows(offers(offer(`<Цены>${inside}</Цены>`)))
+    expect(prices.map(({ kopecks }) => kopecks)).toEqual(expected)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a card that is written otherwise', () => {
+  it.each<[string, string, object]>([
+    [
+      'a maker of an official name',
+      '<Изготовитель><ОфициальноеНаименование>Зубр</ОфициальноеНаименование></Изготовитель>',
+      { vendor: 'Зубр' },
+    ],
+    ['groups by elements', '<Группы><Группа><Ид>g</Ид></Группа></Группы>', { groups: ['g'] }],
+    ['a unit that is an id', '<БазоваяЕдиница>bd72d8f9-55bc-11d9-848a-00112f43529a</БазоваяЕдиница>', { unit: null }],
+    [
+      'a unit by elements',
+      '<БазоваяЕдиница><НаименованиеКраткое>шт</НаименованиеКраткое></БазоваяЕдиница>',
+      { unit: 'шт' },
+    ],
+    ['grams', '<Вес>1500 г</Вес>', { weightGrams: 1500 }],
+    ['kilograms', '<Вес>1,5</Вес>', { weightGrams: 1500 }],
+    [
+      'VAT with its kopecks',
+      '<СтавкиНалогов><СтавкаНалога><Ставка>22.00</Ставка></СтавкаНалога></СтавкиНалогов>',
+      { vat: '22' },
+    ],
+    ['a described picture', '<Картинка>import_files/a.jpg#Вид сбоку</Картинка>', { pictures: ['import_files/a.jpg'] }],
+    ['its status by an element', '<Статус>Удален</Статус>', { isDeleted: true }],
+    [
+      'the full name alone',
+      '<Наименование/><ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Полное наименование</Наименование><Значение>Дрель</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>',
+      { name: 'Дрель' },
+    ],
+    ['references XML has none of', '<Наименование>Дрель&#x2;18&#11;В</Наименование>', { name: 'Дрель 18 В' }],
+    ['signs of HTML', '<Наименование>Ключ 3&frac14;&Prime;</Наименование>', { name: 'Ключ 3¼″' }],
+  ])('%s', async (_how, inside, expected) => {
+    const { goods: rows } = await readRows(goods(`<Товар><Ид>a</Ид>${inside}</Товар>`))
+    expect(rows).toMatchObject([expected])
+  })
+
+  it('is the same with prefixes on everything', async () => {
+    const { goods: rows, dialect } = await readRows(
+      '<n:КоммерческаяИнформация xmlns:n="urn:1C.ru:commerceml_210" n:ВерсияСхемы="2.10"><n:Каталог n:СодержитТолькоИзменения="false"><n:Товары><n:Товар n:Статус="Удален"><n:Ид>a</n:Ид></n:Товар></n:Товары></n:Каталог></n:КоммерческаяИнформация>',
+    )
+    expect(dialect).toBe('2.10')
+    expect(rows).toMatchObject([{ external: 'a', isWhole: true, isDeleted: true }])
+  })
+})
+
+it('a characteristic without a name is called by its values, and these can be mapped', async () => {
+  const { goods: rows, names } = await readRows(
+    offers(
+      '<Предложение><Ид>a#k</Ид><ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>Красный</Значение></ХарактеристикаТовара>' +
+        '<ХарактеристикаТовара><Ид>s</Ид><Наименование>Размер</Наименование><Значение>XL</Значение></ХарактеристикаТовара></ХарактеристикиТовара></Предложение>',
+    ),
+  )
+  expect(rows).toMatchObject([{ external: 'a#k', name: 'Красный, XL', properties: { Цвет: ['Красный'], s: ['XL'] } }])
+  expect(names).toMatchObject([
+    { kind: 'property', external: 'Цвет', name: 'Цвет' },
+    { kind: 'property', external: 's', name: 'Размер' },
+  ])
+})
+
+it('an ampersand that begins nothing is told by its own line', async () => {
+  const card = (name: string) => goods(`\n<Товар><Ид>a</Ид>\n<Наименование>${name}</Наименование>\n</Товар>\n`)
+  for (const name of ['Black & Decker', 'B&D', 'a & b; c'])
+    await expect(readRows(card(name))).rejects.toMatchObject({ message: expect.stringContaining('«&amp;»'), line: 3 })
+  await expect(readRows(card('Др&am|').split('|')[0]!)).rejects.toThrow(/оборван/)
 })

@@ -5,9 +5,20 @@ import { childOf, childrenOf, childText, type XmlElement } from './xml-records.t
 const LONGEST_NAME = 500
 const LONGEST_VALUE = 1000
 
-export const isTrue = (text: string | undefined) => /^(true|1|да)$/i.test(text?.trim() ?? '')
+export const isTrue = (text: string | undefined) => /^(true|1|да|истина)$/i.test(text?.trim() ?? '')
 
-const idOf = (element: XmlElement) => (childText(element, 'Ид') ?? '').slice(0, LONGEST_ID)
+/** What 1С writes for «no reference». */
+const NOTHING = '00000000-0000-0000-0000-000000000000'
+export const isNothing = (id: string) => id === '' || id === NOTHING
+
+/** «good#» and «good#00000000-…» are the good itself: its characteristic is none. */
+const NO_CHARACTERISTIC = new RegExp(`#(?:${NOTHING})?$`)
+
+export function idOf(element: XmlElement): string {
+  const id = childText(element, 'Ид') ?? ''
+  const at = id.indexOf('#')
+  return (at === -1 ? id : id.replace(NO_CHARACTERISTIC, '')).slice(0, LONGEST_ID)
+}
 const nameOf = (element: XmlElement, id: string) => (childText(element, 'Наименование') || id).slice(0, LONGEST_NAME)
 
 /** Группа with groups inside it, or Категория with its own. */
@@ -30,7 +41,8 @@ export function readGroup(element: XmlElement, parent: string | null, sink: RowS
 
 /** By its status or by the mark of accounting. */
 export const isTakenAway = (element: XmlElement): boolean =>
-  /^удал[её]н/i.test(element.attributes['Статус'] ?? '') || isTrue(childText(element, 'ПометкаУдаления'))
+  /^удал[её]н/i.test((element.attributes['Статус'] ?? childText(element, 'Статус') ?? '').trim()) ||
+  isTrue(childText(element, 'ПометкаУдаления') ?? element.attributes['ПометкаУдаления'])
 
 /** A list of values is left out of `details` when the file names none: an earlier one holds. */
 export function readProperty(element: XmlElement, sink: RowSink): SaidName | null {

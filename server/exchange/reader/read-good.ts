@@ -2,7 +2,7 @@ import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
-import { isTakenAway } from './read-classifier.ts'
+import { idOf, isNothing, isTakenAway } from './read-classifier.ts'
 import { childrenOf, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 1000
@@ -29,7 +29,8 @@ const UNITS: Record<string, string> = {
 
 /** Where newer modules put what the plain description has no room for. */
 const HTML_DESCRIPTION = /^описание\s*в\s*формате\s*html$/i
-const BRAND = /^(бренд|торговая\s*марка|производитель|изготовитель)$/i
+const FULL_NAME = /^полное\s*наименование$/i
+const BRAND = /^(бренд|(торговая\s*)?марка|производитель|изготовитель)$/i
 
 export const isBrandName = (name: string) => BRAND.test(name)
 
@@ -72,9 +73,9 @@ export function readGood(
         row.unit = unitOf(child)
         break
       case 'Группы':
-        row.groups = childrenOf(child, 'Ид')
-          .map((each) => each.text.trim().slice(0, LONGEST_ID))
-          .filter(Boolean)
+        row.groups = [...childrenOf(child, 'Ид').map(({ text: id }) => id), ...childrenOf(child, 'Группа').map(idOf)]
+          .map((id) => id.trim().slice(0, LONGEST_ID))
+          .filter((id) => !isNothing(id))
         break
       case 'Категория':
         kind = text || childText(child, 'Ид')
@@ -85,7 +86,10 @@ export function readGood(
       case 'Изготовитель':
       case 'ТорговаяМарка':
       case 'Бренд':
-        row.vendor ||= (childText(child, 'Наименование') ?? text).slice(0, 200)
+        row.vendor ||= (childText(child, 'Наименование') || childText(child, 'ОфициальноеНаименование') || text).slice(
+          0,
+          200,
+        )
         break
       case 'Вес':
         row.weightGrams = grams(text)
@@ -94,10 +98,11 @@ export function readGood(
         readList(child, row)
     }
   }
-  if (!row.groups?.length && kind) row.groups = [kind.slice(0, LONGEST_ID)]
+  if (!row.groups?.length && kind && !isNothing(kind)) row.groups = [kind.slice(0, LONGEST_ID)]
   chooseBarcode(row, barcodes)
   row.vendor ||= brandOf(row, brands)
   row.weightGrams ??= grams(requisite(row, /^вес$/i) ?? '')
+  row.name ||= requisite(row, FULL_NAME)?.slice(0, LONGEST_NAME) ?? row.name
   row.description ||= requisite(row, HTML_DESCRIPTION)?.slice(0, LONGEST_TEXT) ?? row.description
   return row
 }
@@ -113,8 +118,8 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
     return row.barcode ? { ...row, isWhole: false, requisites: null } : null
   }
   const isDeleted = isTakenAway(element)
-  const name = childText(element, 'Наименование')
-  if (name === undefined) return isDeleted ? { ...row, isWhole: false, isDeleted } : null
+  const name = childText(element, 'Наименование') || characteristicsText(element)
+  if (!name) return isDeleted ? { ...row, isWhole: false, isDeleted } : null
   row.name = name.slice(0, LONGEST_NAME)
   row.article = childText(element, 'Артикул')?.slice(0, 200) ?? null
   row.isDeleted = isDeleted
@@ -130,7 +135,7 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
 function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
   return {
     line: element.line,
-    external: (childText(element, 'Ид') ?? '').slice(0, LONGEST_ID),
+    external: idOf(element),
     isWhole,
     isDeleted: null,
     article: null,
@@ -159,8 +164,7 @@ function readList(list: XmlElement, row: SaidGood): void {
       break
     case 'ХарактеристикиТовара':
       row.properties ??= named()
-      for (const each of list.children)
-        addValues(row.properties, childText(each, 'Ид') || childText(each, 'Наименование') || '', each)
+      for (const each of list.children) addValues(row.properties, characteristicId(each), each)
       break
     case 'СтавкиНалогов':
       row.vat = readVatRate((list.children[0] && childText(list.children[0], 'Ставка')) ?? '') ?? row.vat
@@ -181,6 +185,22 @@ function readList(list: XmlElement, row: SaidGood): void {
   }
 }
 
+/** By its id where it has one, else by its name. */
+export const characteristicId = (element: XmlElement): string => {
+  const id = idOf(element)
+  return isNothing(id) ? characteristicName(element) : id
+}
+
+export const characteristicName = (element: XmlElement): string =>
+  (childText(element, 'Наименование') || idOf(element)).slice(0, LONGEST_ID)
+
+/** «Красный, XL», where nobody has named them together. */
+const characteristicsText = (element: XmlElement): string =>
+  childrenOf(element, 'ХарактеристикиТовара')
+    .flatMap((list) => list.children.map((each) => childText(each, 'Значение') ?? ''))
+    .filter((value) => !isNothing(value))
+    .join(', ')
+
 /** Named and empty is an empty list: the value is cleared. */
 function addValues(properties: Record<string, string[]>, id: string, element: XmlElement): void {
   if (id === '') return
@@ -189,13 +209,16 @@ function addValues(properties: Record<string, string[]>, id: string, element: Xm
     // the value itself, or its id in the list of the property
     if (each.name !== 'Значение' && each.name !== 'ИдЗначения') continue
     const value = each.text.trim().slice(0, LONGEST_VALUE)
-    if (value) values.push(value)
+    if (!isNothing(value)) values.push(value)
   }
 }
 
+/** Its description may stand behind the name: «import_files/a.jpg#Вид сбоку». */
+const DESCRIBED = /(\.[a-z]{3,4})#.*$/is
+
 function addPicture(row: SaidGood, text: string): void {
   row.pictures ??= []
-  const name = safeFileName(text)
+  const name = safeFileName(text.replace(DESCRIBED, '$1'))
   if (name && row.pictures.length < 100 && !row.pictures.includes(name)) row.pictures.push(name)
 }
 
@@ -227,13 +250,21 @@ function brandOf(row: SaidGood, brands: BrandProperties): string | null {
 const requisite = ({ requisites }: SaidGood, name: RegExp) =>
   Object.entries(requisites ?? {}).find(([each]) => name.test(each))?.[1]
 
-function grams(kilograms: string): number | null {
-  const amount = readAmount(kilograms)
-  return amount === null || amount <= 0 ? null : Math.min(MOST_GRAMS, Math.round(amount * 1000))
+function grams(weight: string): number | null {
+  const amount = readAmount(weight)
+  // kilograms, unless it says otherwise
+  const times = /\d\s*(г|гр|грамм|g)\.?$/i.test(weight) ? 1 : 1000
+  return amount === null || amount <= 0 ? null : Math.min(MOST_GRAMS, Math.round(amount * times))
 }
 
-function unitOf({ text, attributes }: XmlElement): string | null {
-  const word = text.trim() || attributes['НаименованиеКраткое']?.trim() || attributes['Код']?.trim() || ''
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function unitOf(element: XmlElement): string | null {
+  const { attributes } = element
+  // an id of another list says nothing here
+  const own = element.text.trim().replace(GUID, '')
+  const short = attributes['НаименованиеКраткое'] ?? childText(element, 'НаименованиеКраткое')
+  const word = own || short?.trim() || (attributes['Код'] ?? childText(element, 'Код') ?? '').trim()
   const known = UNITS[word] ?? (/^\d+$/.test(word) ? attributes['НаименованиеПолное']?.trim() : word)
   return known?.slice(0, 40) || null
 }

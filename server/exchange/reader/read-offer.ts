@@ -1,6 +1,6 @@
-import { MOST_PIECES, readCurrency, readKopecks, readPieces } from '#rules/exchange/amount.ts'
+import { MOST_PIECES, readAmount, readCurrency, readKopecks, readPieces } from '#rules/exchange/amount.ts'
 import { LONGEST_ID, type RowSink } from './commerce-rows.ts'
-import { isTakenAway } from './read-classifier.ts'
+import { isNothing, isTakenAway } from './read-classifier.ts'
 import { childOf, childrenOf, childText, type XmlElement } from './xml-records.ts'
 
 interface OfferPart {
@@ -15,11 +15,13 @@ export function readOfferPrices(
   { external, isWhole, currencies }: OfferPart,
   sink: RowSink,
 ): void {
-  for (const price of childrenOf(childOf(element, 'Цены'), 'Цена')) {
-    const priceType = (childText(price, 'ИдТипаЦены') ?? '').slice(0, LONGEST_ID)
+  const prices = childrenOf(childOf(element, 'Цены'), 'Цена')
+  for (const price of prices.length > 1 ? retailPrices(prices) : prices) {
+    const priceType = typeOf(price)
     const written = childText(price, 'ЦенаЗаЕдиницу') ?? ''
     // an empty price is no price, and no mistake
-    const kopecks = written === '' ? 0 : readKopecks(written)
+    const told = written === '' ? 0 : readKopecks(written)
+    const kopecks = told && Math.round(told / piecesOf(price))
     const currency = readCurrency(childText(price, 'Валюта') || (currencies.get(priceType) ?? ''))
     if (kopecks === null) sink.problem(`Цена «${written.slice(0, 40)}» не число`, price.line, external)
     else if (currency !== 'RUB' && kopecks > 0)
@@ -28,15 +30,55 @@ export function readOfferPrices(
   }
 }
 
+function typeOf(price: XmlElement): string {
+  const id = (childText(price, 'ИдТипаЦены') ?? '').slice(0, LONGEST_ID)
+  return isNothing(id) ? '' : id
+}
+
+/** How many of the good's own units the price is for: a box of twelve is sold by the piece here. */
+function piecesOf(price: XmlElement): number {
+  const told = childText(price, 'Коэффициент')
+  const pieces = told === undefined ? 1 : readAmount(told)
+  return pieces !== null && pieces > 0 ? pieces : 1
+}
+
+/** Of several of one type the one for the fewest pieces: the others are for those who take many. */
+function retailPrices(prices: readonly XmlElement[]): Iterable<XmlElement> {
+  const least = new Map<string, { price: XmlElement; from: number }>()
+  for (const price of prices) {
+    const from = (readAmount(childText(price, 'МинКоличество') ?? '') ?? 0) * 1e6 + piecesOf(price)
+    const type = typeOf(price)
+    const before = least.get(type)
+    if (!before || from <= before.from) least.set(type, { price, from })
+  }
+  return [...least.values()].map(({ price }) => price)
+}
+
 type Figure = [text: string, line: number]
 
 /** A place by attributes or by elements, whichever the file has. No figure: it says nothing. */
 function placeOf(element: XmlElement): [warehouse: string, ...Figure] | null {
   const { attributes, line } = element
-  const warehouse = attributes['ИдСклада'] ?? childText(element, 'ИдСклада') ?? childText(element, 'Ид') ?? ''
+  const warehouse =
+    attributes['ИдСклада'] ?? attributes['Ид'] ?? childText(element, 'ИдСклада') ?? childText(element, 'Ид') ?? ''
   const text =
-    attributes['КоличествоНаСкладе'] ?? childText(element, 'Количество') ?? childText(element, 'КоличествоНаСкладе')
+    attributes['КоличествоНаСкладе'] ??
+    attributes['Количество'] ??
+    childText(element, 'Количество') ??
+    childText(element, 'КоличествоНаСкладе')
   return text === undefined ? null : [warehouse, text, line]
+}
+
+const namesPlace = ({ attributes, children }: XmlElement) =>
+  attributes['ИдСклада'] !== undefined || children.some(({ name }) => name === 'ИдСклада' || name === 'Ид')
+
+/** Places of Остатки; the figure may stand beside the warehouse instead of inside it. */
+function restPlaces(rest: XmlElement): XmlElement[] {
+  if (namesPlace(rest)) return [rest]
+  const places = childrenOf(rest, 'Склад')
+  const [only] = places
+  if (places.length !== 1 || placeOf(only!)) return places
+  return [{ ...only!, children: [...only!.children, ...childrenOf(rest, 'Количество')] }]
 }
 
 /**
@@ -45,20 +87,35 @@ function placeOf(element: XmlElement): [warehouse: string, ...Figure] | null {
  * offer that is taken away.
  */
 export function readOfferStock(element: XmlElement, external: string, sink: RowSink): void {
-  const lists = [childOf(element, 'КоличествоНаСкладах'), childOf(element, 'Остатки')]
-  const rests = childrenOf(lists[1], 'Остаток')
-  const places = [
-    ...childrenOf(element, 'Склад'),
-    ...(lists[0]?.children ?? []),
-    ...rests.flatMap((rest) => childrenOf(rest, 'Склад')),
-  ].map(placeOf)
-  const said = places.filter((place) => place !== null)
-  const sums = rests.flatMap((rest) => childrenOf(rest, 'Количество'))
-  if (sums.length === 0) sums.push(...childrenOf(element, 'Количество').slice(0, 1))
+  const lists: XmlElement[] = []
+  const places: XmlElement[] = []
+  let rests: readonly XmlElement[] = []
+  let sums: XmlElement[] = []
+  for (const child of element.children)
+    switch (child.name) {
+      case 'Склад':
+        places.push(child)
+        break
+      case 'Склады':
+      case 'КоличествоНаСкладах':
+        lists.push(child)
+        places.push(...child.children)
+        break
+      case 'Остатки':
+        lists.push(child)
+        rests = childrenOf(child, 'Остаток')
+        places.push(...childrenOf(child, 'Склад'), ...rests.flatMap(restPlaces))
+        break
+      case 'Количество':
+        sums.push(child)
+    }
+  const said = places.map(placeOf).filter((place) => place !== null)
+  const counted = rests.flatMap((rest) => childrenOf(rest, 'Количество'))
+  sums = counted.length > 0 ? counted : sums.slice(0, 1)
   if (
     said.length === 0 &&
     sums.length === 0 &&
-    (isTakenAway(element) || lists.some((list) => list?.children.length === 0))
+    (lists.some((list) => list.children.length === 0) || isTakenAway(element))
   )
     said.push(['', '0', element.line])
   const pieces = ([text, line]: Figure): number | null => {
@@ -71,11 +128,29 @@ export function readOfferStock(element: XmlElement, external: string, sink: RowS
     const { line } = sums[0]!
     if (read.length > 0) sink.stock({ line, external, warehouse: '', quantity: heap(read) })
   }
-  for (const [warehouse, ...figure] of said) {
+  for (const { line, warehouse, quantities } of placed(said, pieces))
+    sink.stock({ line, external, warehouse, quantity: heap(quantities) })
+}
+
+interface Placed {
+  line: number
+  warehouse: string
+  quantities: number[]
+}
+
+/** A place named twice has both heaps. */
+function placed(said: readonly [string, ...Figure][], pieces: (figure: Figure) => number | null): Iterable<Placed> {
+  const places = new Map<string, Placed>()
+  for (const [told, ...figure] of said) {
     const quantity = pieces(figure)
-    if (quantity !== null)
-      sink.stock({ line: figure[1], external, warehouse: warehouse.trim().slice(0, LONGEST_ID), quantity })
+    if (quantity === null) continue
+    const id = told.trim().slice(0, LONGEST_ID)
+    const warehouse = isNothing(id) ? '' : id
+    const before = places.get(warehouse)
+    if (before) before.quantities.push(quantity)
+    else places.set(warehouse, { line: figure[1], warehouse, quantities: [quantity] })
   }
+  return places.values()
 }
 
 const heap = (quantities: readonly number[]) =>

@@ -56,6 +56,7 @@ describe('a catalogue in three dialects', () => {
       ['price-type', 't1', 'Розничная', null],
       ['price-type', 't2', 'Валютная', null],
       ['warehouse', 'w1', 'Основной', null],
+      ['property', 'Цвет', 'Цвет', null],
     ])
     expect(names[3]!.details).toEqual({ type: 'Справочник', values: { v1: 'Тайга' } })
     expect(problems).toEqual([expect.stringMatching(/USD/)])

@@ -56,6 +56,8 @@ export class StageRows implements RowSink {
   }
 
   good = (row: SaidGood): void => {
+    for (const group of row.groups ?? []) this.meet('group', group)
+    for (const property in row.properties) this.meet('property', property)
     let text = this.next(row.line)
     for (const cell of [
       row.external,

@@ -56,7 +56,10 @@ export async function unpack(path: string, folder: string, limits: UnpackLimits 
   }
 }
 
-/** Null: a folder, which its files make anyway. */
+/** What systems of computers put beside files, for themselves. */
+const LITTER = /(^|[\\/])(__macosx[\\/]|\._|\.ds_store$|thumbs\.db$|desktop\.ini$)/i
+
+/** Null: a folder, which its files make anyway, or litter. */
 function entryName(entry: Entry): string | null {
   const given = decodeName(entry.fileName as unknown as Buffer)
   if (/[\\/]$/.test(given)) return null
@@ -64,6 +67,7 @@ function entryName(entry: Entry): string | null {
     throw new FileProblem('в архиве есть имена, которые ведут за его пределы («..»)')
   if (((entry.externalFileAttributes >>> 16) & S_IFMT) === S_IFLNK)
     throw new FileProblem('в архиве есть ссылки вместо файлов')
+  if (LITTER.test(given)) return null
   if (entry.isEncrypted()) throw new FileProblem('архив закрыт паролем')
   return safeFileName(given)
 }

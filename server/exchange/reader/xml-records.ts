@@ -27,6 +27,12 @@ const localOf = (name: string) => {
   return at === -1 ? name : name.slice(at + 1)
 }
 
+/** By local names too: few tags have any, hardly one a prefix. */
+function localAttributes(attributes: Record<string, string>): Record<string, string> {
+  for (const name in attributes) if (name.includes(':')) attributes[localOf(name)] ??= attributes[name]!
+  return attributes
+}
+
 /** Most elements have none: millions of empty lists are made for nobody. */
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([])
 
@@ -56,7 +62,50 @@ const HTML_SIGNS = {
   trade: '™',
   reg: '®',
   copy: '©',
+  euro: '€',
+  middot: '·',
+  shy: '\u00ad',
+  thinsp: '\u2009',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  prime: '′',
+  Prime: '″',
+  le: '≤',
+  ge: '≥',
+  micro: 'µ',
+  Omega: 'Ω',
+  frac14: '¼',
+  frac34: '¾',
+  eacute: 'é',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  szlig: 'ß',
 }
+
+/** References to characters XML has none of: saxes leaves them as they were written. */
+const NO_REFERENCE = /&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|fff[ef])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi
+
+/** What the parser says, for those who have never seen XML. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/entity/, 'знак «&» в тексте должен быть записан как «&amp;»'],
+  [/unexpected close tag|closing tag|weird empty close/, 'закрывающий тег не подходит к открытому'],
+  [/outside of root/, 'текст стоит вне элементов: это не XML или к файлу что-то приписано'],
+  [/declaration/, 'строка <?xml …?> испорчена или стоит не в начале'],
+  [/unexpected end/, 'файл оборван'],
+  [/contain a root/, 'в файле нет ни одного целого элемента'],
+  [/only one root/, 'в файле два документа подряд'],
+  [/tag name|disallowed character|forward-slash/, 'знак «<» в тексте должен быть записан как «&lt;», или тег испорчен'],
+  [/attribute|quoted|whitespace/, 'испорчен тег с атрибутами'],
+]
+
+const inWords = (message: string) =>
+  WORDS.find(([sign]) => sign.test(message))?.[1] ?? message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
 
 function addChild(parent: XmlElement, child: XmlElement): void {
   if (parent.children === NO_CHILDREN) parent.children = [child]
@@ -77,9 +126,11 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   let size = 0
   let silent = 0
   let isStarted = false
+  let hasNoReference = false
+  let isEnding = false
 
-  const fail = (words: string): never => {
-    throw new FileProblem(words, parser.line)
+  const fail = (words: string, line: number = parser.line): never => {
+    throw new FileProblem(words, line)
   }
   const heard = (length: number) => {
     silent = 0
@@ -88,10 +139,15 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   const onText = (text: string) => {
     heard(text.length)
     const element = open.at(-1)
-    if (element) element.text += text
+    if (element) element.text += hasNoReference ? text.replaceAll(NO_REFERENCE, ' ') : text
   }
 
-  parser.on('error', (error) => fail(`ошибка в разметке XML (${error.message.replace(/^\d+:\d+: /, '')})`))
+  parser.on('error', ({ message }) => {
+    if (message.endsWith('malformed character entity.')) hasNoReference = true
+    else if (isEnding && !message.endsWith('in entity name.')) return
+    // an ampersand is read on to the next semicolon, which may be far away
+    else fail(`ошибка в разметке XML: ${inWords(message)}`, message.includes('entity') ? open.at(-1)?.line : undefined)
+  })
   Object.assign(parser.ENTITIES, HTML_SIGNS)
   if (!reader.mayHaveDoctype) parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
@@ -100,14 +156,20 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
     if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
     const parent = open.at(-1)
     if (parent || reader.isRecord(local)) {
-      const element: XmlElement = { name: local, attributes, text: '', children: NO_CHILDREN, line: parser.line }
+      const element: XmlElement = {
+        name: local,
+        attributes: localAttributes(attributes),
+        text: '',
+        children: NO_CHILDREN,
+        line: parser.line,
+      }
       if (parent) addChild(parent, element)
       open.push(element)
       heard(local.length + 64)
     } else {
       heard(0)
-      if (names.length === 1) reader.onRoot(local, attributes)
-      else reader.onContainer(local, attributes)
+      if (names.length === 1) reader.onRoot(local, localAttributes(attributes))
+      else reader.onContainer(local, localAttributes(attributes))
     }
   })
   parser.on('text', onText)
@@ -134,6 +196,9 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
     close() {
       if (!isStarted) throw new FileProblem('файл пуст')
       const inside = names.at(-1)
+      // an ampersand that begins nothing swallows all that follows it
+      isEnding = inside !== undefined
+      if (isEnding) parser.write(';')
       if (inside !== undefined) fail(`файл оборван: он кончается внутри элемента «${inside}»`)
       parser.close()
     },

@@ -74,3 +74,43 @@ it('both before the file is asked for: the last is read, and accounting is told'
   )
   expect(rows).toEqual([{ words: expect.stringContaining('в двух архивах') }])
 })
+
+it('a folder inside, the litter of a system, files asked for from the last to the first, names nobody has told', async () => {
+  const root = (inside: string) =>
+    strToU8(`<?xml version="1.0" encoding="windows-1251"?><КоммерческаяИнформация>${inside}</КоммерческаяИнформация>`)
+  const offer = (inside: string) =>
+    root(
+      `<ИзмененияПакетаПредложений><Предложения><Предложение><Ид>a</Ид>${inside}</Предложение></Предложения></ИзмененияПакетаПредложений>`,
+    )
+  await session.send(
+    'v8.zip',
+    zipSync({
+      'Выгрузка/webdata/import0_1.xml': root(
+        '<Каталог СодержитТолькоИзменения="false"><Товары><Товар><Ид>a</Ид><Наименование>A</Наименование><Группы><Ид>g</Ид></Группы><ЗначенияСвойств><ЗначенияСвойства><Ид>p</Ид><Значение>1</Значение></ЗначенияСвойства></ЗначенияСвойств></Товар></Товары></Каталог>',
+      ),
+      'Выгрузка/webdata/prices0_1.xml': offer(
+        '<Цены><Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>10</ЦенаЗаЕдиницу></Цена></Цены>',
+      ),
+      'Выгрузка/webdata/rests0_1.xml': offer('<Остатки><Остаток><Количество>12.000</Количество></Остаток></Остатки>'),
+      '__MACOSX/Выгрузка/webdata/._import0_1.xml': strToU8('\0\u0005\u0016\u0007'),
+      'Выгрузка/Thumbs.db': strToU8('x'),
+    }),
+  )
+  for (const name of ['rests0_1.xml', 'prices0_1.xml', 'import0_1.xml'])
+    expect(await session.load(name)).toBe('success')
+  expect(await said()).toEqual(['a'])
+  const { rows } = await shop.database.pool.query(
+    `select kind, external from exchange_mapping where source_id = $1 order by 1, 2`,
+    [sourceId],
+  )
+  expect(rows.map(({ kind, external }) => `${kind} ${external}`)).toEqual([
+    'group g',
+    'price-type t',
+    'property p',
+    'vendor Без бренда',
+    'warehouse ',
+  ])
+  session = await begin(shop, 'catalog', `archives${number}`)
+  await session.send('v8.zip', zipSync({ '__MACOSX/._a.xml': strToU8('\0'), 'import.xml': root('') }))
+  expect(await session.load('v8.zip')).toBe('success')
+})
