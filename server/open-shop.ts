@@ -10,10 +10,12 @@ import type { AppLog, ReadCopy } from './db/replica/replica.ts'
 import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { listen } from './http/listen.ts'
 import type { OfficeSource } from './http/office/app.ts'
+import { cdnPurger } from './pages/edge-pages.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
 import { openProductRecords } from './shop/catalog/product-record.ts'
 import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
+import { purgeCdn } from './ports/cdn/purge-cdn.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { SharedReadings } from './kernel/shared-readings.ts'
@@ -94,11 +96,14 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
   const { onClose, close } = closeInOrder(warn('a part of the shop did not close'))
   try {
+    const purger = config.cdn && cdnPurger(purgeCdn(config.cdn), warn('the CDN was not told of a change'))
+    if (purger) onClose(() => purger.close())
     const cache = options.pageCache
       ? new PageCache({
           maxBytes: config.pageCacheBytes,
           ...PAGE_AGE,
           onTrouble: warn('a cached page could not be rendered again'),
+          ...(purger && { onOutdated: purger.dropped }),
           ...options.pageCache,
         })
       : null

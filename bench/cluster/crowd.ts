@@ -9,6 +9,8 @@ interface Seen {
   /** 0: no answer at all. */
   status: number
   hasRetryAfter: boolean
+  /** Of a status that should not be: what was asked, when. */
+  words: string
 }
 
 const BUYERS = 4
@@ -26,9 +28,15 @@ export function openCrowd(actions: Actions) {
   let buying = 0
 
   async function note(kind: Seen['kind'], act: () => Promise<Answered>): Promise<Answered | null> {
-    const answer = await act().catch(() => null)
+    const [begun, clock] = [performance.now(), new Date().toISOString().slice(11, 23)]
+    let words = ''
+    const answer = await act().catch((error: Error) => {
+      words = ` (asked at ${clock}, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${error.message})`
+      return null
+    })
     const status = answer?.status ?? 0
-    seen.push({ at: performance.now(), kind, status, hasRetryAfter: answer?.headers['retry-after'] !== undefined })
+    const hasRetryAfter = answer?.headers['retry-after'] !== undefined
+    seen.push({ at: performance.now(), kind, status, hasRetryAfter, words })
     return answer
   }
 
@@ -102,7 +110,7 @@ export function openCrowd(actions: Actions) {
         pages: then.filter(({ kind }) => kind === 'page').length,
         pagesFailed: bad.filter(({ kind }) => kind === 'page').length,
         answeredAway: bad.length - rude.length,
-        rude: rude.map(({ kind, status }) => `${kind} ${status}`),
+        rude: rude.map(({ kind, status, words }) => `${kind} ${status}${words}`),
       }
     },
   }

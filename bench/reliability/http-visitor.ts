@@ -70,7 +70,7 @@ export function openVisitor(port: number, host: string, address = '127.0.0.1'): 
             })
           },
         )
-        sent.on('timeout', () => sent.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)))
+        sent.on('timeout', () => sent.destroy(new Error(`no answer in ${PATIENCE_MS} ms: ${path}`)))
         sent.on('error', reject)
         sent.end(payload)
       }),

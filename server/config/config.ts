@@ -12,6 +12,7 @@ import {
 } from './reading.ts'
 import { databaseAddress } from './database-hosts.ts'
 import { type FilesConfig, readFiles } from './files.ts'
+import { type CdnSettings, readCdn } from './cdn.ts'
 import { type MapTiles, readMapTiles } from './map.ts'
 import { readMessaging, type MessagingConfig } from './messaging.ts'
 import { type NetworkConfig, readNetwork } from './network.ts'
@@ -53,6 +54,8 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   addressLimitFactor: number
   /** Where the map's ground comes from; null: a quiet drawn one. */
   mapTiles: MapTiles | null
+  /** Told which pages have changed. */
+  cdn: CdnSettings | null
   files: FilesConfig
   /** Number of the Yandex Metrika counter; null: visits are not counted by anybody outside. */
   metrikaId: number | null
@@ -138,6 +141,7 @@ export function readConfig(env: Environment): Config {
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     mapTiles: readMapTiles(env),
+    cdn: readCdn(env),
     files: readFiles(env),
     metrikaId: env['YANDEX_METRIKA_ID'] ? wholeNumber(env, 'YANDEX_METRIKA_ID', 0, 1, 999_999_999_999) : null,
     offlinePages: choice(env, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',

@@ -16,6 +16,7 @@ import { isOrderLinkOpen } from '#server/shop/order/page/open-order-link.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { logAddress } from '#server/kernel/log-address.ts'
 import type { MadePage } from './cached-page.ts'
+import { edgeHeaders } from './edge-pages.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
@@ -151,6 +152,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       headers['content-security-policy'] = policy({ scripts, styles })
     }
     if (source.mode === 'development') headers['content-security-policy'] = HOT_RELOAD
+    if (config.cdn && headers['cache-control'] === PAGE_CACHE) Object.assign(headers, edgeHeaders(tags))
     const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     return done({
       status: response.status,

@@ -19,6 +19,8 @@ export interface PageCacheOptions {
   staleMs: number
   now?: () => number
   onTrouble?: (error: unknown) => void
+  /** Pages about these things, or all of them, are out of date: for caches further on. */
+  onOutdated?: (tags: ReadonlySet<string> | null) => void
 }
 
 interface Entry {
@@ -65,7 +67,7 @@ export class PageCache {
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
-    this.options = { now: Date.now, onTrouble: () => {}, ...options }
+    this.options = { now: Date.now, onTrouble: () => {}, onOutdated: () => {}, ...options }
   }
 
   async find(key: string, make: () => Promise<MadePage>): Promise<FoundPage> {
@@ -136,16 +138,19 @@ export class PageCache {
   drop(tags: ReadonlySet<string>): void {
     this.note(tags)
     for (const entry of this.entriesOf(tags)) this.setAside(entry)
+    this.options.onOutdated(tags)
   }
 
   /** Pages these things may have moved on (a listing's order, a count) are sent once more while new ones are made. */
   age(tags: ReadonlySet<string>): void {
     for (const entry of this.entriesOf(tags)) entry.isStale = true
+    this.options.onOutdated(tags)
   }
 
   clear(): void {
     this.note(null)
     for (const entry of this.entries.values()) this.setAside(entry)
+    this.options.onOutdated(null)
   }
 
   state() {

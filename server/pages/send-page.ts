@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
 import type { CachedPage } from './cached-page.ts'
+import { NOT_FOR_LONG } from './edge-pages.ts'
 import { withTracking } from './cache-address.ts'
 
 /** Compressed as the browser takes it, or a word that it has the page already. */
@@ -9,6 +10,7 @@ export async function sendPage(page: CachedPage, tracking: string, request: Fast
     .headers(page.headers)
     .header('etag', page.etag)
     .header('vary', page.status === 404 ? 'accept, accept-encoding' : 'accept-encoding')
+  if (reply.getHeader('x-page-cache') === 'stale') for (const name of NOT_FOR_LONG) reply.removeHeader(name)
   const { location } = page.headers
   if (location && page.status >= 300 && page.status < 400) reply.header('location', withTracking(location, tracking))
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2)))

@@ -1,0 +1,73 @@
+import type { PurgeCdn } from '#server/ports/cdn/purge-cdn.ts'
+
+/** As long as a page is fresh here: its words about today and tomorrow age by themselves, and no purge is sent for them. */
+const EDGE_SECONDS = 60
+/** Beyond it a header grows larger than some CDNs take. */
+const MOST_BYTES = 8000
+const DEBOUNCE_MS = 100
+/** A page that was on its way when the first purge came is stored after it. */
+const AGAIN_MS = 3000
+/** More things than this at once are an import: all is asked anew. */
+const MOST_TAGS = 300
+const FIRST_RETRY_MS = 500
+
+/** What a CDN reads beside the page: how long it may answer by itself, and what the page is about. */
+export function edgeHeaders(tags: ReadonlySet<string>): Record<string, string> {
+  const list = [...tags].map(encodeURIComponent).join(',')
+  if (list.length > MOST_BYTES) return {}
+  return { 'cdn-cache-control': `max-age=${EDGE_SECONDS}, stale-while-revalidate=30`, 'cache-tag': list }
+}
+
+/** A page on its last way while a new one is made: not to be kept by anybody for long. */
+export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
+
+/**
+ * Tells the CDN what has changed, every process for itself: the last to drop its own pages is the last to purge. Failing, it goes on until
+ * the pages in question have aged by themselves.
+ */
+export function cdnPurger(purge: PurgeCdn, onTrouble: (error: unknown) => void) {
+  let waiting: Set<string> | 'all' = new Set()
+  let timer: NodeJS.Timeout | null = null
+  const later = new Set<NodeJS.Timeout>()
+
+  function after(ms: number, work: () => void): void {
+    const each = setTimeout(() => {
+      later.delete(each)
+      work()
+    }, ms)
+    later.add(each.unref())
+  }
+
+  async function send(tags: string[] | null, { since = Date.now(), retryMs = FIRST_RETRY_MS, isAgain = false } = {}) {
+    try {
+      await purge(tags)
+      if (!isAgain) after(AGAIN_MS, () => void send(tags, { isAgain: true }))
+    } catch (error) {
+      onTrouble(error)
+      if (Date.now() - since < EDGE_SECONDS * 1000)
+        after(retryMs, () => void send(tags, { since, retryMs: retryMs * 2, isAgain }))
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const tags = waiting === 'all' || waiting.size > MOST_TAGS ? null : [...waiting].map(encodeURIComponent)
+    waiting = new Set()
+    return tags?.length === 0 ? Promise.resolve() : send(tags)
+  }
+
+  return {
+    /** Null: everything. */
+    dropped(tags: ReadonlySet<string> | null): void {
+      if (tags === null) waiting = 'all'
+      else if (waiting !== 'all') for (const tag of tags) waiting.add(tag)
+      timer ??= setTimeout(() => void flush(), DEBOUNCE_MS).unref()
+    },
+    async close(): Promise<void> {
+      await flush()
+      for (const each of later) clearTimeout(each)
+      later.clear()
+    },
+  }
+}
