@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { expect, test } from './shop-test.ts'
+import { expect, test, untilHydrated } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 const form = (page: Page) => page.getByRole('form', { name: 'Оформление заказа' })
@@ -68,22 +68,43 @@ test('Enter in every field of the checkout goes to the next one and never sends 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement)
 
 /** Tabs until the element has the focus, as a person does who looks for it. */
-async function tabTo(page: Page, element: Locator, most = 80) {
-  for (let step = 0; step < most; step++) {
+async function tabTo(page: Page, element: Locator, most = 80, key = 'Tab') {
+  for (let step = 0; step <= most; step++) {
     if (await isFocused(element)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`not reached by Tab: ${String(element)}`)
 }
 
-test('a whole purchase by keyboard alone', async ({ page }) => {
+/** The home page, as somebody sees it who comes for the first time and needs no other city. */
+async function openHome(page: Page) {
+  await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
+  await page.goto(`${SHOP}/`)
+}
+
+test('a whole purchase by keyboard alone, from the search field on', async ({ page }) => {
   test.slow()
-  await fillCart(page)
-  await page.goto(`${SHOP}/basket/`)
-  const go = page.getByRole('link', { name: 'Оформить заказ' })
-  await expect(go).toBeVisible()
-  await tabTo(page, go)
+  const press = async (element: Locator, most?: number, key?: string) => {
+    await expect(element).toBeVisible()
+    await tabTo(page, element, most, key)
+    await page.keyboard.press('Enter')
+  }
+  await openHome(page)
+  await tabTo(page, page.getByRole('combobox', { name: 'Поиск по магазину' }))
+  await page.keyboard.type('перфоратор')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: «перфоратор»')
+  // the filters are passed by
+  await press(page.getByRole('link', { name: 'К товарам' }), 16)
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const name = (await card.textContent())!
+  await press(card, 5)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await press(page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: /^В корзину/ }))
+  await expect(page.getByRole('region', { name: 'Товар в корзине' })).toBeVisible()
+  await press(page.getByRole('banner').getByRole('link', { name: /^Корзина/ }), 80, 'Shift+Tab')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Корзина/)
+  await press(page.getByRole('link', { name: 'Оформить заказ' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа')
   expect(await violations(page)).toEqual([])
   await expect(field(page, 'Имя')).toBeVisible()
@@ -123,10 +144,22 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
   await expect(page.getByText(/13:00–17:00/).first()).toBeVisible()
 })
 
-test('a whole purchase by thumb @phone-only', async ({ page }) => {
+test('a whole purchase by thumb, from the catalogue on @phone-only', async ({ page }) => {
   test.slow()
-  await fillCart(page)
-  await page.goto(`${SHOP}/basket/`)
+  await openHome(page)
+  const bar = page.getByRole('navigation', { name: 'Быстрый доступ' })
+  await untilHydrated(bar.getByRole('link', { name: 'Каталог' }))
+  await bar.getByRole('link', { name: 'Каталог' }).tap()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('button', { name: /^Электроинструмент/ }).tap()
+  await menu.getByRole('button', { name: /^Перфораторы и отбойные молотки/ }).tap()
+  await menu.getByRole('link', { name: /^Перфораторы/ }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Перфораторы/)
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').tap()
+  const buy = page.getByRole('button', { name: /^В корзину/ }).filter({ visible: true })
+  await buy.last().tap()
+  await bar.getByRole('link', { name: /^Корзина/ }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Корзина/)
   await page.getByRole('link', { name: 'Оформить заказ' }).filter({ visible: true }).first().tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа')
   // bare: no bar of the shop at the bottom, a way back, a phone to call

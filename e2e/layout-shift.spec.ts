@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { placeOrder } from './place-order.ts'
+import { expect, test } from './shop-test.ts'
+
+const SHOP = 'http://pskov.localhost:3700'
+const MOST = 0.02
+
+/** How far the page moved under a buyer since it was opened, and what moved most. */
+async function shiftOf(page: Page, path: string) {
+  await page.goto(SHOP + path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo(0, innerHeight))
+  return page.evaluate(
+    () =>
+      new Promise<{ sum: number; moved: string[] }>((resolve) => {
+        // what was buffered comes in one go, before the frame after the next
+        let [sum, moved] = [0, [] as string[]]
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) {
+            if (entry.hadRecentInput) continue
+            sum += entry.value
+            moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`))
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve({ sum, moved }), 50)))
+      }),
+  )
+}
+
+test('nothing moves under a buyer on the way from home to the order @phone', async ({ page }) => {
+  test.slow()
+  const { orderUrl } = await placeOrder(page)
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ goods: [{ code: '100005', quantity: 1 }], nodeLogisticCode: '000001' })
+    await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  })
+  for (const path of [
+    '/',
+    '/catalog/perforatory/',
+    '/catalog/diski-otreznye/',
+    '/product/100001/',
+    // a machine that is nowhere
+    '/product/101160/',
+    '/basket/',
+    '/basket/checkout/',
+    orderUrl,
+    // to be opened by the signed in alone
+    '/personal-account/',
+  ]) {
+    const { sum, moved } = await shiftOf(page, path)
+    expect.soft(sum, `${path}: ${moved.join(' | ')}`).toBeLessThan(MOST)
+  }
+})
