@@ -56,6 +56,8 @@ export interface VendorFacts {
   /** Makers that number articles with digits only. */
   numeric?: boolean
   isBest?: boolean
+  /** Its own colour, where its best known goods stand beside those of its palette's first maker. */
+  palette?: Palette
   description: string
 }
 

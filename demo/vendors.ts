@@ -21,7 +21,7 @@ export const VENDORS: Vendor[] = BY_PALETTE.flatMap(([palette, facts]) =>
     ...fact,
     code: fact.name.toLowerCase(),
     slug: fact.name.toLowerCase(),
-    palette,
+    palette: fact.palette ?? palette,
     isMain: place === 0,
     platform12: 'edinaya-12',
     mark: markOf(fact.name),

@@ -75,6 +75,7 @@ export const LIME: VendorFacts[] = [
     level: 0.84,
     trades: ['power', 'welding', 'building', 'air'],
     platform18: 'edinaya-18',
+    palette: 'teal',
     description: 'Mezhar — инструмент для стройки и фермы. Терпит скачки напряжения и запылённый воздух.',
   },
   {
@@ -107,6 +108,7 @@ export const LIME: VendorFacts[] = [
     trades: ['power', 'cordless', 'garden', 'heat'],
     platform18: 'verdo-18',
     platform36: 'garden-36',
+    palette: 'orange',
     description:
       'Zelmar — инструмент для дома и сада на одной батарее. Платформа VERDO Garden 18 делает аккумуляторы общими.',
   },
