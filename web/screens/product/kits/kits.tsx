@@ -109,7 +109,13 @@ function BuyKit({ kit }: { kit: Complect }) {
           Уже в корзине
         </Button>
       ) : (
-        <Button look="red" wide loading={adding} aria-label={`Взять комплект: ${kit.name}`} onClick={() => void add()}>
+        <Button
+          look="transparent-black"
+          wide
+          loading={adding}
+          aria-label={`Взять комплект: ${kit.name}`}
+          onClick={() => void add()}
+        >
           Взять комплект
         </Button>
       )}
