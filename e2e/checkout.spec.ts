@@ -16,6 +16,15 @@ async function bringToCheckout(page: Page) {
     .click()
   expect((await kept).ok()).toBe(true)
   await page.goto(`${SHOP}/basket/`)
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+  // beside the scripts, and not again by them
+  const askedBy = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/api/cart'))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  )
+  expect(askedBy).toEqual(['link'])
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа')
 }

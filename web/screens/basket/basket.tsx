@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
+import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
@@ -40,6 +41,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
   const isEmpty = ready && !failed && (cart === null || cart.items.length === 0)
   return (
     <Container className={css.page}>
+      {preloadedCart}
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1 tabIndex={-1}>Корзина</h1>
       {shared !== null && ready && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { pageMeta } from '../../app/page-meta.ts'
+import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { basketPath, catalogPath } from '../../paths.ts'
@@ -38,6 +39,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <BareFrame back={{ to: basketPath, label: 'Вернуться в корзину' }}>
       <Container className={css.page}>
+        {preloadedCart}
         <h1>Оформление заказа</h1>
         {ready && loaded && cart && hasGoods ? (
           <CheckoutForm cart={cart} shop={shop} />
