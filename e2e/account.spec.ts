@@ -149,7 +149,7 @@ test('with the keyboard alone a customer recovers the password, then confirms th
   await expect(page.getByRole('heading', { name: 'Профиль', level: 1 })).toBeFocused()
 })
 
-test('a shop with a captcha sends its token with the sign-in and with requests, and shows no badge', async ({
+test('a shop with a captcha sends its token with the sign-in and with requests, and shows no badge @full', async ({
   page,
 }) => {
   await page.route('**/api/auth/settings', (route) =>
@@ -207,7 +207,7 @@ test('a shop with a captcha sends its token with the sign-in and with requests, 
   ).toBe('site-key feedback site-key')
 })
 
-test('the field «phone or e-mail» keeps every sign that was typed into it', async ({ page, context }) => {
+test('the field «phone or e-mail» keeps every sign that was typed into it @full', async ({ page, context }) => {
   await page.goto('/?auth=true')
   const field = page.getByLabel('Телефон или e-mail')
   for (const address of [
@@ -246,7 +246,7 @@ test('the field «phone or e-mail» keeps every sign that was typed into it', as
   await expect(field).toHaveValue('+7 (911')
 })
 
-test('the owner moves to a new phone with the password, and ends the other sessions @phone-only', async ({
+test('the owner moves to a new phone with the password, and ends the other sessions @phone-only @full', async ({
   page,
   browser,
 }) => {

@@ -114,7 +114,7 @@ test('each action of a buyer who agreed is counted once, and only after the agre
   expect([await metrika.entries('purchase'), await metrika.goals()]).toEqual([[], []])
 })
 
-test('a purchase on the way to its payment is told on the way back, once', async ({ page }) => {
+test('a purchase on the way to its payment is told on the way back, once @full', async ({ page }) => {
   test.slow()
   const metrika = await standInForMetrika(page)
   await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
@@ -187,7 +187,7 @@ test.describe('goals of their own', () => {
   // an unknown key is told so by 404: the browser logs each failed request by itself
   test.use({ allowedConsole: [/status of 4\d\d/] })
 
-  test('an account and an order in one click are each counted once', async ({ page }) => {
+  test('an account and an order in one click are each counted once @full', async ({ page }) => {
     test.slow()
     const metrika = await standInForMetrika(page)
     await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])
@@ -220,7 +220,7 @@ test.describe('goals of their own', () => {
   })
 })
 
-test('a booking, a repair and a call back are goals, each once', async ({ page }) => {
+test('a booking, a repair and a call back are goals, each once @full', async ({ page }) => {
   test.slow()
   const metrika = await standInForMetrika(page)
   await page.context().addCookies([{ name: 'cookie_choice', value: 'all', url: SHOP }])

@@ -49,7 +49,7 @@ const QUERIES = [
 
 /** Pages by request: a wrong address has a defined answer, and what was typed never comes back as markup. */
 test.describe('wrong addresses', () => {
-  test('of listings show the rest and say what did not fit', async ({ request }) => {
+  test('of listings show the rest and say what did not fit @full', async ({ request }) => {
     // every mistake on one listing, and a few of them on each of the others
     const [first = '', ...others] = LISTINGS
     const paths = [
@@ -65,7 +65,7 @@ test.describe('wrong addresses', () => {
     }
   })
 
-  test('with what no listing knows are answered as if it were not there', async ({ request }) => {
+  test('with what no listing knows are answered as if it were not there @full', async ({ request }) => {
     for (const path of LISTINGS.flatMap((listing) => SET_ASIDE.map((query) => encodeURI(listing + query)))) {
       const answer = await request.get(path)
       expect
@@ -84,7 +84,7 @@ test.describe('wrong addresses', () => {
     }
   })
 
-  test('with strange words are searched for and shown as text', async ({ request }) => {
+  test('with strange words are searched for and shown as text @full', async ({ request }) => {
     for (const query of QUERIES) {
       const answer = await request.get(`/search-result/?q=${encodeURIComponent(query)}`)
       const html = await answer.text()

@@ -187,7 +187,7 @@ test('a whole purchase by thumb, from the catalogue on @phone-only', async ({ pa
   await expect(page.getByText(/17:00–21:00/).first()).toBeVisible()
 })
 
-test('nothing to order: goods are offered instead of a loop', async ({ page }) => {
+test('nothing to order: goods are offered instead of a loop @full', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/basket/checkout/`)
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible()

@@ -57,7 +57,7 @@ async function introduce(page: Page) {
 test.describe('what went wrong is said where it can be mended', () => {
   test.use({ allowedConsole: [/422|409/] })
 
-  test('hours that have passed meanwhile: at the hours, nothing lost @phone-only', async ({ page }) => {
+  test('hours that have passed meanwhile: at the hours, nothing lost @phone-only @full', async ({ page }) => {
     const { code } = await find(page, PSKOV, ({ goodLocalCount }) => goodLocalCount > 0, 'lobziki')
     await put(page, PSKOV, code, 1)
     await page.goto(`${PSKOV}/basket/checkout/`)
@@ -129,7 +129,7 @@ test.describe('what went wrong is said where it can be mended', () => {
   })
 })
 
-test('a guest is told what an account would save, in the cart and at the checkout, and can act on it @phone-only', async ({
+test('a guest is told what an account would save, in the cart and at the checkout, and can act on it @phone-only @full', async ({
   page,
 }) => {
   const cheaper = await find(page, PSKOV, ({ price }) => price.priceAfterRegistration !== null)

@@ -59,7 +59,7 @@ async function numberIn(page: Page) {
   return /\d{3,}/.exec((await heading.textContent())!)![0]
 }
 
-test('a full cart takes no more, and says so once', async ({ page }) => {
+test('a full cart takes no more, and says so once @full', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/offline.html`)
   const url = await page.evaluate(async () => {
@@ -209,14 +209,14 @@ test.describe('paying otherwise', () => {
     await expect(paid).toBeVisible()
   })
 
-  test('an address cannot say that an order is paid', async ({ page }) => {
+  test('an address cannot say that an order is paid @full', async ({ page }) => {
     await page.goto(`${SHOP}/basket/?order=100001&payment=paid`)
     await expect(page.getByText('В корзине пока пусто')).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page.getByText(/оплачен/)).toHaveCount(0)
   })
 
-  test('by a transport company to an office, in parts @phone-only', async ({ page }) => {
+  test('by a transport company to an office, in parts @phone-only @full', async ({ page }) => {
     await beginAtCheckout(page)
     await introduce(page)
     const lines = order(page)
@@ -253,7 +253,7 @@ test.describe('paying otherwise', () => {
     await expect(page.getByRole('link', { name: /^Частями: сегодня/ })).toBeVisible()
   })
 
-  test('by invoice: the PDF is there', async ({ page }) => {
+  test('by invoice: the PDF is there @full', async ({ page }) => {
     await beginAtCheckout(page)
     await introduce(page, 'ivan@example.ru')
     await order(page).getByRole('group', { name: 'Магазин' }).getByRole('radio').first().check()

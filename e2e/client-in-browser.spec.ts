@@ -26,7 +26,7 @@ test.beforeAll(() => {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { cwd: ROOT })
 })
 
-test('the client as it is published buys on a page of the shop, with its cookies', async ({ page }) => {
+test('the client as it is published buys on a page of the shop, with its cookies @full', async ({ page }) => {
   await page.route(`**${FOLDER}*`, (route) =>
     route.fulfill({
       path: join(ROOT, 'packages/client/dist', route.request().url().split('/').at(-1)!),

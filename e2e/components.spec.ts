@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './accessibility.ts'
+import { violationsWithLooks } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -15,13 +15,13 @@ test.beforeEach(async ({ page }) => {
 
 test('the kit has no accessibility violations, nor do its open layers', async ({ page }) => {
   test.slow()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsWithLooks(page)).toEqual([])
   await button(page, 'Среднее').click()
   await button(page, 'Заказать').click()
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await violationsWithLooks(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await button(page, 'Действия').click()
-  expect(await violations(page, ':popover-open')).toEqual([])
+  expect(await violationsWithLooks(page, ':popover-open')).toEqual([])
 })
 
 test('nothing is wider than the screen, also with text twice as large @phone', async ({ page }) => {
@@ -31,7 +31,7 @@ test('nothing is wider than the screen, also with text twice as large @phone', a
   expect(await overflow()).toBe(0)
 })
 
-test('a dialog takes the focus, keeps the page still, closes one at a time and gives the focus back', async ({
+test('a dialog takes the focus, keeps the page still, closes one at a time and gives the focus back @full', async ({
   page,
 }) => {
   await button(page, 'Среднее').click()
@@ -50,7 +50,7 @@ test('a dialog takes the focus, keeps the page still, closes one at a time and g
   await expect(button(page, 'Среднее')).toBeFocused()
 })
 
-test('a message above a dialog can be pressed @phone-only', async ({ page }) => {
+test('a message above a dialog can be pressed @phone-only @full', async ({ page }) => {
   await button(page, 'Малое').click()
   await button(page, 'Заказать').click()
   await button(page, 'Скрыть сообщение').click()
@@ -58,7 +58,7 @@ test('a message above a dialog can be pressed @phone-only', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Купить в один клик' })).toBeVisible()
 })
 
-test('fields are filled and walked by keys: masks keep the caret, a code is pasted whole, lists, tabs, sliders and pictures move', async ({
+test('fields are filled and walked by keys: masks keep the caret, a code is pasted whole, lists, tabs, sliders and pictures move @full', async ({
   page,
 }) => {
   test.slow()
@@ -104,7 +104,7 @@ test('fields are filled and walked by keys: masks keep the caret, a code is past
   await expect(button(page, 'Фото 6 из 6')).toHaveAttribute('aria-current', 'true')
 })
 
-test('every modal of the shop opens, and Escape closes it and gives the focus back', async ({ page }) => {
+test('every modal of the shop opens, and Escape closes it and gives the focus back @full', async ({ page }) => {
   test.slow()
   const section = page.getByRole('heading', { name: 'Окна магазина' }).locator('xpath=../..')
   // by themselves: each opening would style and lay out the whole kit anew
@@ -134,14 +134,14 @@ test('every modal of the shop opens, and Escape closes it and gives the focus ba
   expect(silent).toEqual([])
 })
 
-test('the choice of a pickup shop shows the shops of the branch; the sample filters choose by the address', async ({
+test('the choice of a pickup shop shows the shops of the branch; the sample filters choose by the address @full', async ({
   page,
 }) => {
   await button(page, 'Выбор магазина').click()
   const dialog = page.getByRole('dialog', { name: 'Где забрать заказ' })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await expect(dialog).not.toContainText('Магазинов не нашлось')
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await violationsWithLooks(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await button(page, 'Фильтры').click()
   await page

@@ -54,7 +54,7 @@ test('an article is read, liked once, and a tool is bought from its text @phone-
   await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
 })
 
-test('publications are filtered; the choice stays in the address @phone-only', async ({ page }) => {
+test('publications are filtered; the choice stays in the address @phone-only @full', async ({ page }) => {
   await page.goto(`${SHOP}/publications/`)
   const cards = page.getByRole('main').getByRole('article')
   const all = await cards.count()
@@ -75,7 +75,7 @@ test('publications are filtered; the choice stays in the address @phone-only', a
   await expect(cards).toHaveCount(all)
 })
 
-test('an action counts down to its end', async ({ page }) => {
+test('an action counts down to its end @full', async ({ page }) => {
   await page.clock.install({ time: new Date() })
   await page.goto(`${SHOP}/actions/perforatory-s-burami/`)
   const timer = page.getByRole('timer', { name: 'До конца акции' })

@@ -41,7 +41,7 @@ test.describe('finding a tool', () => {
     await expect(brand).toBeChecked()
   })
 
-  test('by a search with a slip, from the header @phone-only', async ({ page }) => {
+  test('by a search with a slip, from the header @phone-only @full', async ({ page }) => {
     await page.goto(`${SHOP}/`)
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('перфаратор')
     await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  test('by a brand: its sections in a sheet of their own @phone-only', async ({ page }) => {
+  test('by a brand: its sections in a sheet of their own @phone-only @full', async ({ page }) => {
     await page.goto(`${SHOP}/brands/bruno/`)
     await page.getByRole('button', { name: /^Все разделы/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Разделы BRUNO' })
@@ -122,7 +122,7 @@ test.describe('a list', () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(40)
   })
 
-  test('of consumables is a table where forty lines are typed; the look is remembered', async ({ page }) => {
+  test('of consumables is a table where forty lines are typed; the look is remembered @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/diski-otreznye/`, { waitUntil: 'networkidle' })
     const table = page.getByRole('table')
     const rows = table.getByRole('row').filter({ has: page.getByRole('textbox', { name: /^Сколько/ }) })
@@ -153,7 +153,7 @@ test.describe('a list', () => {
     await expect(table).toBeVisible()
   })
 
-  test('lets the keyboard over the filters', async ({ page }) => {
+  test('lets the keyboard over the filters @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     const skip = page.getByRole('link', { name: 'К товарам' })
     await skip.focus()
@@ -164,7 +164,7 @@ test.describe('a list', () => {
   })
 })
 
-test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only', async ({
+test('what stays in sight under a finger is fetched ahead, unless data is to be saved @phone-only @full', async ({
   page,
 }) => {
   const ahead: string[] = []

@@ -129,7 +129,7 @@ async function goBy(page: Page, { name, key, path }: Desk) {
 }
 
 for (const half of [0, 1])
-  test(`every control of a desk is met by Tab, named, with a ring: ${['even', 'odd'][half]} desks`, async ({
+  test(`every control of a desk is met by Tab, named, with a ring: ${['even desks', 'odd desks @full'][half]}`, async ({
     page,
   }) => {
     await page.addInitScript(keepStops)

@@ -55,7 +55,7 @@ interface Shelf {
 // a code scanned twice is refused on purpose
 test.use({ allowedConsole: [/status of 409/] })
 
-test('one order of mixed VAT, paid online, handed over and returned in part, agrees to the kopeck on every desk', async ({
+test('one order of mixed VAT, paid online, handed over and returned in part, agrees to the kopeck on every desk @full', async ({
   page,
   browser,
 }) => {

@@ -116,7 +116,7 @@ async function frozenFirst(page: Page, work: () => Promise<unknown>) {
   }
 }
 
-test('money is frozen first, and what is not on the shelf is never charged', async ({ page, browser }) => {
+test('money is frozen first, and what is not on the shelf is never charged @full', async ({ page, browser }) => {
   const buyer = await another(browser, page)
   const order = await placeOrder(buyer, { payment: 'online' }, 2)
   const { number } = order

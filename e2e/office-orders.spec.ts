@@ -156,7 +156,7 @@ test('a day by keyboard: a queue, its rows, a card, its status, a note, the next
   await buyer.context().close()
 })
 
-test('a role sees and may what is its own: a phone is hidden, a cancellation is not offered', async ({
+test('a role sees and may what is its own: a phone is hidden, a cancellation is not offered @full', async ({
   page,
   browser,
 }) => {
@@ -170,7 +170,7 @@ test('a role sees and may what is its own: a phone is hidden, a cancellation is 
   await buyer.context().close()
 })
 
-test('today: a queue opens its rows, a filter stands in the address, a lost connection is said', async ({
+test('today: a queue opens its rows, a filter stands in the address, a lost connection is said @full', async ({
   page,
   browser,
 }) => {

@@ -80,7 +80,7 @@ test('a callback is left in the shop, comes by itself, is taken, tried, and beco
   await expect(card.getByRole('link', { name: 'Оформить заказ' })).toHaveCount(0)
 })
 
-test('two operators: what one takes the other sees at once; an answer is taken back; the end has a result', async ({
+test('two operators: what one takes the other sees at once; an answer is taken back; the end has a result @full', async ({
   page,
   browser,
 }) => {

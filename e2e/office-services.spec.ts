@@ -71,7 +71,7 @@ test('a tool is taken in, its price agreed by a link, and the open card hears of
   await expect(page.getByRole('heading', { level: 1, name: /Выдан/ })).toBeVisible()
 })
 
-test('days of a piece are booked from the calendar; taken ones are told before', async ({ page }) => {
+test('days of a piece are booked from the calendar; taken ones are told before @full', async ({ page }) => {
   await enterAs(page, 'Владелец', '/rental/calendar')
   await expect(page.getByRole('group', { name: 'Календарь парка' })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])

@@ -62,7 +62,7 @@ test.describe('settings', () => {
     await expect(page.getByLabel('ИНН', { exact: true })).toHaveValue('6027146103')
   })
 
-  test('a setting is found by a word; hours that end before they begin are refused', async ({ page }) => {
+  test('a setting is found by a word; hours that end before they begin are refused @full', async ({ page }) => {
     await enterAsOwner(page, '/settings/places')
     expect.soft(await violations(page)).toEqual([])
     await page.getByLabel('Филиал', { exact: true }).selectOption(PSKOV)
@@ -82,7 +82,7 @@ test.describe('settings', () => {
   })
 })
 
-test('readiness says what is missing and leads there; what is mended is done', async ({ page }) => {
+test('readiness says what is missing and leads there; what is mended is done @full', async ({ page }) => {
   await enterAsOwner(page, '/texts?kind=page&search=Возврат')
   await page.getByRole('grid').getByRole('link', { name: 'Возврат и обмен' }).click()
   await page.getByRole('button', { name: 'Ещё' }).click()
@@ -110,7 +110,7 @@ test('readiness says what is missing and leads there; what is mended is done', a
   expect(await done()).toBe(before + 1)
 })
 
-test('a program is told of events: subscribed, tried, its answer read, stopped and resumed', async ({ page }) => {
+test('a program is told of events: subscribed, tried, its answer read, stopped and resumed @full', async ({ page }) => {
   const received: string[] = []
   const receiver = createServer((request, response) => {
     received.push(String(request.headers['webhook-signature']))

@@ -55,7 +55,7 @@ test.describe('texts', () => {
     expect((await inShop(`${slug}-2`)).status()).toBe(404)
   })
 
-  test('a menu item is put under another by the keys and opens as a list in the shop', async ({ page }) => {
+  test('a menu item is put under another by the keys and opens as a list in the shop @full', async ({ page }) => {
     await enterAs(page, 'Владелец', '/texts?kind=menu')
     await page.getByRole('link', { name: 'Меню сайта' }).click()
     const top = page.getByRole('region', { name: 'Верхняя строка' })
@@ -108,7 +108,7 @@ test.describe('texts', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('a message cannot lose its warning; the letter is seen beside the SMS', async ({ page }) => {
+  test('a message cannot lose its warning; the letter is seen beside the SMS @full', async ({ page }) => {
     await enterAs(page, 'Владелец', '/texts?kind=message&search=account.code')
     await page.getByRole('link', { name: 'Код', exact: true }).click()
     const sms = page.getByLabel('SMS', { exact: true })
@@ -124,7 +124,7 @@ test.describe('texts', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('the heading of sections is seen on a page of the shop before it is kept', async ({ page }) => {
+  test('the heading of sections is seen on a page of the shop before it is kept @full', async ({ page }) => {
     await enterAs(page, 'Владелец', '/seo/titles')
     await page.getByLabel('Вид страниц').selectOption({ label: 'Разделы каталога' })
     await page.getByLabel('Заголовок на странице').fill('{name}: выбираем {city}')
@@ -154,7 +154,7 @@ test('a redirect is made, tried and works in the shop', async ({ page }) => {
   await expect(trying.getByText('/delivery/').first()).toBeVisible()
 })
 
-test('an address a person came to in vain is made to lead on; feeds are built by a press', async ({
+test('an address a person came to in vain is made to lead on; feeds are built by a press @full', async ({
   page,
   browser,
 }) => {

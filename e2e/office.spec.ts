@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatRubles } from '#rules/money/money.ts'
-import { violations } from './accessibility.ts'
+import { violations, violationsWithLooks } from './accessibility.ts'
 import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
@@ -29,7 +29,7 @@ test.describe('with refusals', () => {
   // the browser itself says what a call was answered with
   test.use({ allowedConsole: [/status of 4\d\d/] })
 
-  test('a wrong password is said in words', async ({ page }) => {
+  test('a wrong password is said in words @full', async ({ page }) => {
     await page.goto(`${OFFICE}/sign-in`)
     await page.getByLabel('E-mail').fill('owner@verstak.example')
     await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
@@ -38,14 +38,14 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
   })
 
-  test('a desk that is not for the role says so', async ({ page }) => {
+  test('a desk that is not for the role says so @full', async ({ page }) => {
     await enterAs(page, 'Кладовщик')
     await page.goto(`${OFFICE}/people`)
     await expect(page.getByRole('alert')).toContainText('Сюда вам нельзя')
   })
 })
 
-test('every role sees its own desks and no others', async ({ page }) => {
+test('every role sees its own desks and no others @full', async ({ page }) => {
   for (const [role, sees] of [
     ['Владелец', true],
     ['Управляющий', false],
@@ -126,19 +126,19 @@ test('no desk has accessibility violations @phone', async ({ page, isMobile }) =
   for (const path of isMobile ? always : [...always, ...others]) {
     await page.goto(OFFICE + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect.soft(await violations(page), path).toEqual([])
+    expect.soft(await violationsWithLooks(page), path).toEqual([])
   }
   if (!isMobile) return
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   const desks = page.getByRole('dialog', { name: 'Все столы' })
   await expect(desks).toBeVisible()
-  expect.soft(await violations(page), 'all desks').toEqual([])
+  expect.soft(await violationsWithLooks(page), 'all desks').toEqual([])
   await desks.getByRole('link', { name: 'Клиенты' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Клиенты' })).toBeVisible()
   await expect(desks).toBeHidden()
 })
 
-test('a staff cookie opens nothing in the shop, a session ends at once', async ({ page, request }) => {
+test('a staff cookie opens nothing in the shop, a session ends at once @full', async ({ page, request }) => {
   await enterAs(page, 'Владелец', '/me')
   const cookies = await page.context().cookies(OFFICE)
   expect(cookies.filter(({ name }) => name.includes('office'))).toHaveLength(1)

@@ -87,7 +87,7 @@ test('what is at the counter can be paid online, changed, cancelled and ordered 
 test.describe('a link that opens nothing', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('is a page not found, guessed or written wrongly', async ({ page }) => {
+  test('is a page not found, guessed or written wrongly @full', async ({ page }) => {
     const guessed = await page.goto(`${SHOP}/order/${crypto.randomUUID()}/`)
     expect(guessed!.status()).toBe(404)
     expect(guessed!.headers()['cache-control']).toBe('private, no-store')

@@ -75,11 +75,22 @@ const withoutPictures = {
   launchOptions: { ...launchOptions, args: [...CHROMIUM_ARGS, `--blink-settings=${MOUSE},imagesEnabled=false`] },
 }
 
-// @phone: at both widths, where the layout decides; @phone-only: what is the same at both, or is not there on a wide
-// screen
+// `npm test` is the short run, `npm test -- --full` and Playwright by itself the full one.
+const isShort = Boolean(process.env['SHORT_TESTS'])
+// @phone: at both widths, where the layout decides (in the short run the phone alone); @phone-only: what is the same at
+// both, or is not there on a wide screen; @full: only in the full run
 const WIDTHS = [
-  { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone-only/ },
-  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+  {
+    name: 'desktop',
+    use: { viewport: { width: 1280, height: 900 } },
+    grepInvert: isShort ? /@phone|@full/ : /@phone-only/,
+  },
+  {
+    name: 'phone',
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    grep: /@phone/,
+    ...(isShort && { grepInvert: /@full/ }),
+  },
 ]
 
 export default defineConfig({

@@ -66,7 +66,7 @@ test.describe('a product', () => {
     await expect(seen.getByRole('link', { name })).toBeVisible()
   })
 
-  test('says it city by city in the main city', async ({ page }) => {
+  test('says it city by city in the main city @full', async ({ page }) => {
     await page.goto('/catalog/perforatory/')
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await page.getByRole('button', { name: 'Наличие в магазинах' }).click()
@@ -115,7 +115,7 @@ test.describe('a product', () => {
 })
 
 test.describe('the address of a product', () => {
-  test('is one: bare codes and old slugs lead to it, data requests too', async ({ request }) => {
+  test('is one: bare codes and old slugs lead to it, data requests too @full', async ({ request }) => {
     const ask = (path: string) =>
       request.get(`http://127.0.0.1:3700${path}`, { headers: { host: 'pskov.localhost:3700' }, maxRedirects: 0 })
     const [pathname = '', code = ''] =
@@ -174,13 +174,13 @@ test.describe('comparing and putting aside', () => {
     await expect(page.getByText('Сравнивать пока нечего')).toBeVisible()
   })
 
-  test('bad codes in the address are left out', async ({ page }) => {
+  test('bad codes in the address are left out @full', async ({ page }) => {
     await page.goto(`${SHOP}/compare/?codes=abc,<b>,999999999`)
     await expect(page.getByRole('heading', { level: 1, name: 'Сравнение' })).toBeVisible()
     await expect(page.getByText('Сравнивать пока нечего')).toBeVisible()
   })
 
-  test('a favourite is kept, taken away and brought back', async ({ page }) => {
+  test('a favourite is kept, taken away and brought back @full', async ({ page }) => {
     const name = await openProduct(page)
     await page.getByRole('main').getByRole('button', { name: 'В избранное' }).first().click()
     await page.goto(`${SHOP}/favorites/`)

@@ -119,7 +119,7 @@ test('one good, one promise: the same words from the list to the letter', async 
   }
 })
 
-test('more than lies here is promised in parts, more than there is not at all @phone-only', async ({ page }) => {
+test('more than lies here is promised in parts, more than there is not at all @phone-only @full', async ({ page }) => {
   const good = await find(
     page,
     ({ goodLocalCount, goodTotalCount }) =>

@@ -98,7 +98,7 @@ test('a list from a letter, a doubtful line chosen by the keyboard, a file: all 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Быстрый заказ')
 })
 
-test('a broken file, a strange one and an empty list are told in words', async ({ page }) => {
+test('a broken file, a strange one and an empty list are told in words @full', async ({ page }) => {
   await page.goto(`${SHOP}/quick-order/`)
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'битый.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 not a workbook') })
@@ -110,7 +110,7 @@ test('a broken file, a strange one and an empty list are told in words', async (
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('an earlier order becomes a list', async ({ page }) => {
+test('an earlier order becomes a list @full', async ({ page }) => {
   await signUpNew(page, 'Снабженец')
   const [first] = (await goods(page, 'perforatory')) as [Found]
   const order = await page.request.post(`${MAIN}/api/order/one-click-save`, {

@@ -61,7 +61,7 @@ test('a builder finds a machine and books it for Saturday @phone-only @engines',
 test.describe('a calendar', () => {
   test.use({ allowedConsole: [/status of 409/] })
 
-  test('days taken meanwhile lead to the nearest free ones; the calendar is walked by keyboard, the modals close one by one', async ({
+  test('days taken meanwhile lead to the nearest free ones; the calendar is walked by keyboard, the modals close one by one @full', async ({
     page,
   }) => {
     test.slow()

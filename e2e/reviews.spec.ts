@@ -53,7 +53,7 @@ test('a customer writes a review with a photo, likes another, takes his own away
 
 test.describe('reviews of shops', () => {
   test.use({ allowedConsole: [/409/] })
-  test('are read shop by shop; who was handed no order there is told so', async ({ page }) => {
+  test('are read shop by shop; who was handed no order there is told so @full', async ({ page }) => {
     test.slow()
     await signUpNew(page, 'Ирина')
     await page.goto(`${SHOP}/shops/moskva-kashirskoe/`)

@@ -30,7 +30,7 @@ test.describe('the page of results', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: «перфоратор»')
   })
 
-  test('words taken as typed stay so when filtered', async ({ page }) => {
+  test('words taken as typed stay so when filtered @full', async ({ page }) => {
     await page.goto(resultsOf('дешёвый лобзик'))
     await page.getByRole('link', { name: 'Искать именно «дешёвый лобзик»' }).click()
     await expect(page.getByText('Ищем слово в слово')).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('the page of results', () => {
     await expect(page.getByText('Ищем слово в слово')).toBeVisible()
   })
 
-  test('a question about the shop is answered by its page', async ({ page }) => {
+  test('a question about the shop is answered by its page @full', async ({ page }) => {
     await page.goto(resultsOf('доставка'))
     const links = page.getByRole('list', { name: 'Страницы и разделы по запросу' })
     await expect(page.getByText('Товаров с такими словами нет.')).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('the page of results', () => {
     expect.soft(await violations(page)).toEqual([])
   })
 
-  test('opening a found good is told to the search @phone-only', async ({ page }) => {
+  test('opening a found good is told to the search @phone-only @full', async ({ page }) => {
     await page.goto(resultsOf('перфоратор'))
     const told = page.waitForRequest('**/api/search/outcome')
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
@@ -92,7 +92,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('main').getByText(new RegExp(`^${count}\\sтовар`))).toBeVisible()
   })
 
-  test('a page is suggested and opened by the keys', async ({ page }) => {
+  test('a page is suggested and opened by the keys @full', async ({ page }) => {
     await page.goto(`${SHOP}/`)
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' })
     await field.pressSequentially('доставка')
@@ -104,7 +104,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/delivery\/$/)
   })
 
-  test('an empty field offers one’s own queries first, then those of the city', async ({ page }) => {
+  test('an empty field offers one’s own queries first, then those of the city @full', async ({ page }) => {
     // what a city seeks is known after a day of visits
     const popular = {
       goods: [],

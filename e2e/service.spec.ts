@@ -82,7 +82,7 @@ test.describe('a repair', () => {
   })
 })
 
-test('a repair asked for with my phone is offered, becomes mine when I say so, and can be called off', async ({
+test('a repair asked for with my phone is offered, becomes mine when I say so, and can be called off @full', async ({
   page,
 }) => {
   const own = 'http://localhost:3700'
@@ -108,7 +108,7 @@ test('a repair asked for with my phone is offered, becomes mine when I say so, a
   await expect(page.getByRole('button', { name: `Отменить заявку ${number}` })).toHaveCount(0)
 })
 
-test('the service centres open with the city of the host, and another one is chosen in the address', async ({
+test('the service centres open with the city of the host, and another one is chosen in the address @full', async ({
   page,
 }) => {
   await page.goto(`${SHOP}/service/`)

@@ -39,7 +39,7 @@ test.describe('a check for robots that cannot load', () => {
     await says(page)
   })
 
-  test('a purchase in one click and a callback do too', async ({ page }) => {
+  test('a purchase in one click and a callback do too @full', async ({ page }) => {
     await page.goto(`${SHOP}/components/`)
     for (const [title, action] of [
       ['Купить в один клик', 'Купить'],
@@ -99,7 +99,7 @@ test.describe('a cart that could not be read', () => {
 test.describe('an account left in another tab', () => {
   test.use({ allowedConsole: [/401/] })
 
-  test('asks to sign in instead of blaming the connection', async ({ page, context }) => {
+  test('asks to sign in instead of blaming the connection @full', async ({ page, context }) => {
     test.slow()
     await signUpNew(page, 'Иван Петров')
     await page.goto(`${MAIN}/personal-account/`)
@@ -116,7 +116,7 @@ test.describe('an account left in another tab', () => {
   })
 })
 
-test('changing city on localhost says what stays behind', async ({ page }) => {
+test('changing city on localhost says what stays behind @full', async ({ page }) => {
   await page.goto(`${SHOP}/components/`)
   await openSample(page, 'Выбор города')
   await expect(page.getByRole('dialog', { name: 'Ваш город' })).toContainText(
@@ -127,7 +127,7 @@ test('changing city on localhost says what stays behind', async ({ page }) => {
 test.describe('a page that is not there', () => {
   test.use({ allowedConsole: [/404/] })
 
-  test('an old address gets the screen with a way on, a program gets JSON', async ({ page, request }) => {
+  test('an old address gets the screen with a way on, a program gets JSON @full', async ({ page, request }) => {
     for (const path of ['/about.html', '/index.php', '/product/abc.html']) {
       const answer = await page.goto(MAIN + path)
       expect(answer?.status()).toBe(404)

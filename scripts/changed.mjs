@@ -57,5 +57,7 @@ export function planFor(files, isThere = (file) => existsSync(join(process.cwd()
     /** Tests of pages and journeys read the build. */
     build: isBuilt || journeys || code.length > 0,
     journeys,
+    /** One that was changed may be of the full run. */
+    allJourneys: files.some((file) => /^e2e\/.*\.spec\.ts$/.test(file)),
   }
 }

@@ -30,7 +30,8 @@ test.each([
     ['server/api/cart/routes.ts'],
     { types: true, tests: 'changed', beside: ['scripts/import-circles'], journeys: true },
   ],
-  ['a journey', ['e2e/checkout.spec.ts'], { types: true, journeys: true }],
+  ['a journey', ['e2e/checkout.spec.ts'], { types: true, journeys: true, allJourneys: true }],
+  ['what journeys share', ['e2e/shop-test.ts'], { journeys: true, allJourneys: false }],
   [
     'a document',
     ['docs/threat-model.md'],

@@ -33,6 +33,8 @@ interface Workflow {
 const text = read('.github/workflows/ci.yml')
 const workflow = parse(text) as Workflow
 const { shop, audit } = workflow.jobs
+const nightlyText = read('.github/workflows/nightly.yml')
+const { full } = (parse(nightlyText) as { jobs: Record<'full', Job> }).jobs
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run = '' }) => run.split('\n')).map((line) => line.trim())
 
 describe('the public workflow', () => {
@@ -73,6 +75,17 @@ describe('the public workflow', () => {
     for (const name of used) expect(Object.keys(scripts!)).toContain(name)
   })
 
+  it('runs at night what `npm test` leaves out, by a flag there is', () => {
+    const document = parseDocument(nightlyText, { strict: true, uniqueKeys: true })
+    expect([...document.errors, ...document.warnings]).toEqual([])
+    expect(document.getIn(['on', 'schedule', 0, 'cron'])).toMatch(/^\d+ \d+ \* \* \*$/)
+    expect(document.toJS().permissions).toEqual({ contents: 'read' })
+    const flag = commandsOf(full).flatMap((line) => /^npm test -- (--\w+)$/.exec(line)?.[1] ?? [])
+    expect(flag).toEqual(['--full'])
+    expect(read('scripts/test.mjs')).toContain(`flags[0] === '${flag[0]}'`)
+    expect(read('CONTRIBUTING.md')).toContain('`npm test -- --full`')
+  })
+
   it('asks the shop where it says that it is ready', () => {
     const start = shop.steps.find(({ run }) => run?.includes('npm start'))!
     expect(start.run).toContain('http://localhost:3000/health/ready')
@@ -82,7 +95,7 @@ describe('the public workflow', () => {
   })
 
   it('brings nothing the commands do not bring themselves', () => {
-    const commands = [...commandsOf(shop), ...commandsOf(audit)].join('\n')
+    const commands = [shop, audit, full].flatMap(commandsOf).join('\n')
     expect(commands).not.toMatch(/DATABASE_URL|npm (?:ci|install)|apt-get|playwright install/)
   })
 
@@ -103,7 +116,7 @@ describe('the public workflow', () => {
   })
 
   it('takes the Node.js that the project names', () => {
-    for (const job of [shop, audit])
+    for (const job of [shop, audit, full])
       expect(job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!.with).toEqual({
         'node-version-file': '.nvmrc',
       })

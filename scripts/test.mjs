@@ -1,5 +1,6 @@
 // npm test: lint, types, unused code, rules and API on a real PostgreSQL, journeys in a real browser. Ends with
-// «N passed, N failed». npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
+// «N passed, N failed». npm test -- --full: every journey at every width, and the long forms of what is tried at random.
+// npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -7,19 +8,24 @@ import { changedFiles, planFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 import { buildPages, giveUp, ready, root, run } from './ready.mjs'
 
+const flags = process.argv.slice(2)
+const isFull = flags[0] === '--full'
+if (isFull) flags.shift()
+
 /** Null: everything. */
-function readPlan([flag, commit, ...rest]) {
+function readPlan([flag, from, ...rest]) {
   if (flag === undefined) return null
-  if (flag !== '--changed' || rest.length > 0) giveUp('Можно так: npm test или npm test -- --changed [коммит]')
+  if (flag !== '--changed' || rest.length > 0)
+    giveUp('Можно так: npm test, npm test -- --full или npm test -- --changed [коммит]')
   try {
-    return planFor(changedFiles(root, commit))
+    return planFor(changedFiles(root, from))
   } catch (error) {
     return giveUp(error.message)
   }
 }
 
-const plan = readPlan(process.argv.slice(2))
-const commit = process.argv[3] ?? 'HEAD'
+const plan = readPlan(flags)
+const commit = flags[1] ?? 'HEAD'
 const node = ready()
 const chromium = !plan || plan.journeys ? findChromium(node) : null
 const reports = mkdtempSync(join(tmpdir(), 'verstak-test-'))
@@ -54,12 +60,17 @@ function readReport(file) {
 // Programs start by the dozen here: what was compiled once is read (shops and servers that tests start look here too).
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'verstak-compiled')
 const withChromium = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
+/** Tests themselves ask for it; without it, as from an editor, they are whole. */
+const asShort = (isShort) => ({ ...withChromium, ...(isShort && { SHORT_TESTS: '1' }) })
 
 let vitestRuns = 0
 async function vitest(...filters) {
   const file = join(reports, `vitest-${(vitestRuns += 1)}.json`)
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...filters]
-  const code = await run(node, [tool('vitest/vitest.mjs'), ...args], { env: withChromium })
+  const code = await run(node, [tool('vitest/vitest.mjs'), ...args], {
+    // what a change leads to is run whole
+    env: asShort(!isFull && isAll),
+  })
   const report = readReport(file)
   for (const { name, startTime, endTime } of report?.testResults ?? [])
     lengths.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
@@ -99,7 +110,7 @@ async function journeys() {
   // A second try is for a machine that stood still for seconds; what needed it is named, for it may be a race of ours.
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--retries=1']
   const code = await run(node, [tool('@playwright/test/cli.js'), ...args], {
-    env: { ...withChromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...asShort(!isFull && !plan?.allJourneys), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const report = readReport(file)
   for (const title of secondTry(report ?? {})) console.log(`Со второго раза: ${title}`)
