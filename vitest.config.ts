@@ -10,6 +10,22 @@ const poll = { timeout: 20_000 }
 /** Room for what a test makes and throws away: with V8's own 16 MB a tenth of the time went to collecting it. */
 const execArgv = ['--max-semi-space-size=32']
 
+/**
+ * Left to `npm test -- --full`: programs killed or started by the dozen on odd paths, a browser with keys of its own.
+ * Their rules are held in every run by server/db/embedded-postgres.test.ts, server/http/office/answer-once.test.ts,
+ * server/db/hosts/failover.test.ts, server/outbox and server/shop/staff.
+ */
+const LONG = process.env['SHORT_TESTS']
+  ? [
+      'server/db/embedded/places.test.ts',
+      'server/db/embedded/system-binaries.test.ts',
+      'server/db/embedded/tcp.test.ts',
+      'server/http/office/second-factors.test.ts',
+      'server/jobs/webhook-worker.test.ts',
+      'server/shop/order/checkout/killed-orders.test.ts',
+    ]
+  : []
+
 export default defineConfig({
   test: {
     // Vitest would leave one core idle; nothing else runs while the tests do. One more than the cores: those that start and
@@ -126,6 +142,7 @@ export default defineConfig({
           // as main.ts has it: React's checking twin takes three times as long over a page
           env: { NODE_ENV: 'production' },
           include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
+          exclude: LONG,
           globalSetup: ['server/db/vitest-global-setup.ts', 'server/test/catalog-template-setup.ts'],
           // for a machine that stands still for seconds, with five processes on two cores
           testTimeout: 90_000,

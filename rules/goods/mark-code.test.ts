@@ -55,7 +55,7 @@ describe('a code of marking', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.array(fc.nat(0xff_ff)).map((codes) => String.fromCharCode(...codes)),
           fc.string().map((tail) => WHOLE + tail),
         ),
         (scanned) => {

@@ -9,7 +9,7 @@ import { runRequests } from '#server/test/fuzz/run-requests.ts'
 import { insertPublications } from '#server/test/publications-fixture.ts'
 import { sections } from './api/sections.ts'
 
-const REQUESTS = 400
+const REQUESTS = process.env['SHORT_TESTS'] ? 150 : 400
 
 let shop: CatalogShop
 beforeAll(async () => {

@@ -28,9 +28,10 @@ afterAll(async () => {
 
 /** The long form is bench/exchange-fuzz.ts. */
 it('hostile files are answered in words and change nothing they must not', { timeout: 120_000 }, async () => {
-  const { ends, wrong, grown } = await storm(shop, { first: 1, count: 60, ...sources })
+  const count = process.env['SHORT_TESTS'] ? 20 : 60
+  const { ends, wrong, grown } = await storm(shop, { first: 1, count, ...sources })
   expect(wrong).toEqual([])
-  expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(60)
+  expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(count)
   // of everything the thread and the process hold; bombs alone unpack to hundreds
   expect(grown).toBeLessThan(600)
 })

@@ -198,7 +198,7 @@ describe('what is no catalogue', () => {
           if (isCut) expect(error).toBeInstanceOf(FileProblem)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: process.env['SHORT_TESTS'] ? 40 : 150 },
     )
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (junk) => {

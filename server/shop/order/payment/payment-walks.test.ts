@@ -18,7 +18,7 @@ import { attemptState } from './state.ts'
 
 const { shop, later, open, ordered, cancelByBuyer, orderRow, round } = bankShop()
 
-const RUNS = Number(process.env['PAYMENT_RUNS'] ?? 25)
+const RUNS = Number(process.env['PAYMENT_RUNS'] ?? (process.env['SHORT_TESTS'] ? 8 : 25))
 
 type Step =
   | { do: 'opens'; answers: OddAnswer[] }
