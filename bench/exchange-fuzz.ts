@@ -5,14 +5,13 @@
  *   node bench/exchange-fuzz.ts --count 500 --seed 42
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { storm } from '#server/exchange/emulator/storm.fixture.ts'
-import { addSource } from '#server/exchange/endpoint/accounting.fixture.ts'
+import { storm, stormLanes } from '#server/exchange/emulator/storm.fixture.ts'
 import { openShop } from '#server/open-shop.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import { fillShop } from './catalog/fill.ts'
@@ -20,11 +19,13 @@ import { fillShop } from './catalog/fill.ts'
 const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
 const first = Number(values.seed ?? Date.now() % 1_000_000_000)
 const count = Number(values.count)
+/** Sources that send at the same time: while one waits for the database another is read. */
+const LANES = 4
 
 const dataDir = mkdtempSync(join(tmpdir(), 'verstak-exchange-fuzz-'))
 const pgDir = mkdtempSync(join(tmpdir(), 'verstak-exchange-fuzz-pg-'))
 const postgres = await startEmbeddedPostgres({ dataDir: pgDir })
-const database = createDb({ ...postgres.poolConfig, max: 8 })
+const database = createDb({ ...postgres.poolConfig, max: 16 })
 let isWrong = true
 try {
   await fillShop(database, 300)
@@ -38,19 +39,19 @@ try {
   })
   await ready
   const shop = { app, services, exchange, config, time, database } as unknown as TestShop
-  const accounting = await addSource(shop)
-  const { rows } = await database.pool.query(
-    `insert into exchange_source (name, kind, is_on, created_at) values ('Опт', 'table', true, now()) returning id`,
-  )
+  const lanes = await stormLanes(shop, LANES)
   const begun = performance.now()
   console.log(`${count} files from seed ${first}`)
   const { ends, wrong, grown } = await storm(shop, {
     first,
     count,
-    accounting,
-    supplier: rows[0].id,
+    lanes,
     onFile: (done) => {
-      if (done % 250 === 0) console.log(`${done} files, ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`)
+      if (done % 250 !== 0) return
+      const pace = (done * 1000) / (performance.now() - begun)
+      console.log(
+        `${done} files, ${pace.toFixed(1)} a second, ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB, load ${loadavg()[0]!.toFixed(1)}`,
+      )
     },
   })
   const seconds = (performance.now() - begun) / 1000

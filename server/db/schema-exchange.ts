@@ -188,6 +188,7 @@ export interface ExchangeTables {
     run_id: number
     said_at: Date
   }
+  source_orphan: { source_id: number; external: string }
   source_picture: { source_id: number; name: string; sha256: string; file: string }
   exchange_stock_left: { run_id: number; good_code: string }
   good_supplier: {

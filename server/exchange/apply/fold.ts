@@ -29,6 +29,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
     stockRead: await foldStock(run),
     wholeCards: await wholeCards(run),
   }
+  await noteOrphans(run)
   for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
     await tx.deleteFrom(table).where('run_id', '=', id).execute()
   await expectMany(run, {
@@ -37,6 +38,17 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
     source_stock: figures.stockRead,
   })
   return figures
+}
+
+/** Prices and stock without a card, and cards that have come for them at last. */
+async function noteOrphans({ tx, source }: RunContext): Promise<void> {
+  const card = sql`select from source_good g where g.source_id = ${source.id} and g.external`
+  const base = sql`split_part(said.external, '#', 1)`
+  await sql`delete from source_orphan said where source_id = ${source.id}
+    and (exists (${card} = said.external) or exists (${card} = ${base}))`.execute(tx)
+  await sql`insert into source_orphan (source_id, external) select ${source.id}, external from x_scope said
+    where (price or stock) and not exists (${card} = said.external) and not exists (${card} = ${base})
+    on conflict do nothing`.execute(tx)
 }
 
 const MANY = 5000

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
+import { listWaitingGoods } from '../desk/waiting-goods.ts'
 import { processRun } from './process-run.ts'
 import { openSource, type Staged, type TestSource } from './source.fixture.ts'
 
@@ -82,4 +83,16 @@ it('goods without a group wait under one name, and come once it is decided', asy
   await take({ goods: [card('k')] })
   for (const external of ['f', 'h'])
     expect(await source.goodOf(external)).toMatchObject({ is_active: true, category_code: rows[0].code })
+})
+
+it('prices and stock without a card wait in the inbox until it comes', async () => {
+  await source.name('price-type', { t: 'Розничная' })
+  const waiting = async () =>
+    (await listWaitingGoods(shop.services.db, source.sourceId, {})).goods.map(
+      ({ external, reasons }) => `${external} ${reasons.join(' ')}`,
+    )
+  await take({ prices: { m: { t: 100 }, 'n#1': { t: 100 } }, stock: { o: { '': 2 }, p: { '': 0 } } })
+  expect(await waiting()).toEqual(['m no-card', 'n#1 no-card', 'o no-card'])
+  await take({ goods: [card('m'), card('n')] })
+  expect(await waiting()).toEqual(['n no-price', 'o no-card'])
 })

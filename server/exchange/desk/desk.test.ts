@@ -236,6 +236,9 @@ describe('mappings', () => {
     )
     await sql`insert into source_stock (source_id, external, warehouse, quantity, run_id, said_at)
       values (${source}, 'y2', 'w', 3, 1, now())`.execute(shop.database.db)
+    await sql`insert into source_orphan (source_id, external) values (${source}, 'y1'), (${source}, 'y2')`.execute(
+      shop.database.db,
+    )
     expect(reasons(await waiting('?reason=no-card'))).toEqual(['y1: no-card', 'y2: no-card'])
     expect((await waiting('?search=y2')).goods).toMatchObject([{ external: 'y2', name: '', code: null, groups: [] }])
     expect(reasons(await waiting('?reason=no-card&after=y1'))).toEqual(['y2: no-card'])

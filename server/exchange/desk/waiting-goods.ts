@@ -36,7 +36,7 @@ const CONDITIONS: Record<Reason, RawBuilder<unknown>> = {
 
 /**
  * Goods the source has named and the shop cannot sell yet. A characteristic (`id#…`) stands with its good; what the shop
- * has decided not to load waits for nothing.
+ * has decided not to load waits for nothing, and so does what it sells.
  */
 export async function listWaitingGoods(
   db: Db,
@@ -45,16 +45,36 @@ export async function listWaitingGoods(
 ): Promise<{ goods: WaitingGood[]; next: string | null }> {
   await readSource(db, sourceId)
   const limit = query.limit ?? USUAL_LIMIT
-  const words = query.search
+  const asked = { ...query, limit: limit + 1 }
+  const [cards, orphans] = await Promise.all([
+    query.reason === 'no-card' ? [] : waitingCards(db, sourceId, asked),
+    query.reason && query.reason !== 'no-card' ? [] : waitingOrphans(db, sourceId, asked),
+  ])
+  // by bytes, as the database compares ids of accounting
+  const rows = [...cards, ...orphans].toSorted((one, other) =>
+    Buffer.compare(Buffer.from(one.external), Buffer.from(other.external)),
+  )
+  const shown = rows.slice(0, limit)
+  return { goods: shown.map(presentWaiting), next: rows.length > limit ? shown.at(-1)!.external : null }
+}
+
+const likeOf = (search: string | undefined) =>
+  search
     ?.trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
-  const why = query.reason ? CONDITIONS[query.reason] : sql`(${sql.join(Object.values(CONDITIONS), sql` or `)})`
+
+/** Those on sale are left out before anything is asked of the others. */
+async function waitingCards(db: Db, sourceId: number, { reason, after, search, limit }: WaitingQuery) {
+  const words = likeOf(search)
+  const why = reason
+    ? CONDITIONS[reason]
+    : sql`(${sql.join([CONDITIONS['no-category'], CONDITIONS['no-price'], CONDITIONS['no-name']], sql` or `)})`
   const sellingTypes = await readSellingTypes(db, sourceId)
   const { rows } = await sql<WaitingRow>`
     select * from (
       select g.external, g.data ->> 'name' as name, g.data ->> 'article' as article, g.said_at, id.code,
-        own.groups, own.has_category or coalesce(good.is_active, false) as has_category,
+        own.groups, own.has_category,
         exists (select from source_price p where p.source_id = g.source_id and p.external = g.external and p.kopecks > 0
             and p.price_type = any (${sellingTypes}))
           or exists (select from source_good kind join source_price p on p.source_id = kind.source_id and p.external = kind.external
@@ -70,19 +90,27 @@ export async function listWaitingGoods(
           not coalesce(bool_or(m.target ? 'category'), false) and coalesce(bool_or(m.target -> 'ignore' = 'true'), false) as is_ignored
         from jsonb_array_elements_text(${groupsOf(sql`g.data`)}) e (external)
         left join exchange_mapping m on m.source_id = g.source_id and m.kind = 'group' and m.external = e.external) own
-      where g.source_id = ${sourceId} and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
-        and ${query.after ? sql`g.external > ${query.after}` : sql`true`}
+      where g.source_id = ${sourceId} and good.is_active is not true
+        and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
+        and ${after ? sql`g.external > ${after}` : sql`true`}
         and ${words ? sql`(lower(g.data ->> 'name') like ${`%${words}%`} or lower(g.data ->> 'article') like ${`${words}%`})` : sql`true`}
-      union all
-      select p.external, null, null, max(p.said_at), null, '[]', true, true, false from (
-        select external, said_at from source_price where source_id = ${sourceId} and kopecks > 0
-        union all select external, said_at from source_stock where source_id = ${sourceId} and quantity > 0) p
-      where not exists (select from source_good s where s.source_id = ${sourceId} and s.external in (p.external, split_part(p.external, '#', 1)))
-        and ${query.after ? sql`p.external > ${query.after}` : sql`true`} and ${words ? sql`lower(p.external) like ${`${words}%`}` : sql`true`}
-      group by p.external
-    ) waiting where ${why} order by external limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  return { goods: shown.map(presentWaiting), next: rows.length > limit ? shown.at(-1)!.external : null }
+    ) waiting where ${why} order by external limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Prices or stock came, the card did not. */
+async function waitingOrphans(db: Db, sourceId: number, { after, search, limit }: WaitingQuery) {
+  const words = likeOf(search)
+  const { rows } = await sql<WaitingRow>`
+    select o.external, null as name, null as article, said.at as said_at, null as code, '[]'::jsonb as groups,
+      true as has_category, true as has_price, false as has_card
+    from source_orphan o cross join lateral (select max(said_at) as at from (
+      select said_at from source_price p where p.source_id = o.source_id and p.external = o.external and kopecks > 0
+      union all select said_at from source_stock s where s.source_id = o.source_id and s.external = o.external and quantity > 0) each) said
+    where o.source_id = ${sourceId} and said.at is not null
+      and ${after ? sql`o.external > ${after}` : sql`true`} and ${words ? sql`lower(o.external) like ${`${words}%`}` : sql`true`}
+    order by o.external limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Price types that are what buyers pay somewhere. */

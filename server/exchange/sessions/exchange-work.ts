@@ -19,8 +19,8 @@ export interface ExchangeWork {
   progressOf: (fileId: number) => number | null
   /** Looks for work left by sessions that fell silent and processes that died. */
   lookAround: () => Promise<void>
-  /** What is under way has come to its end; for tests. */
-  idle: () => Promise<void>
+  /** What is under way, of one source or of all, has come to its end; for tests. */
+  idle: (sourceId?: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -150,8 +150,9 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
         signal: AbortSignal.any([AbortSignal.timeout(ms), closing.signal]),
       }).catch(() => {})
     },
-    async idle() {
-      while (working.size > 0) await Promise.all(working.values())
+    async idle(sourceId) {
+      if (sourceId === undefined) while (working.size > 0) await Promise.all(working.values())
+      else while (working.has(sourceId)) await working.get(sourceId)
     },
     async close() {
       closing.abort()
