@@ -16,8 +16,10 @@ export function readOfferPrices(
   sink: RowSink,
 ): void {
   const prices = childrenOf(childOf(element, 'Цены'), 'Цена')
-  for (const price of prices.length > 1 ? retailPrices(prices) : prices) {
-    const priceType = typeOf(price)
+  const types = prices.map(typeOf)
+  const isTwice = types.length > 1 && new Set(types).size < types.length
+  for (const price of isTwice ? retailPrices(prices) : prices) {
+    const priceType = isTwice ? typeOf(price) : types[prices.indexOf(price)]!
     const written = childText(price, 'ЦенаЗаЕдиницу') ?? ''
     // an empty price is no price, and no mistake
     const told = written === '' ? 0 : readKopecks(written)
@@ -141,14 +143,14 @@ interface Placed {
 /** A place named twice has both heaps. */
 function placed(said: readonly [string, ...Figure][], pieces: (figure: Figure) => number | null): Iterable<Placed> {
   const places = new Map<string, Placed>()
-  for (const [told, ...figure] of said) {
-    const quantity = pieces(figure)
+  for (const [told, text, line] of said) {
+    const quantity = pieces([text, line])
     if (quantity === null) continue
     const id = told.trim().slice(0, LONGEST_ID)
     const warehouse = isNothing(id) ? '' : id
     const before = places.get(warehouse)
     if (before) before.quantities.push(quantity)
-    else places.set(warehouse, { line: figure[1], warehouse, quantities: [quantity] })
+    else places.set(warehouse, { line, warehouse, quantities: [quantity] })
   }
   return places.values()
 }

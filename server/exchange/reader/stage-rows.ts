@@ -28,6 +28,10 @@ export interface StagedFile {
   now: Date
 }
 
+type MetKind = 'group' | 'property' | 'price-type' | 'warehouse'
+/** Of one kind in one file; nobody maps more. */
+const MOST_MET = 50_000
+
 export interface StageCounts {
   prices: number
   stock: number
@@ -41,9 +45,18 @@ export class StageRows implements RowSink {
   private readonly texts: Record<Table, string> = { good: '', price: '', stock: '' }
   private readonly client: pg.ClientBase
   private readonly file: StagedFile
+  private readonly run: string
   private readonly head: string
   private names = new Map<string, SaidName>()
-  private readonly met: Partial<Record<SaidName['kind'], Set<string>>> = {}
+  /** Ids met, each as the text of its cell. */
+  private readonly met: Record<MetKind, Map<string, string>> = {
+    group: new Map(),
+    property: new Map(),
+    'price-type': new Map(),
+    warehouse: new Map(),
+  }
+  private offer = ''
+  private offerText = ''
   private problems: { line: number; external: string; words: string }[] = []
   private seq: number
   private onItsWay: Promise<void> = Promise.resolve()
@@ -52,7 +65,8 @@ export class StageRows implements RowSink {
     this.client = client
     this.file = file
     this.seq = file.place * ROWS_A_FILE
-    this.head = escape(file.fileName)
+    this.run = `${file.runId}\t`
+    this.head = `\t${escape(file.fileName)}\t`
   }
 
   good = (row: SaidGood): void => {
@@ -82,14 +96,15 @@ export class StageRows implements RowSink {
 
   price = (row: SaidPrice): void => {
     this.counts.prices++
-    this.meet('price-type', row.priceType)
-    this.texts.price += `${this.next(row.line)}\t${escape(row.external)}\t${escape(row.priceType)}\t${row.kopecks}\t${escape(row.currency)}\t${row.isWhole ? 't' : 'f'}\n`
+    const type = this.meet('price-type', row.priceType)
+    const currency = row.currency === 'RUB' ? 'RUB' : escape(row.currency)
+    this.texts.price += `${this.next(row.line)}\t${this.textOf(row.external)}\t${type}\t${row.kopecks}\t${currency}\t${row.isWhole ? 't' : 'f'}\n`
   }
 
   stock = (row: SaidStock): void => {
     this.counts.stock++
-    if (row.warehouse !== '') this.meet('warehouse', row.warehouse)
-    this.texts.stock += `${this.next(row.line)}\t${escape(row.external)}\t${escape(row.warehouse)}\t${row.quantity}\n`
+    const place = this.meet('warehouse', row.warehouse)
+    this.texts.stock += `${this.next(row.line)}\t${this.textOf(row.external)}\t${place}\t${row.quantity}\n`
   }
 
   name = (row: SaidName): void => {
@@ -114,18 +129,30 @@ export class StageRows implements RowSink {
     await this.onItsWay
   }
 
-  /** An id without a name still waits for the owner's decision. */
-  private meet(kind: SaidName['kind'], external: string): void {
-    const met = (this.met[kind] ??= new Set())
-    if (external === '' || met.has(external)) return
-    met.add(external)
+  /** An id without a name still waits for the owner's decision. Answers its cell: there are few ids and many rows. */
+  private meet(kind: MetKind, external: string): string {
+    const met = this.met[kind]
+    const known = met.get(external)
+    if (known !== undefined) return known
+    const text = escape(external)
+    if (met.size >= MOST_MET) return text
+    met.set(external, text)
     const key = `${kind} ${external}`
-    if (!this.names.has(key)) this.names.set(key, { kind, external, name: null, parent: null, details: {} })
+    if (external !== '' && !this.names.has(key))
+      this.names.set(key, { kind, external, name: null, parent: null, details: {} })
+    return text
+  }
+
+  /** Rows of one offer come together. */
+  private textOf(external: string): string {
+    if (external === this.offer) return this.offerText
+    this.offer = external
+    return (this.offerText = escape(external))
   }
 
   /** The first cells of a row: there are twenty rows to a good, so they are written as text at once. */
   private next(line: number): string {
-    return `${this.file.runId}\t${this.seq++}\t${this.head}\t${line}`
+    return `${this.run}${this.seq++}${this.head}${line}`
   }
 
   private async copy(table: Table): Promise<void> {

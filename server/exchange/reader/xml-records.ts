@@ -139,7 +139,9 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   const onText = (text: string) => {
     heard(text.length)
     const element = open.at(-1)
-    if (element) element.text += hasNoReference ? text.replaceAll(NO_REFERENCE, ' ') : text
+    // between tags there are line breaks alone
+    if (element && (element.children === NO_CHILDREN || text.trim() !== ''))
+      element.text += hasNoReference ? text.replaceAll(NO_REFERENCE, ' ') : text
   }
 
   parser.on('error', ({ message }) => {
