@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { mayBecomeGood, type RunContext } from './run-context.ts'
 
+/** Rows worth counting at once. */
+const MANY = 5000
 const BARCODE = '^([0-9]{8}|[0-9]{12,14})$'
 
 /**
@@ -30,6 +32,8 @@ export async function identify(run: RunContext): Promise<Record<string, number>>
     on conflict (source_id, kind, external) do update set code = excluded.code where external_id.code <> excluded.code`.execute(
     tx,
   )
+  // nobody has counted them, and the inbox would look through all of them for each card
+  if (rows[0]!.made >= MANY) await sql`analyze external_id`.execute(tx)
   const whole = source.options.characteristics === 'sum' ? sql`split_part(s.external, '#', 1)` : sql`s.external`
   await sql`create temp table x_code on commit drop as
     select e.external, e.code, coalesce(bool_or(c.is_new), false) as is_new, bool_or(s.price) as price, bool_or(s.stock) as stock

@@ -114,3 +114,16 @@ it('a folder inside, the litter of a system, files asked for from the last to th
   await session.send('v8.zip', zipSync({ '__MACOSX/._a.xml': strToU8('\0'), 'import.xml': root('') }))
   expect(await session.load('v8.zip')).toBe('success')
 })
+
+it('an archive in an archive is told of', async () => {
+  await session.send(
+    'v8.zip',
+    zipSync({ 'inner.zip': archive('a'), 'import.xml': strToU8('<КоммерческаяИнформация/>') }),
+  )
+  expect(await session.load('v8.zip')).toBe('success')
+  const { rows } = await shop.database.pool.query(
+    'select words from exchange_problem p join exchange_run r on r.id = p.run_id where r.source_id = $1',
+    [sourceId],
+  )
+  expect(rows).toEqual([{ words: expect.stringContaining('inner.zip лежит в другом архиве') }])
+})

@@ -103,6 +103,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
   const now = clock()
   await db.transaction().execute(async (tx) => {
     await tellOverwritten(tx, run, files)
+    await tellInner(tx, run, files)
     for (const { name, bytes } of files)
       await tx
         .insertInto('exchange_file')
@@ -144,6 +145,17 @@ async function tellOverwritten(tx: Db, run: ReadingRun, files: readonly Unpacked
   await tx
     .insertInto('exchange_problem')
     .values(rows.map(({ name }) => ({ run_id: run.id, file_name: name, words: words(name) })))
+    .execute()
+}
+
+/** What lies in archives of an archive is not looked at. */
+async function tellInner(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
+  const inner = files.filter(({ name }) => isArchiveName(name))
+  if (inner.length === 0) return
+  const words = (name: string) => `Архив ${name} лежит в другом архиве и не прочитан: пришлите его отдельно`
+  await tx
+    .insertInto('exchange_problem')
+    .values(inner.map(({ name }) => ({ run_id: run.id, file_name: name, words: words(name) })))
     .execute()
 }
 
