@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { sprite } from './scripts/vite/sprite.ts'
 
 /** A second, as Vitest would have it, is less than a busy machine may need; a test that passes is none the slower. */
@@ -142,7 +142,7 @@ export default defineConfig({
           // as main.ts has it: React's checking twin takes three times as long over a page
           env: { NODE_ENV: 'production' },
           include: ['server/**/*.test.ts', 'packages/**/*.test.ts'],
-          exclude: LONG,
+          exclude: [...configDefaults.exclude, ...LONG],
           globalSetup: ['server/db/vitest-global-setup.ts', 'server/test/catalog-template-setup.ts'],
           // for a machine that stands still for seconds, with five processes on two cores
           testTimeout: 90_000,
