@@ -45,6 +45,14 @@ async function hideUnread(page: Page, layer = '') {
         const value = [...parent.childNodes].filter((child) => !unread.has(child))
         parent.setAttribute('data-unread-inside', '')
         Object.defineProperty(parent, 'childNodes', { configurable: true, value })
+        // a table is read by its rows, and breaks at one that is not in the copy
+        const table = parent.closest('table')
+        if (!table || Object.hasOwn(table, 'rows')) continue
+        table.setAttribute('data-unread-inside', '')
+        Object.defineProperty(table, 'rows', {
+          configurable: true,
+          value: [...table.rows].filter((row) => !unread.has(row)),
+        })
       }
     },
     [HIDDEN, ALIKE, layer] as const,
@@ -58,6 +66,7 @@ async function showUnread(page: Page) {
     for (const element of document.querySelectorAll('[data-unread-inside]')) {
       element.removeAttribute('data-unread-inside')
       Reflect.deleteProperty(element, 'childNodes')
+      Reflect.deleteProperty(element, 'rows')
     }
   })
 }
