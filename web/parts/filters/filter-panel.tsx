@@ -1,4 +1,4 @@
-import type { Filter } from '#contract/good.ts'
+import { isFilterChoice } from '#rules/catalog/is-filter-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { listingAddress, useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
@@ -10,7 +10,7 @@ import { InstantCheckbox } from './instant-checkbox.tsx'
 export function FilterPanel({ listing, submitLabel = 'Показать' }: { listing: ListingView; submitLabel?: string }) {
   const { change, isBusy } = useListingChange(listing)
   const { query } = listing
-  const filters = listing.filters.filter((filter) => filter.code in query.filters || isChoice(filter))
+  const filters = listing.filters.filter((filter) => filter.code in query.filters || isFilterChoice(filter))
   const chosen = Object.keys(query.filters).length > 0 || query.inStock
   return (
     // autoComplete: marks restored by the browser on Back would be taken for presses
@@ -58,7 +58,3 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
     </form>
   )
 }
-
-/** One value that everything has is no choice: the brand among a brand's own goods, «от 125 до 125». */
-const isChoice = ({ type, values, min = 0, max = 0 }: Filter) =>
-  type === 'range' ? min < max : type !== 'list' || (values?.length ?? 0) > 1
