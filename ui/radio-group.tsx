@@ -39,6 +39,8 @@ export function RadioGroup({
   return (
     <fieldset className={clsx(group.group, group[look], className)} aria-describedby={error ? errorId : undefined}>
       <legend className={clsx(group.legend, hideLegend && hidden.hidden)}>{legend}</legend>
+      {/* before the choices: below tall ones it would be out of sight */}
+      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
       {options.map((option, at) => (
         <label key={option.value} className={clsx(css.choice, look === 'card' && css.card)}>
           <input
@@ -69,7 +71,6 @@ export function RadioGroup({
           )}
         </label>
       ))}
-      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
     </fieldset>
   )
 }
