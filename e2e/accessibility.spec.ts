@@ -15,6 +15,8 @@ const PAGES = {
     '/product/100657/',
     '/product/101160/',
     '/favorites/',
+    '/gift-card/',
+    '/stock-alerts/nope/',
   ],
   'to read': [
     '/blog/',

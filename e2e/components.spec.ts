@@ -104,7 +104,9 @@ test('fields are filled and walked by keys: masks keep the caret, a code is past
   await expect(button(page, 'Фото 6 из 6')).toHaveAttribute('aria-current', 'true')
 })
 
-test('every modal of the shop opens, and Escape closes it and gives the focus back @full', async ({ page }) => {
+test('every modal of the shop opens, is read without violations, and Escape closes it and gives the focus back @full', async ({
+  page,
+}) => {
   test.slow()
   const section = page.getByRole('heading', { name: 'Окна магазина' }).locator('xpath=../..')
   // by themselves: each opening would style and lay out the whole kit anew
@@ -123,6 +125,7 @@ test('every modal of the shop opens, and Escape closes it and gives the focus ba
     const dialog = page.locator('dialog[open]')
     try {
       await expect(dialog).toHaveCount(1)
+      expect.soft(await violationsWithLooks(page, 'dialog[open]'), title).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(samples.nth(at)).toBeFocused()

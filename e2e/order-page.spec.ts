@@ -22,6 +22,8 @@ test('a guest orders, comes back by the link in the letter, is refused by the ba
   await expect.poll(async () => /http\S+\/order\/[^\s"\\]+\//.exec(await letters())?.[0]).toBe(SHOP + orderUrl)
   await page.goto(SHOP + orderUrl)
   await page.getByRole('link', { name: /^Оплатить\s/ }).click()
+  await expect(page.getByRole('button', { name: 'Отказ банка' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Отказ банка' }).click()
   await expect(title(page)).toHaveText(`Оплата заказа №\u00A0${number} не прошла`)
   await page.getByRole('link', { name: /^Частями/ }).click()
