@@ -1,6 +1,6 @@
 import type { RowSink } from './commerce-rows.ts'
 import { FileProblem } from './file-problem.ts'
-import { idOf, isTrue, readGroup, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
+import { externalIdOf, isTrue, readGroup, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
 import { characteristicId, characteristicName, isBrandName, readGood, readOfferGood } from './read-good.ts'
 import { readOfferPrices, readOfferStock } from './read-offer.ts'
 import { type XmlElement, xmlRecords, type XmlRecords } from './xml-records.ts'
@@ -81,7 +81,7 @@ export function commerceReader(known: KnownNames, sink: RowSink) {
   }
 
   function onOffer(record: XmlElement): void {
-    const external = idOf(record)
+    const external = externalIdOf(record)
     if (external === '') return sink.problem('У предложения нет идентификатора, оно пропущено', record.line)
     const good = readOfferGood(record, isWhole)
     if (good) {

@@ -14,7 +14,7 @@ export const isNothing = (id: string) => id === '' || id === NOTHING
 /** «good#» and «good#00000000-…» are the good itself: its characteristic is none. */
 const NO_CHARACTERISTIC = new RegExp(`#(?:${NOTHING})?$`)
 
-export function idOf(element: XmlElement): string {
+export function externalIdOf(element: XmlElement): string {
   const id = childText(element, 'Ид') ?? ''
   const at = id.indexOf('#')
   return (at === -1 ? id : id.replace(NO_CHARACTERISTIC, '')).slice(0, LONGEST_ID)
@@ -23,7 +23,7 @@ const nameOf = (element: XmlElement, id: string) => (childText(element, 'Наи�
 
 /** Группа with groups inside it, or Категория with its own. */
 export function readGroup(element: XmlElement, parent: string | null, sink: RowSink): void {
-  const external = idOf(element)
+  const external = externalIdOf(element)
   if (external === '') {
     sink.problem('У группы нет идентификатора, она пропущена', element.line)
   } else {
@@ -46,7 +46,7 @@ export const isTakenAway = (element: XmlElement): boolean =>
 
 /** A list of values is left out of `details` when the file names none: an earlier one holds. */
 export function readProperty(element: XmlElement, sink: RowSink): SaidName | null {
-  const external = idOf(element)
+  const external = externalIdOf(element)
   if (external === '') {
     sink.problem('У свойства нет идентификатора, оно пропущено', element.line)
     return null
@@ -66,7 +66,7 @@ export function readProperty(element: XmlElement, sink: RowSink): SaidName | nul
 }
 
 export function readPriceType(element: XmlElement, currencies: Map<string, string>, sink: RowSink): void {
-  const external = idOf(element)
+  const external = externalIdOf(element)
   if (external === '') return sink.problem('У типа цены нет идентификатора, он пропущен', element.line)
   const currency = readCurrency(childText(element, 'Валюта') ?? '')
   currencies.set(external, currency)
@@ -80,7 +80,7 @@ export function readPriceType(element: XmlElement, currencies: Map<string, strin
 }
 
 export function readWarehouse(element: XmlElement, sink: RowSink): void {
-  const external = idOf(element)
+  const external = externalIdOf(element)
   if (external === '') return sink.problem('У склада нет идентификатора, он пропущен', element.line)
   sink.name({ kind: 'warehouse', external, name: nameOf(element, external), parent: null, details: {} })
 }

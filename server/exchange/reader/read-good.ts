@@ -2,7 +2,7 @@ import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
-import { idOf, isNothing, isTakenAway } from './read-classifier.ts'
+import { externalIdOf, isNothing, isTakenAway } from './read-classifier.ts'
 import { childrenOf, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 1000
@@ -73,7 +73,10 @@ export function readGood(
         row.unit = unitOf(child)
         break
       case 'Группы':
-        row.groups = [...childrenOf(child, 'Ид').map(({ text: id }) => id), ...childrenOf(child, 'Группа').map(idOf)]
+        row.groups = [
+          ...childrenOf(child, 'Ид').map(({ text: id }) => id),
+          ...childrenOf(child, 'Группа').map(externalIdOf),
+        ]
           .map((id) => id.trim().slice(0, LONGEST_ID))
           .filter((id) => !isNothing(id))
         break
@@ -135,7 +138,7 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
 function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
   return {
     line: element.line,
-    external: idOf(element),
+    external: externalIdOf(element),
     isWhole,
     isDeleted: null,
     article: null,
@@ -187,12 +190,12 @@ function readList(list: XmlElement, row: SaidGood): void {
 
 /** By its id where it has one, else by its name. */
 export const characteristicId = (element: XmlElement): string => {
-  const id = idOf(element)
+  const id = externalIdOf(element)
   return isNothing(id) ? characteristicName(element) : id
 }
 
 export const characteristicName = (element: XmlElement): string =>
-  (childText(element, 'Наименование') || idOf(element)).slice(0, LONGEST_ID)
+  (childText(element, 'Наименование') || externalIdOf(element)).slice(0, LONGEST_ID)
 
 /** «Красный, XL», where nobody has named them together. */
 const characteristicsText = (element: XmlElement): string =>
