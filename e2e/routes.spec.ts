@@ -1,3 +1,4 @@
+import type { APIResponse } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 
 /**
@@ -69,12 +70,22 @@ const HOSTS = ['', 'pskov.', 'vluki.', 'spb.', 'velnovgorod.', 'nevel.'].map((ci
 
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
+/** Classes a page is sent with and no rule for: it would change its looks once the scripts come. */
+async function unstyledClasses(html: string, styles: Map<string, string>, get: (path: string) => Promise<APIResponse>) {
+  const used = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
+  const sheets = [...html.matchAll(/stylesheet" href="(\/assets\/[^"#]+)/g)].map(([, path]) => path!)
+  for (const path of sheets) if (!styles.has(path)) styles.set(path, await (await get(path)).text())
+  const rules = sheets.map((path) => styles.get(path)).join('')
+  return [...used].filter((name) => !rules.includes(`.${name}`))
+}
+
 test.describe('the route table', () => {
   for (const host of HOSTS) {
     // the main host and one of a city; the others go the same way
     const isSample = HOSTS.indexOf(host) < 2
     test(`answers on ${host}: status, title, h1, canonical${isSample ? '' : ' @full'}`, async ({ request }) => {
       test.slow()
+      const styles = new Map<string, string>()
       // Node resolves no subdomains of localhost, browsers do; so the host goes in the header.
       const get = (path: string) => request.get(`http://127.0.0.1:3700${path}`, { headers: { host }, maxRedirects: 0 })
       for (const path of ROUTES) {
@@ -88,6 +99,9 @@ test.describe('the route table', () => {
         const expected = OWN.includes(path) ? [] : [`http://${host}${ELSEWHERE[path] ?? path}`]
         expect.soft([path, canonicals]).toEqual([path, expected])
         if (OWN.includes(path)) expect.soft([path, html.includes('content="noindex')]).toEqual([path, true])
+        // the city whose pages show everything; the home page draws its shops by rules of its own until theirs come
+        if (host.startsWith('pskov.') && path !== '/')
+          expect.soft([path, await unstyledClasses(html, styles, get)]).toEqual([path, []])
       }
       for (const path of MISSING) {
         const answer = await get(path)
