@@ -249,7 +249,7 @@ test('a booking, a repair and a call back are goals, each once @full', async ({ 
   await repair.getByLabel('Имя').fill('Пётр')
   await repair.getByLabel('Телефон').pressSequentially('9211234567')
   await repair.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(page.getByText(/^Заявка \d+ принята$/)).toBeVisible()
+  await expect(page.getByText(/^Заявка №\s\d+ принята$/)).toBeVisible()
   await expect.poll(metrika.goals).toEqual(['service_request'])
 
   await page.getByRole('button', { name: 'Заказать звонок' }).filter({ visible: true }).first().click()

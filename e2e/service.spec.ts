@@ -66,7 +66,7 @@ test.describe('a repair', () => {
     await expect(form.getByText('«script.jpg» — не снимок: подходят JPEG, PNG или WebP')).toBeVisible()
     await form.getByRole('button', { name: 'Убрать файл script.jpg' }).click()
     await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    const taken = page.getByText(/^Заявка \d+ принята$/)
+    const taken = page.getByText(/^Заявка №\s\d+ принята$/)
     await expect(taken).toBeVisible()
     const number = (await taken.textContent())!.replace(/\D/g, '')
 
@@ -77,7 +77,7 @@ test.describe('a repair', () => {
     await expect(lookup.getByText('Ремонта с таким номером и телефоном нет')).toBeVisible()
     await lookup.getByLabel('Последние 4 цифры телефона').fill(phone.slice(-4))
     await lookup.getByRole('button', { name: 'Узнать статус' }).click()
-    await expect(page.getByText(`Заявка ${number} от`)).toBeVisible()
+    await expect(page.getByText(`Заявка №\u00A0${number} от`)).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Заявка принята, ждём инструмент' })).toBeVisible()
   })
 })
@@ -102,10 +102,10 @@ test('a repair asked for with my phone is offered, becomes mine when I say so, a
   await offer.getByRole('button', { name: 'Да, моя' }).click()
   await expect(page.getByText('Перфоратор П-26')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  await page.getByRole('button', { name: `Отменить заявку ${number}` }).click()
+  await page.getByRole('button', { name: `Отменить заявку №\u00A0${number}` }).click()
   await page.getByRole('button', { name: 'Да, отменить' }).click()
   await expect(page.getByText('Отменена владельцем')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Отменить заявку ${number}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Отменить заявку №\u00A0${number}` })).toHaveCount(0)
 })
 
 test('the service centres open with the city of the host, and another one is chosen in the address @full', async ({

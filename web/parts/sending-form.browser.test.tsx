@@ -71,7 +71,7 @@ function Cancelling({ onConfirm }: { onConfirm: () => Promise<void> }) {
       <Button onClick={() => setAsking(true)}>Отменить заказ</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Отменить заказ 100172?"
+          title="Отменить заказ № 100172?"
           action="Да, отменить"
           keep="Оставить заказ"
           onClose={() => setAsking(false)}

@@ -186,7 +186,7 @@ export const ORDER_MESSAGES = {
     },
     subject: 'Возврат № {return} по заказу № {number}: заявление получено',
     letter: 'Получили ваше заявление: {goods}.\n\n{answer}',
-    sms: '{shop}: заявление на возврат {return} по заказу № {number} получено. {answer} {phone}',
+    sms: '{shop}: заявление на возврат № {return} по заказу № {number} получено. {answer} {phone}',
   },
   'order.return-approved': {
     name: 'Возврат: одобрен',
@@ -198,7 +198,7 @@ export const ORDER_MESSAGES = {
     },
     subject: 'Возврат № {return} по заказу № {number} одобрен',
     letter: '{words}\n\nЖдём товар: {place}.',
-    sms: '{shop}: возврат {return} по заказу № {number} одобрен. {words} Ждём товар: {place}. {phone}',
+    sms: '{shop}: возврат № {return} по заказу № {number} одобрен. {words} Ждём товар: {place}. {phone}',
   },
   'order.return-refused': {
     name: 'Возврат: отказ',
@@ -206,7 +206,7 @@ export const ORDER_MESSAGES = {
     values: { ...RETURN, words: value('Почему отказали', 'Срок, в который исправный товар можно вернуть, истёк.') },
     subject: 'Возврат № {return} по заказу № {number}: отказ',
     letter: 'Принять товар не сможем. {words}\n\nЕсли вы не согласны, позвоните нам: {phone}.',
-    sms: '{shop}: в возврате {return} по заказу № {number} отказано. {words} {phone}',
+    sms: '{shop}: в возврате № {return} по заказу № {number} отказано. {words} {phone}',
   },
   'order.return-received': {
     name: 'Возврат: товар у нас',
@@ -214,7 +214,7 @@ export const ORDER_MESSAGES = {
     values: { ...RETURN, answer: value('К какому дню закончим', 'Закончим не позже 27 ноября.') },
     subject: 'Возврат № {return} по заказу № {number}: товар у нас',
     letter: 'Товар пришёл, проверяем его. {answer}',
-    sms: '{shop}: возврат {return} по заказу № {number}: товар у нас, проверяем. {answer} {phone}',
+    sms: '{shop}: возврат № {return} по заказу № {number}: товар у нас, проверяем. {answer} {phone}',
   },
   'order.return-checked': {
     name: 'Возврат: товар проверен',
@@ -222,7 +222,7 @@ export const ORDER_MESSAGES = {
     values: { ...RETURN, finding: value('Что нашли', 'Недостаток подтвердился.') },
     subject: 'Возврат № {return} по заказу № {number}: товар проверен',
     letter: 'Проверили товар. {finding}',
-    sms: '{shop}: возврат {return} по заказу № {number}: товар проверен. {finding} {phone}',
+    sms: '{shop}: возврат № {return} по заказу № {number}: товар проверен. {finding} {phone}',
   },
   'order.return-done': {
     name: 'Возврат: завершён',
@@ -230,7 +230,7 @@ export const ORDER_MESSAGES = {
     values: { ...RETURN, what: value('Чем кончилось', 'Обменяли: новый товар в заказе № 100025.') },
     subject: 'Возврат № {return} по заказу № {number} завершён',
     letter: '{what}',
-    sms: '{shop}: возврат {return} по заказу № {number} завершён. {what} {phone}',
+    sms: '{shop}: возврат № {return} по заказу № {number} завершён. {what} {phone}',
   },
   'order.part-refund': {
     name: 'Вернём часть оплаты',

@@ -95,7 +95,7 @@ export const SERVICE_MESSAGES = {
     values: { ...REPAIR, place: value('Адрес сервисного центра', 'Псков, ул. Труда, 12') },
     subject: '',
     letter: '',
-    sms: '{shop}: заявка на ремонт {number} принята. Ждём инструмент: {place}.',
+    sms: '{shop}: заявка на ремонт № {number} принята. Ждём инструмент: {place}.',
   },
   'repair.taken-in': {
     name: 'Ремонт: инструмент принят',
@@ -103,7 +103,7 @@ export const SERVICE_MESSAGES = {
     values: { ...REPAIR, place: value('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12') },
     subject: '',
     letter: '',
-    sms: '{shop}: инструмент принят, ремонт {number}. {place}.',
+    sms: '{shop}: инструмент принят, ремонт № {number}. {place}.',
   },
   'repair.offer': {
     name: 'Ремонт: согласуйте цену',
@@ -118,12 +118,12 @@ export const SERVICE_MESSAGES = {
       link: value('Ссылка, по которой отвечают', 'https://verstak.example/repair/3f9k2/'),
     },
     must: { sms: ['link', 'total'], letter: ['lastDay'] },
-    subject: 'Ремонт {number}: согласуйте цену',
-    title: 'Ремонт {number}: {total}',
+    subject: 'Ремонт № {number}: согласуйте цену',
+    title: 'Ремонт № {number}: {total}',
     letter:
       '{tool}\n\n{diagnosis}\n\nПосмотрите, из чего складывается цена, и ответьте до {lastDay}. Без вашего согласия чинить не начнём.',
     button: 'Посмотреть и ответить',
-    sms: '{shop}: ремонт {number}, {total}. {note} Ответьте до {lastDay}: {link}',
+    sms: '{shop}: ремонт № {number}, {total}. {note} Ответьте до {lastDay}: {link}',
   },
   'repair.ready': {
     name: 'Ремонт: готов',
@@ -135,7 +135,7 @@ export const SERVICE_MESSAGES = {
     },
     subject: '',
     letter: '',
-    sms: '{shop}: ремонт {number}. Готов, можно забирать. {price} {note}',
+    sms: '{shop}: ремонт № {number}. Готов, можно забирать. {price} {note}',
   },
   'repair.cancelled': {
     name: 'Ремонт: отменил сервис',
@@ -143,7 +143,7 @@ export const SERVICE_MESSAGES = {
     values: { ...REPAIR, note: value('Причина', 'Запчастей больше не делают.') },
     subject: '',
     letter: '',
-    sms: '{shop}: ремонт {number}. Отменён. {note}',
+    sms: '{shop}: ремонт № {number}. Отменён. {note}',
   },
   'repair.cancelled-by-owner': {
     name: 'Ремонт: отменил владелец',
@@ -151,7 +151,7 @@ export const SERVICE_MESSAGES = {
     values: REPAIR,
     subject: '',
     letter: '',
-    sms: '{shop}: заявка на ремонт {number} отменена.',
+    sms: '{shop}: заявка на ремонт № {number} отменена.',
   },
   'alert.taken': {
     name: 'Сообщим о поступлении',

@@ -98,7 +98,7 @@ function offerPage(offer: OpenOffer, now: Date, trouble?: string): string {
     )
     .join('')
   return payPage(
-    `Ремонт ${offer.number}`,
+    `Ремонт №\u00A0${offer.number}`,
     `${STYLE}<p>${escapeHtml(offer.tool)}</p>
 ${trouble ? `<p class="bad" role="alert">${escapeHtml(trouble)}</p>` : ''}
 ${offer.diagnosis ? `<p class="found"><small>Что нашли</small><br>${escapeHtml(offer.diagnosis)}</p>` : ''}

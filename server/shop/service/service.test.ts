@@ -73,9 +73,9 @@ describe('POST /service/request', () => {
       channel: 'sms',
       recipient: '79111234567',
       subject: '',
-      text: `Верстак: заявка на ремонт ${number} принята. Ждём инструмент: Псков, Рижский пр., 40.`,
+      text: `Верстак: заявка на ремонт № ${number} принята. Ждём инструмент: Псков, Рижский пр., 40.`,
     })
-    expect(letter?.subject).toBe(`Заявка на ремонт ${number}: Перфоратор П-600`)
+    expect(letter?.subject).toBe(`Заявка на ремонт № ${number}: Перфоратор П-600`)
     for (const { id } of photos) {
       const address = `http://pskov.shop.test/uploads/${id}-1600.webp`
       expect(letter?.text).toContain(address)
@@ -211,7 +211,7 @@ describe('GET /service/status', () => {
       channel: 'sms',
       text: expect.stringMatching(
         new RegExp(
-          `^Верстак: ремонт ${number}, 1\u00A0450\u00A0₽\\. Щётки и чистка\\. Ответьте до .*/repair/[0-9a-z]{25}/$`,
+          `^Верстак: ремонт № ${number}, 1\u00A0450\u00A0₽\\. Щётки и чистка\\. Ответьте до .*/repair/[0-9a-z]{25}/$`,
         ),
       ),
     })

@@ -138,7 +138,7 @@ describe('a repair that was asked for', () => {
       .where('channel', '=', 'email')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`Отменена заявка на ремонт ${number}`)
+    expect(text).toContain(`Отменена заявка на ремонт № ${number}`)
     expect((await send(shop, `/service/cancel/${number}`, {}, { token })).json().errorMessage).toBe(
       'Заявка уже отменена',
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cancelOrder } from '#contract/order.ts'
 import { type Order, userOrder } from '#contract/user-orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -6,11 +6,10 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { OrderProgress } from '../../parts/order-progress.tsx'
 import { useRepeatOrder } from '../../parts/repeat-order.ts'
-import { SendingForm } from '../../parts/sending-form.tsx'
-import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { OrderDetailsPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +28,7 @@ const WAYS = { pickup: 'Самовывоз', courier: 'Доставка курь
 function whenText({ status, history, delivery, createdAt }: Order): string {
   const last = history.findLast((each) => each.status === status)
   if (last && status === 'completed') return `Получен ${dayOfMoment(last.at)}`
-  if (last && status === 'cancelled') return `Отменён ${dayOfMoment(last.at)}`
+  if (last && status === 'cancelled') return dayOfMoment(last.at)
   return datedPromise(delivery.text, new Date(createdAt))
 }
 
@@ -37,26 +36,21 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
   const { api } = useAppState()
   const toast = useToast()
   const repeat = useRepeatOrder()
-  const sending = useSending([])
   const [order, setOrder] = useState(payload.order)
-  /** null: cancelling has not been thought of yet, so the focus is not moved. */
-  const [isSure, setSure] = useState<boolean | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isCancelled = order.status === 'cancelled'
 
-  /** The buttons give way to others: the focus goes to the one that answers the pressed one. */
-  const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isSure !== null) next.current?.focus()
-  }, [isSure, order.canCancel])
-
-  const cancel = () =>
-    sending.send({}, async () => {
-      await api(cancelOrder, { params: { id: order.id } })
-      const { data } = await api(userOrder, { params: { id: order.id } })
-      setOrder(data)
-      payload.onChange(data)
-      setSure(false)
-      toast({ tone: 'done', text: `Заказ ${order.number} отменён` })
-    })
+  /** The button that asked is gone with what it did: the focus goes to the next one. */
+  const repeatButton = useRef<HTMLButtonElement>(null)
+  async function cancel() {
+    await api(cancelOrder, { params: { id: order.id } })
+    const { data } = await api(userOrder, { params: { id: order.id } })
+    setOrder(data)
+    payload.onChange(data)
+    setAsking(false)
+    repeatButton.current?.focus()
+    toast({ tone: 'done', text: `Заказ №\u00A0${order.number} отменён` })
+  }
 
   const sums = [
     {
@@ -75,52 +69,32 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
     <Dialog
       open
       onClose={onClose}
-      title={`Заказ ${order.number} от ${dayOfMoment(order.createdAt)}`}
+      title={`Заказ №\u00A0${order.number} от ${dayOfMoment(order.createdAt)}`}
       footer={
-        order.canCancel && isSure ? (
-          <>
-            <Button ref={next} look="black" onClick={() => setSure(false)}>
-              Оставить заказ
+        <>
+          {order.payment.url && !order.payment.isPaid && (
+            <Button look="red" href={order.payment.url}>
+              Оплатить
             </Button>
-            <Button type="submit" form="cancel-order" loading={sending.busy}>
-              Да, отменить
+          )}
+          {order.payment.invoiceUrl && (
+            <Button look="red" href={order.payment.invoiceUrl} target="_blank">
+              Счёт на оплату, PDF
             </Button>
-          </>
-        ) : (
-          <>
-            {order.payment.url && !order.payment.isPaid && (
-              <Button look="red" href={order.payment.url}>
-                Оплатить
-              </Button>
-            )}
-            {order.payment.invoiceUrl && (
-              <Button look="red" href={order.payment.invoiceUrl} target="_blank">
-                Счёт на оплату, PDF
-              </Button>
-            )}
-            <Button
-              look="black"
-              icon="refresh"
-              ref={order.canCancel ? undefined : next}
-              onClick={() => void repeat(order)}
-            >
-              Повторить заказ
-            </Button>
-            {order.url && order.status === 'completed' ? (
-              <Button to={`${order.url}#returns`}>Заказ, возврат и обмен</Button>
-            ) : (
-              order.url && <Button to={order.url}>Страница заказа</Button>
-            )}
-            {order.canCancel && (
-              <Button ref={next} onClick={() => setSure(true)}>
-                Отменить заказ
-              </Button>
-            )}
-          </>
-        )
+          )}
+          <Button look="black" icon="refresh" ref={repeatButton} onClick={() => void repeat(order)}>
+            Повторить заказ
+          </Button>
+          {order.url && order.status === 'completed' ? (
+            <Button to={`${order.url}#returns`}>Заказ, возврат и обмен</Button>
+          ) : (
+            order.url && <Button to={order.url}>Страница заказа</Button>
+          )}
+          {order.canCancel && <Button onClick={() => setAsking(true)}>Отменить заказ</Button>}
+        </>
       }
     >
-      <SendingForm id="cancel-order" sending={sending} onSubmit={() => void cancel()}>
+      <div className={css.details}>
         <OrderProgress order={order} />
         <ul className={css.items}>
           {order.items.map(({ code, name, url, image, quantity, price, total }, at) => (
@@ -151,14 +125,29 @@ export default function OrderDetails({ payload, onClose }: ModalProps<OrderDetai
             ...(order.delivery.address
               ? [{ label: order.delivery.type === 'pickup' ? 'Магазин' : 'Адрес', value: order.delivery.address }]
               : []),
-            { label: 'Получение', value: <UnbrokenSpans text={whenText(order)} /> },
+            { label: isCancelled ? 'Отмена' : 'Получение', value: <UnbrokenSpans text={whenText(order)} /> },
             { label: 'Оплата', value: order.payment.isPaid ? `${order.payment.text}, оплачено` : order.payment.text },
-            ...(order.totalBonuses > 0 && order.status !== 'cancelled'
+            ...(order.totalBonuses > 0 && !isCancelled
               ? [{ label: 'Бонусы за заказ', value: `+${formatNumber(order.totalBonuses)}` }]
               : []),
           ]}
         />
-      </SendingForm>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Отменить заказ №\u00A0${order.number}?`}
+          action="Да, отменить"
+          keep="Оставить заказ"
+          onClose={() => setAsking(false)}
+          onConfirm={cancel}
+        >
+          <p>
+            {order.payment.isPaid
+              ? 'Оплаченное вернём тем же способом: банку нужно до нескольких рабочих дней.'
+              : 'Товары вернутся в продажу. Платить ничего не нужно.'}
+          </p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }

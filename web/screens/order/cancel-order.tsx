@@ -14,11 +14,11 @@ export default function CancelOrder({ order, page, onClose }: CancelOrderProps) 
   async function cancel() {
     await page.act((api, params) => api(cancelLinkedOrder, { params }))
     onClose()
-    toast({ tone: 'done', text: `Заказ ${order.number} отменён` })
+    toast({ tone: 'done', text: `Заказ №\u00A0${order.number} отменён` })
   }
   return (
     <ConfirmDialog
-      title={`Отменить заказ № ${order.number}?`}
+      title={`Отменить заказ №\u00A0${order.number}?`}
       action="Да, отменить"
       keep="Оставить заказ"
       onClose={onClose}

@@ -52,7 +52,7 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
       }
       if (Object.keys(body).length > 0) {
         await page.act((api, params) => api(changeOrder, { params, body }))
-        toast({ tone: 'done', text: `Заказ ${order.number} изменён` })
+        toast({ tone: 'done', text: `Заказ №\u00A0${order.number} изменён` })
       }
       onClose()
     })
@@ -64,7 +64,7 @@ export default function ChangeOrder({ order, page, onClose }: ChangeOrderProps) 
     <Dialog
       open
       onClose={onClose}
-      title={`Изменить заказ № ${order.number}`}
+      title={`Изменить заказ №\u00A0${order.number}`}
       footer={
         <>
           <Button type="submit" form="change-order" look="black" loading={sending.busy}>

@@ -80,7 +80,7 @@ export default function OrderReturns({ page, token }: { page: OrderPage; token: 
             onDone={(number) => {
               setAsking(false)
               retry()
-              toast({ tone: 'done', text: `Заявление на возврат ${number} получено` })
+              toast({ tone: 'done', text: `Заявление на возврат №\u00A0${number} получено` })
             }}
           />
         )}

@@ -96,7 +96,7 @@ function NextOrder() {
       )}
       <span className={css.nextText}>
         <b>{order.statusText}</b>
-        <span>{`Заказ ${order.number}`}</span>
+        <span>{`Заказ №\u00A0${order.number}`}</span>
         <span>
           <UnbrokenSpans text={stageNote(order)} />
         </span>

@@ -20,7 +20,7 @@ const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Mat
 
 /** Most reasons name their order themselves. */
 const reasonOf = ({ reason, orderNumber }: BonusEntry) =>
-  orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ ${orderNumber}` : reason
+  orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ №\u00A0${orderNumber}` : reason
 
 /** What can be spent, what is promised, by which rules, and how it came to that. */
 export function Bonuses() {
@@ -65,7 +65,11 @@ export function Bonuses() {
                 {coming.map(({ orderNumber, orderUrl, amount }) => (
                   <li key={orderNumber} className={css.entry}>
                     <span>
-                      {orderUrl ? <TextLink to={orderUrl}>{`Заказ ${orderNumber}`}</TextLink> : `Заказ ${orderNumber}`}
+                      {orderUrl ? (
+                        <TextLink to={orderUrl}>{`Заказ №\u00A0${orderNumber}`}</TextLink>
+                      ) : (
+                        `Заказ №\u00A0${orderNumber}`
+                      )}
                     </span>
                     <b className={css.plus}>{signed(amount)}</b>
                   </li>

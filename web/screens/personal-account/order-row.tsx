@@ -31,7 +31,7 @@ export function OrderRow({ order, onChange }: { order: Order; onChange: () => vo
   const { payment, items, number } = order
   const pictured = items.filter(({ image }) => image !== null).slice(0, PICTURES)
   const rest = items.length - pictured.length
-  const name = `Заказ ${number}`
+  const name = `Заказ №\u00A0${number}`
   async function again() {
     setRepeating(true)
     await repeat(order)
@@ -90,7 +90,7 @@ export function OrderRow({ order, onChange }: { order: Order; onChange: () => vo
       </div>
       <div className={css.actions}>
         {payment.url && !payment.isPaid && (
-          <Button look="red" href={payment.url} aria-label={`Оплатить заказ ${number}`}>
+          <Button look="red" href={payment.url} aria-label={`Оплатить заказ №\u00A0${number}`}>
             Оплатить
           </Button>
         )}
@@ -100,14 +100,14 @@ export function OrderRow({ order, onChange }: { order: Order; onChange: () => vo
             icon="file"
             href={payment.invoiceUrl}
             target="_blank"
-            aria-label={`Счёт на оплату заказа ${number}, PDF`}
+            aria-label={`Счёт на оплату заказа №\u00A0${number}, PDF`}
           >
             Счёт
           </Button>
         )}
         <Button
           icon="refresh"
-          aria-label={`Повторить заказ ${number}`}
+          aria-label={`Повторить заказ №\u00A0${number}`}
           loading={repeating}
           onClick={() => void again()}
         >

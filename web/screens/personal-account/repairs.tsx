@@ -69,7 +69,7 @@ function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair
   async function cancel() {
     onChange((await api(cancelRepair, { params: { number: repair.number } })).data)
     setAsking(false)
-    toast({ tone: 'done', text: `Заявка ${repair.number} отменена` })
+    toast({ tone: 'done', text: `Заявка №\u00A0${repair.number} отменена` })
   }
   return (
     <Panel className={own.card}>
@@ -87,14 +87,14 @@ function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair
       )}
       {repair.canCancel && (
         <p>
-          <Button size="m" aria-label={`Отменить заявку ${repair.number}`} onClick={() => setAsking(true)}>
+          <Button size="m" aria-label={`Отменить заявку №\u00A0${repair.number}`} onClick={() => setAsking(true)}>
             Отменить заявку
           </Button>
         </p>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Отменить заявку ${repair.number}?`}
+          title={`Отменить заявку №\u00A0${repair.number}?`}
           action="Да, отменить"
           keep="Оставить заявку"
           onClose={() => setAsking(false)}

@@ -108,7 +108,11 @@ function ToolCard({ tool, today, onDone }: ToolCardProps) {
           {tool.boughtOn && `Куплен ${dayOf(tool.boughtOn)}`}
           {order && ', '}
           {order &&
-            (order.url ? <TextLink to={order.url}>{`заказ${NBSP}${order.number}`}</TextLink> : `заказ ${order.number}`)}
+            (order.url ? (
+              <TextLink to={order.url}>{`заказ №\u00A0${order.number}`}</TextLink>
+            ) : (
+              `заказ №\u00A0${order.number}`
+            ))}
         </p>
         {tool.serial && <p className={account.note}>Серийный номер {tool.serial}</p>}
         {tool.batteryPlatform && <p className={account.note}>Аккумуляторы: {tool.batteryPlatform}</p>}

@@ -83,7 +83,7 @@ function OrderList({ busy, onTake }: Props) {
           <Button
             size="m"
             disabled={busy}
-            aria-label={`Взять заказ ${order.number}`}
+            aria-label={`Взять заказ №\u00A0${order.number}`}
             onClick={() => onTake(listOf(order))}
           >
             Взять

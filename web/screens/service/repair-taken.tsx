@@ -14,7 +14,10 @@ export function RepairTaken({
   onAgain: () => void
 }) {
   return (
-    <DoneState title={`Заявка ${number} принята`} actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}>
+    <DoneState
+      title={`Заявка №\u00A0${number} принята`}
+      actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}
+    >
       Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
     </DoneState>
   )
