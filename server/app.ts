@@ -34,6 +34,7 @@ import { registerDeskPhotos } from './http/office/desk-photos.ts'
 import { registerPreparedPage } from './http/prepared-page.ts'
 import { registerStopPages } from './http/consents/stop-page.ts'
 import { registerOfferPages } from './http/service/offer-page.ts'
+import { registerOfflinePage } from './http/offline-page.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
 import { sections } from './http/api/sections.ts'
 import { registerHealth } from './http/health.ts'
@@ -177,6 +178,7 @@ export async function buildApp({
   if (office) await registerOfficeApp(app, office, config)
   registerPayPages(app, services)
   registerOfferPages(app, services)
+  registerOfflinePage(app, services)
   registerPreparedPage(app, services)
   registerStopPages(app, services)
   registerPassports(app, services)
