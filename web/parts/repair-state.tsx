@@ -15,13 +15,14 @@ export function RepairState({ repair }: { repair: Repair }) {
     <div className={css.repair}>
       <div>
         <p className={css.name}>{repair.tool}</p>
-        <p className={css.note}>{`Заявка ${repair.number} от ${dayOfMoment(repair.createdAt)}`}</p>
+        <p className={css.note}>{`Заявка №\u00A0${repair.number} от ${dayOfMoment(repair.createdAt)}`}</p>
       </div>
       {progress ? (
         <RulerProgress
           label={repair.stateText}
           value={progress.step}
           max={progress.steps}
+          className={css.way}
           tone={repair.state === 'ready' || repair.state === 'issued' ? 'green' : 'ink'}
         />
       ) : (
@@ -39,17 +40,19 @@ export function RepairState({ repair }: { repair: Repair }) {
           )}
         </p>
       )}
-      <ol className={css.history}>
-        {repair.history.map(({ state, stateText, at, note }) => (
-          <li key={`${state} ${at}`} className={css.event}>
-            <span className={css.day}>{dayOfMoment(at)}</span>
-            <span>
-              {stateText}
-              {note && <span className={css.note}>{` — ${note}`}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {(repair.history.length > 1 || repair.history[0]?.note) && (
+        <ol className={css.history}>
+          {repair.history.map(({ state, stateText, at, note }) => (
+            <li key={`${state} ${at}`} className={css.event}>
+              <span className={css.day}>{dayOfMoment(at)}</span>
+              <span>
+                {stateText}
+                {note && <span className={css.note}>{` — ${note}`}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={css.note}>
         {serviceCenter.name}, {serviceCenter.address}.{' '}
         <a href={phoneHref(serviceCenter.phone)}>{formatPhone(serviceCenter.phone)}</a>
