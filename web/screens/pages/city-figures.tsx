@@ -4,11 +4,36 @@ import { formatRubles } from '#rules/money/money.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { deliveryPath, paymentPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { usePageFacts, type PageFacts } from '../../state/init.tsx'
+import { useInit, usePageFacts, type PageFacts } from '../../state/init.tsx'
+import { plural } from '#rules/text/plural.ts'
 import { FigureList } from '#ui/figure-list.tsx'
+import { Nameplate } from '#ui/nameplate.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './stored-page.module.css'
+
+/** The shop's own plate on the page about it. */
+export function ShopPlate() {
+  const { info, nodes, nodeLogistic } = useInit()
+  const shops = nodeLogistic.pickupShops.length
+  return (
+    <Nameplate
+      figures={[
+        { label: 'Торгуем инструментом', value: `с ${info.foundedYear}`, unit: 'года' },
+        { label: 'Филиалы', value: nodes.length, unit: plural(nodes.length, ['город', 'города', 'городов']) },
+        ...(shops > 0
+          ? [
+              {
+                label: `Рядом, ${nodeLogistic.nameIn}`,
+                value: shops,
+                unit: plural(shops, ['магазин', 'магазина', 'магазинов']),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
 
 /** Delivery and payment open with the visitor's own city, known by its host. */
 export function CityFigures({ url }: { url: string }) {

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
-import { CityFigures } from './city-figures.tsx'
+import { CityFigures, ShopPlate } from './city-figures.tsx'
 import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
 import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
 import { loadShopReviews, ShopReviews, shopReviewsHead } from './reviews/shop-reviews.tsx'
@@ -57,6 +57,8 @@ export const meta = (args: Route.MetaArgs) => {
   )
 }
 
+const aboutPath = '/about/'
+
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'reviews') return <AllReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'shop-reviews') return <ShopReviews facts={loaderData.facts} crumbs={CRUMBS} />
@@ -68,32 +70,32 @@ type StoredWords = Extract<Route.ComponentProps['loaderData'], { kind: 'page' }>
 
 function Words({ page }: { page: StoredWords }) {
   const { menu } = useInit()
+  // its neighbours alone: the footer has the rest
+  const group = menu.footer.find(({ items }) => items.some(({ url }) => url === page.url))
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
-      <CityFigures url={page.url} />
+      {page.url === aboutPath ? <ShopPlate /> : <CityFigures url={page.url} />}
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
         <article className={css.body}>
           <Html html={page.html} />
         </article>
-        <nav aria-label="Другие страницы" className={css.side}>
-          {menu.footer.map(({ title, items }) => (
-            <div key={title}>
-              <h2 className={css.group}>{title}</h2>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.url}>
-                    <Link to={item.url} aria-current={item.url === page.url ? 'page' : undefined} className={css.link}>
-                      {item.name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        {group && (
+          <nav aria-label="Другие страницы" className={css.side}>
+            <h2 className={css.group}>{group.title}</h2>
+            <ul>
+              {group.items.map((item) => (
+                <li key={item.url}>
+                  <Link to={item.url} aria-current={item.url === page.url ? 'page' : undefined} className={css.link}>
+                    {item.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </Container>
   )
