@@ -1,3 +1,4 @@
+import { unbrokenWords } from '#rules/text/unbroken-words.ts'
 import type { LetterContent, LetterFact, LetterGood } from './letter-content.ts'
 
 /** A figure stays with its unit, a weekday with its hours: a phone's line is short. */
@@ -52,6 +53,14 @@ const inline = (text: string) =>
 
 const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;${TEXT}">${inline(text)}</p>`
 
+/** «SDS-plus» and «GRH 28-920» keep their line. */
+const nameHtml = (name: string) =>
+  unbrokenWords(name)
+    .map(({ text, isUnbroken }) =>
+      isUnbroken ? `<span style="white-space:nowrap">${escape(text)}</span>` : escape(text),
+    )
+    .join('')
+
 const factHtml = ({ name, value, lines = [], link }: LetterFact, at: number) =>
   `<tr><td class="line" style="padding:12px 16px;${at === 0 ? '' : `border-top:1px solid ${LINE}`}">
 <p class="ink2" style="margin:0;${SMALL};font-size:12px;line-height:16px;letter-spacing:.5px;text-transform:uppercase">${escape(name)}</p>
@@ -70,7 +79,7 @@ const pictureHtml = ({ picture }: LetterGood) =>
 const goodHtml = (good: LetterGood) => `<tr>
 <td class="line" width="${SIDE}" valign="top" style="width:${SIDE}px;padding:12px 12px 12px 0;border-top:1px solid ${LINE}">${pictureHtml(good)}</td>
 <td class="line" valign="top" style="padding:12px 0;border-top:1px solid ${LINE}">
-<p class="ink" style="margin:0;${TEXT};line-height:22px"><a href="${escape(good.url)}" style="color:${INK};text-decoration:none">${escape(good.name)}</a></p>
+<p class="ink" style="margin:0;${TEXT};line-height:22px"><a href="${escape(good.url)}" style="color:${INK};text-decoration:none">${nameHtml(good.name)}</a></p>
 ${table(`<tr><td class="ink2" style="padding-top:4px;${SMALL}">${escape(good.amount)}</td><td class="ink" align="right" style="padding:4px 0 0 8px;${TEXT};font-weight:600;white-space:nowrap">${escape(good.sum)}</td></tr>`)}</td></tr>`
 
 function sumHtml({ name, value }: { name: string; value: string }, at: number, { length }: readonly unknown[]) {

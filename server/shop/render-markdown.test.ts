@@ -8,6 +8,11 @@ describe('Markdown of the shop', () => {
     ['   \n', ''],
     ['Сверлит **бетон**.', '<p>Сверлит <strong>бетон</strong>.</p>'],
     ['# Заголовок', '<h2>Заголовок</h2>'],
+    // a model keeps its line; a phone and code are left to be copied
+    [
+      'SDS-max, GRH 28-920, 201-46-10, `SDS-max`',
+      '<p>SDS\u2011max, GRH 28\u2011920, 201-46-10, <code>SDS-max</code></p>',
+    ],
     ['- раз\n- два', '<ul>\n<li>раз</li>\n<li>два</li>\n</ul>'],
     ['[свой](/catalog/)', '<p><a href="/catalog/">свой</a></p>'],
     [

@@ -31,6 +31,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 const OUTWARD = /^(https?:)?\/\//i
 const AWAY: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
 
+/** The hyphen of «SDS-max» and of «GRH 28-920»: no line ends after it. */
+const IN_MODEL = /(?<=\b[A-Z][A-Z\d]*)-(?=[a-z\d])|(?<=\b[A-Z]{1,5}[ \u00A0]\d+)-(?=\d)/g
+
 /** Text of the shop's editors: a page has one heading of its own, so those inside begin a level lower. */
 const SAFE: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -68,6 +71,7 @@ const SAFE: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // pictures come from our own host alone: a foreign one would see every visitor
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?!\/)/.test(attribs['src'] ?? ''),
+  textFilter: (text, tag) => (tag === 'code' ? text : text.replace(IN_MODEL, '\u2011')),
   transformTags: {
     h1: 'h2',
     h5: 'h4',

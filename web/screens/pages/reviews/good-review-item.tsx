@@ -1,5 +1,6 @@
 import type { GoodReview } from '#contract/reviews.ts'
 import { dayOfMoment } from '../../../parts/day-of-moment.ts'
+import { GoodName } from '../../../parts/good-name.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -29,7 +30,9 @@ export function GoodReviewItem({ review }: { review: GoodReview }) {
             className={css.picture}
           />
         )}
-        <h2 className={css.name}>{good.name}</h2>
+        <h2 className={css.name}>
+          <GoodName name={good.name} />
+        </h2>
       </Link>
       <p className={css.head}>
         <Rating value={rating} look="stars" />
