@@ -8,6 +8,7 @@ import { ON_REQUEST, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-
 import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import type { StockedGood } from '#rules/delivery/stock.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { withUnit } from '#rules/text/typography.ts'
 
 export interface Meaning {
@@ -40,9 +41,17 @@ export const availabilityMeanings: Meaning[] = [
     meaning: 'В магазинах вашего города нет, но есть на складах в других: привезём к дню, который назван рядом.',
   },
   {
+    text: said(stockPromise(here, shop(BRANCH)).when),
+    meaning: 'Стоит рядом с наличием: товар на полке, и сегодня успеем собрать. Не успеваем — называем следующий день.',
+  },
+  {
+    text: said(stockPromise(away(2), shop(BRANCH)).when),
+    meaning: 'Тоже рядом с наличием: день, когда товар приедет в магазин вашего города.',
+  },
+  {
     text: ASK_AVAILABILITY,
     meaning:
-      'Сейчас нет нигде, поэтому и дат не называем. Спросите по кнопке на странице товара: ответим, когда появится, или подберём замену.',
+      'Сейчас нет нигде, поэтому и дат не называем. На странице товара нажмите «Сообщить о поступлении»: напишем, когда появится. Там же есть замена.',
   },
 ]
 

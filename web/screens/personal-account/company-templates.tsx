@@ -99,7 +99,7 @@ export function CompanyTemplates({ company, onOrdered }: Props) {
                   <Button
                     icon="cart"
                     to={`${basketPath}?goods=${writeSharedCart(template.lines)}`}
-                    aria-label={`Открыть в корзине: ${template.name}`}
+                    aria-label={`В корзину: ${template.name}`}
                   >
                     В корзину
                   </Button>

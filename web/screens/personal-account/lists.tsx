@@ -77,7 +77,7 @@ function ListCard({ list, onDone }: { list: UserList; onDone: (lists: UserList[]
         {goods.length > images.length && <li className={css.more}>+{goods.length - images.length}</li>}
       </ul>
       <div className={css.actions}>
-        <Button look="black" icon="cart" to={path} aria-label={`Открыть в корзине: ${name}`}>
+        <Button look="black" icon="cart" to={path} aria-label={`В корзину: ${name}`}>
           В корзину
         </Button>
         <Button
