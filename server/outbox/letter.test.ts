@@ -37,6 +37,8 @@ const CONTENT: LetterContent = {
 const shown = (html: string) =>
   html
     .replace(/^[\s\S]*<body/, '<body')
+    // parts of one word stand in spans
+    .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll(/<[^>]+>/g, '\n')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('\u00A0', ' ')
