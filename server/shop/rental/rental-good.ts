@@ -54,4 +54,4 @@ export async function findRentalShop(db: Db, id: number) {
 
 export const noSuchShop = () => invalid({ warehouseId: ['Такого пункта проката нет. Выберите другой.'] })
 export const noPieceHere = ({ name }: Pick<Warehouse, 'name'>) =>
-  invalid({ warehouseId: [`В «${name}» этого в прокате нет. Выберите другой пункт.`] })
+  invalid({ warehouseId: [`В магазине «${name}» этого в прокате нет. Выберите другой пункт.`] })

@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { catalogPath, discountPath, quickOrderPath, rentalPath, servicePath, shopsPath } from '../../paths.ts'
+import {
+  actionsPath,
+  brandsPath,
+  catalogPath,
+  deliveryPath,
+  discountPath,
+  quickOrderPath,
+  rentalPath,
+  servicePath,
+  shopsPath,
+} from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -56,9 +66,12 @@ export default function CatalogMenu({ onClose }: ModalProps) {
             <LevelList
               levels={[
                 { code: 'discount', name: 'Скидки', url: discountPath },
+                { code: 'actions', name: 'Акции', url: actionsPath },
+                { code: 'brands', name: 'Бренды', url: brandsPath },
                 ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
                 ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
                 { code: 'shops', name: 'Магазины', url: shopsPath },
+                { code: 'delivery', name: 'Доставка', url: deliveryPath },
                 { code: 'quick-order', name: 'Быстрый заказ', url: quickOrderPath },
                 { code: 'gift-card', name: 'Подарочная карта', url: '/gift-card/' },
               ]}
