@@ -82,6 +82,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await client.query(`analyze ${MEASURED_AT_ONCE.join(', ')}`)
     await client.query(COSTS)
     await client.query(PAST_PRICES, [options.now])
+    await client.query(PRICES_BEFORE_DISCOUNTS, [options.now])
     await loadPastViews(client, options.now)
     await loadSelections(client)
     await loadContent(client, options, stored)
@@ -103,6 +104,11 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
 const COSTS = `insert into good_cost (good_code, cost)
   select good_code, (min(price) * (62 + good_code::bigint * 7919 % 26) / 100) / 100 * 100
   from good_offer join good on code = good_code and not is_hire group by good_code`
+
+/** What is crossed out was asked for until the discount began. */
+const PRICES_BEFORE_DISCOUNTS = `insert into price_history (good_code, node_code, price, valid_until)
+  select good_code, node_code, price_old, $1::timestamptz - (3 + good_code::bigint * 31 % 24) * interval '1 day'
+  from good_offer where price_old is not null`
 
 /** Two goods in five have cost more, and less, within the year: a price has a story. */
 const PAST_PRICES = `insert into price_history (good_code, node_code, price, valid_until)

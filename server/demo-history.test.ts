@@ -47,6 +47,10 @@ describe('the past of the demo shop', () => {
     expect(kinds).toEqual([{ statuses: 7, branches: 6, ways: 3, payments: 4 }])
   })
 
+  it('has every crossed-out price asked for within the 90 days a product tells of', () =>
+    none(`select o.good_code from good_offer o where price_old is not null and not exists (select from price_history h
+      where (h.good_code, h.node_code, h.price) = (o.good_code, o.node_code, o.price_old) and valid_until > '2026-11-17'::timestamptz - interval '90 days')`))
+
   it('adds up: lines to orders, bonuses to discounts', async () => {
     await none(`select o.id from shop_order o left join (select order_id, sum(price * quantity) as now, sum(price_old * quantity) as old,
         sum(bonus_share) as off, sum(bonuses * quantity) as earned from order_item group by order_id) i on i.order_id = o.id

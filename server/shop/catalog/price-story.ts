@@ -13,9 +13,10 @@ const FRESH_MS = 5000
 
 const cachedTerms = memoizeByDatabase(FRESH_MS, (db: Kysely<Database>, key: 'prices') => readSetting(db, key))
 
-function wordsOf(steps: readonly PriceStep[], now: number): string {
+function wordsOf(steps: readonly PriceStep[], { priceComputed: now, priceOld }: GoodFull['price']): string {
   const lowest = lowestPrice(steps)
-  if (lowest === null) return 'Сообщить о снижении цены'
+  // a discount the story does not know of: «не менялась» beside the crossed-out price would call one of them untrue
+  if (lowest === null || (steps.length === 1 && priceOld !== null)) return 'Сообщить о снижении цены'
   if (steps.length === 1) return 'Цена не менялась 90 дней'
   return lowest >= now ? 'Самая низкая цена за 90 дней' : `За 90 дней от ${formatRubles(lowest)}`
 }
@@ -47,7 +48,7 @@ export async function readPriceStory(
     : []
   return {
     priceStory: {
-      text: wordsOf(steps, price.priceComputed),
+      text: wordsOf(steps, price),
       steps: steps.map(({ from, price: rubles }) => ({ from: from.toISOString().slice(0, 10), price: rubles })),
       hasAlert: alerts,
     },
