@@ -16,6 +16,7 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import css from './catalog-menu.module.css'
 import { type Level, LevelList } from './level-list.tsx'
@@ -37,6 +38,13 @@ export default function CatalogMenu({ onClose }: ModalProps) {
   }, [path])
 
   const top: readonly Level[] = categories
+  // beside the catalogue, and sought as often: above thirteen sections, not below them
+  const doors: readonly Level[] = [
+    { code: 'discount', name: 'Скидки', url: discountPath },
+    ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
+    ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
+    { code: 'shops', name: 'Магазины', url: shopsPath },
+  ]
   return (
     <Drawer open onClose={onClose} side="left" title={level?.name ?? 'Каталог'} className={css.drawer}>
       <div ref={body} className={css.body}>
@@ -57,6 +65,15 @@ export default function CatalogMenu({ onClose }: ModalProps) {
           </>
         ) : (
           <>
+            <ul className={css.doors}>
+              {doors.map(({ code, name, url }) => (
+                <li key={code}>
+                  <Link to={url} className={css.door}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
             <TreeState />
             <LevelList
               levels={top}
@@ -65,12 +82,8 @@ export default function CatalogMenu({ onClose }: ModalProps) {
             />
             <LevelList
               levels={[
-                { code: 'discount', name: 'Скидки', url: discountPath },
                 { code: 'actions', name: 'Акции', url: actionsPath },
                 { code: 'brands', name: 'Бренды', url: brandsPath },
-                ...(nodeLogistic.hasRental ? [{ code: 'rental', name: 'Прокат', url: rentalPath }] : []),
-                ...(nodeLogistic.hasService ? [{ code: 'service', name: 'Сервис', url: servicePath }] : []),
-                { code: 'shops', name: 'Магазины', url: shopsPath },
                 { code: 'delivery', name: 'Доставка', url: deliveryPath },
                 { code: 'quick-order', name: 'Быстрый заказ', url: quickOrderPath },
                 { code: 'gift-card', name: 'Подарочная карта', url: '/gift-card/' },
