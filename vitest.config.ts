@@ -22,7 +22,6 @@ const LONG = process.env['SHORT_TESTS']
       'server/db/embedded/tcp.test.ts',
       'server/http/office/second-factors.test.ts',
       'server/jobs/webhook-worker.test.ts',
-      'server/shop/order/checkout/killed-orders.test.ts',
     ]
   : []
 
