@@ -33,6 +33,7 @@ export interface ProcessOptions {
 
 /** A buyer who orders one of these waits for them: a fraction of a second. */
 const STOCK_AT_ONCE = 5000
+const MANY_STAGED = 50_000
 
 /** Still worked on, or may be again: a session that was applied for its silence may go on. */
 const OPEN: readonly ExchangeRunState[] = ['receiving', 'staging', 'applying', 'applied', 'nothing', 'held']
@@ -99,9 +100,20 @@ export async function processRun(
     await noteFailure(db, runId, error, services.clock())
     throw error
   }
+  if ((figures['goodsRead'] ?? 0) + (figures['pricesRead'] ?? 0) + (figures['stockRead'] ?? 0) > MANY_STAGED)
+    await emptyStage(db)
   return state === 'applying'
     ? writeStockLeft(db, runId, services.clock, { stockAtOnce: STOCK_AT_ONCE, ...options })
     : state
+}
+
+/** What was staged is gone, its room is not: until autovacuum comes, the next run of a few prices would read through all of it. */
+async function emptyStage(db: Db): Promise<void> {
+  try {
+    await sql`vacuum (skip_locked) stage_good, stage_price, stage_stock`.execute(db)
+  } catch {
+    // not allowed to, or somebody stages at this moment: autovacuum will come
+  }
 }
 
 async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): Promise<RunFigures> {
