@@ -16,7 +16,6 @@ const PAGES = {
     '/product/101160/',
     '/favorites/',
     '/gift-card/',
-    '/stock-alerts/nope/',
   ],
   'to read': [
     '/blog/',
