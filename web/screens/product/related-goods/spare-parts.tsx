@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Suspense, useRef } from 'react'
 import { goodSpareParts } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
@@ -29,7 +30,7 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
   const inStock = parts.filter(({ goodTotalCount }) => goodTotalCount > 0)
   return (
     <Section id="spare-parts" title="Запчасти" count={parts.length > 0 ? parts.length : undefined}>
-      <div ref={place} className={css.parts}>
+      <div ref={place} className={clsx(css.parts, !isInView && css.far)}>
         {answer.state === 'failed' && <LoadFailed onRetry={answer.retry} />}
         {(parts.length > 0 || answer.state === 'loading') && (
           <GoodsCarousel
