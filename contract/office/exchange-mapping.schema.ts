@@ -52,7 +52,9 @@ export const MappingLists = Type.Object({
   attributes: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), unit: Nullable(Type.String()) })),
   vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   branches: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-  warehouses: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), branch: Type.String() })),
+  warehouses: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), branch: Type.String(), isSupplier: Type.Boolean() }),
+  ),
   statuses: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
 })
 

@@ -75,6 +75,8 @@ const Options = {
   /** Of a supplier: what matches nothing of ours and has a category becomes a good of the shop by itself. */
   createGoods: Type.Boolean(),
   priceRule: PriceRule,
+  /** Of a supplier: the branch he brings to; his pieces then lie on no shelf and are promised by `deliveryDays`. */
+  supplyTo: Nullable(Type.String({ minLength: 1, maxLength: 20, message: 'Выберите филиал из списка' })),
   /** Ours, for a stock that comes as one figure. */
   stockWarehouse: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Выберите склад из списка' })),
 }

@@ -36,6 +36,58 @@ export function deliveryDays(
   return stockCount(good.goodLocalCount) > 0 ? LOCAL_DAYS : transferDays
 }
 
+/** What suppliers have of a good, beside what lies in the branches. */
+export type Supply = {
+  /** Pieces in branches. */
+  ownCount: number
+  suppliedCount: number
+  /** Of the supplier who brings it soonest: days until a piece reaches the branch he brings it to; null: not said. */
+  leadDays: number | null
+  /** That branch is the one asked about. */
+  isToHere: boolean
+}
+
+/** Pieces of one good in one place. */
+export type StockPlace = {
+  warehouse_id: number
+  /** Where a supplier's place is: the branch he brings to. */
+  node_code: string
+  quantity: number
+  isSupplied: boolean
+  leadDays: number | null
+}
+
+/** Of suppliers as quick the one of the smaller number, as the catalogue has it. */
+export function supplyAmong(places: readonly StockPlace[], nodeCode: string): Supply | null {
+  const days = ({ leadDays }: StockPlace) => leadDays ?? Infinity
+  const count = (isSupplied: boolean) =>
+    places.reduce((sum, place) => (place.isSupplied === isSupplied ? sum + place.quantity : sum), 0)
+  const [soonest] = places
+    .filter(({ isSupplied, quantity }) => isSupplied && quantity > 0)
+    .toSorted((a, b) => (days(a) === days(b) ? a.warehouse_id - b.warehouse_id : days(a) - days(b)))
+  if (!soonest) return null
+  return {
+    ownCount: count(false),
+    suppliedCount: count(true),
+    leadDays: soonest.leadDays,
+    isToHere: soonest.node_code === nodeCode,
+  }
+}
+
+/**
+ * How long pieces that do not lie in the branch travel to it, -1 if nobody can say: those of other branches by
+ * `branchDays`, those a supplier has yet to bring by his days, and on from the branch he brings them to.
+ */
+export function awayDays(branchDays: number | null | undefined, supply: Supply | null, wanted = 1): number {
+  const transfer = branchDays ?? DAYS_UNKNOWN
+  if (!supply || supply.suppliedCount <= 0 || supply.ownCount >= Math.max(1, wanted)) return transfer
+  const { ownCount, leadDays, isToHere } = supply
+  if (leadDays === null) return DAYS_UNKNOWN
+  if (isToHere && ownCount <= 0) return leadDays
+  if (transfer < 0) return DAYS_UNKNOWN
+  return isToHere ? Math.max(leadDays, transfer) : leadDays + transfer
+}
+
 /** The good as so many pieces of it see it: not here unless all of them are, and then as far as the rest. */
 export function wantedStock<Good extends StockedGood & { transferDays?: number | undefined }>(
   good: Good,

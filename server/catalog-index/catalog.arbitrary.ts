@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { type FilterChoice, LISTING_SORTS } from '#contract/listing-query.ts'
-import { FIXTURE_NODES, FIXTURE_WAREHOUSES, type FixtureCatalog, type FixtureGood } from './catalog.fixture.ts'
+import {
+  FIXTURE_NODES,
+  FIXTURE_SUPPLIERS,
+  FIXTURE_WAREHOUSES,
+  type FixtureCatalog,
+  type FixtureGood,
+} from './catalog.fixture.ts'
 import type { ListingRequest, ListingScope } from './catalog-index.ts'
 
 const CATEGORIES = [
@@ -96,7 +102,13 @@ const mostOf = <T>(keys: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrar
     )
     .map((pairs) => Object.fromEntries(pairs.filter((pair) => pair !== null)))
 const offers = mostOf(FIXTURE_NODES, offer)
-const stock = mostOf(Object.keys(FIXTURE_WAREHOUSES), fc.integer({ min: 0, max: 3 }))
+const shelves = mostOf(Object.keys(FIXTURE_WAREHOUSES), fc.integer({ min: 0, max: 3 }))
+/** On shelves and, as often, with suppliers alone. */
+const stock = fc.oneof(
+  shelves,
+  mostOf(Object.keys(FIXTURE_SUPPLIERS), fc.integer({ min: 0, max: 3 })),
+  mostOf([...Object.keys(FIXTURE_WAREHOUSES), ...Object.keys(FIXTURE_SUPPLIERS)], fc.integer({ min: 0, max: 2 })),
+)
 const tariffs = mostOf(['1', '3'], price)
 
 /** Codes that sort differently as texts and as numbers, one too long for a number. */

@@ -43,6 +43,12 @@ export interface FixtureCatalog {
 /** Branches of the fixtures and the warehouses that stand in them. */
 export const FIXTURE_NODES = ['777', '000001', '000002']
 export const FIXTURE_WAREHOUSES: Record<number, string> = { 1: '777', 2: '000001', 3: '000001', 4: '000002' }
+/** Places of suppliers: the branch he brings to, in how many days. */
+export const FIXTURE_SUPPLIERS: Record<number, { node: string; days: number | null }> = {
+  5: { node: '000001', days: 3 },
+  6: { node: '777', days: 3 },
+  7: { node: '000002', days: null },
+}
 
 const TABLES = ['good', 'vendor', 'category', 'attribute', 'warehouse', 'node_logistic']
 
@@ -52,6 +58,19 @@ export async function writeCatalog(db: Kysely<Database>, catalog: FixtureCatalog
     for (const table of TABLES) await tx.deleteFrom(table as 'good').execute()
     await tx.insertInto('node_logistic').values(FIXTURE_NODES.map(nodeRow)).execute()
     await tx.insertInto('warehouse').values(Object.entries(FIXTURE_WAREHOUSES).map(warehouseRow)).execute()
+    await tx.deleteFrom('exchange_source').execute()
+    for (const [place, { node, days }] of Object.entries(FIXTURE_SUPPLIERS)) {
+      const { id } = await tx
+        .insertInto('exchange_source')
+        .values({ name: `Поставщик ${place}`, kind: 'yml', created_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const none = { is_shop: false, has_pickup: false, has_rental: false, supplier_id: id, lead_days: days }
+      await tx
+        .insertInto('warehouse')
+        .values({ ...warehouseRow([place, node]), ...none })
+        .execute()
+    }
     await tx.insertInto('vendor').values(catalog.vendors.map(vendorRow)).execute()
     // Parents first, as they are listed.
     for (const { code, parent, position = 0 } of catalog.categories) {
@@ -108,8 +127,9 @@ async function insertHire(db: Kysely<Database>, { code, tariffs = {}, stock = {}
     price_per_day: price,
   }))
   if (rows.length > 0) await db.insertInto('hire_tariff').values(rows).execute()
+  // suppliers rent out nothing
   const pieces = Object.entries(stock).flatMap(([id, quantity]) =>
-    Array.from({ length: quantity }, (_, i) => ({
+    Array.from({ length: id in FIXTURE_SUPPLIERS ? 0 : quantity }, (_, i) => ({
       good_code: code,
       warehouse_id: Number(id),
       serial: `${code}-${id}-${i}`,

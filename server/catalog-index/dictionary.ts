@@ -42,8 +42,10 @@ export interface Dictionary {
   nodes: readonly string[]
   /** The branches' cities, as `nodes` stand. */
   cities: readonly { name: string; nameIn: string }[]
-  /** Warehouse → its branch, as a place in `nodes`. */
+  /** Warehouse → the branch it lies in, as a place in `nodes`; -1: a supplier's. */
   nodeByWarehouse: ReadonlyMap<number, number>
+  /** A supplier's place → the branch he brings to, as a place in `nodes`, and in how many days. */
+  supplyByWarehouse: ReadonlyMap<number, { node: number; leadDays: number | null }>
   categories: readonly Category[]
   categoryByCode: ReadonlyMap<string, Category>
   vendors: readonly Vendor[]
@@ -55,7 +57,7 @@ export interface Dictionary {
 interface Tables {
   nodes: string[]
   cities: { name: string; nameIn: string }[]
-  warehouses: [id: number, node: string][]
+  warehouses: [id: number, node: string, isSupplier: boolean, leadDays: number | null][]
   vendors: Omit<Vendor, 'order'>[]
   categories: { code: string; name: string; parent: string | null }[]
   attributes: Omit<Attribute, 'labels'>[]
@@ -68,7 +70,7 @@ export const DICTIONARY_SQL = `select
   coalesce((select json_agg(code order by code collate "C") from node_logistic), '[]') as nodes,
   coalesce((select json_agg(json_build_object('name', name, 'nameIn', name_in)
     order by code collate "C") from node_logistic), '[]') as cities,
-  coalesce((select json_agg(json_build_array(id, node_code)) from warehouse), '[]') as warehouses,
+  coalesce((select json_agg(json_build_array(id, node_code, supplier_id is not null, lead_days)) from warehouse), '[]') as warehouses,
   coalesce((select json_agg(json_build_object('code', code, 'slug', slug, 'name', name)
     order by name, code collate "C") from vendor), '[]') as vendors,
   coalesce((select json_agg(json_build_object('code', code, 'name', name, 'parent', parent_code)
@@ -93,7 +95,14 @@ export function buildDictionary(tables: Tables): Dictionary {
   return {
     nodes: tables.nodes,
     cities: tables.cities,
-    nodeByWarehouse: new Map(tables.warehouses.map(([id, node]) => [id, tables.nodes.indexOf(node)])),
+    nodeByWarehouse: new Map(
+      tables.warehouses.map(([id, node, isSupplier]) => [id, isSupplier ? -1 : tables.nodes.indexOf(node)]),
+    ),
+    supplyByWarehouse: new Map(
+      tables.warehouses.flatMap(([id, node, isSupplier, leadDays]) =>
+        isSupplier ? [[id, { node: tables.nodes.indexOf(node), leadDays }] as const] : [],
+      ),
+    ),
     categories,
     categoryByCode: new Map(categories.map((category) => [category.code, category])),
     vendors,

@@ -30,7 +30,7 @@ export interface GoodFacts {
   /** The last day of the lowered price. */
   saleEndsOn?: string | null
   bonuses: number
-  /** How long a piece from another branch travels here; -1: to be asked. */
+  /** How long a piece that is not here travels here; -1: to be asked. */
   transferDays: number
   localCount: number
   totalCount: number

@@ -99,6 +99,9 @@ export interface Database
     has_service: boolean
     pictures: JSONColumnType<string[]>
     position: number
+    supplier_id: number | null
+    lead_days: number | null
+    shelf_node: GeneratedAlways<string | null>
   }
   service_center: {
     id: Generated<number>

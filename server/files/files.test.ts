@@ -29,7 +29,11 @@ const text = async (host: string, url: string) => (await get(host, url)).body
 /** It stands in another branch alone: there to be had in the main city, in Pskov only to be ordered. */
 async function moveToOtherBranch(code: string) {
   const { db } = shop.database
-  const first = await db.selectFrom('warehouse').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const { shelf_node: _, ...first } = await db
+    .selectFrom('warehouse')
+    .selectAll()
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
   const json = { work_time: JSON.stringify(first.work_time), pictures: JSON.stringify(first.pictures) }
   await db
     .insertInto('warehouse')

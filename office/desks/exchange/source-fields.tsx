@@ -14,39 +14,29 @@ export type SourceFieldsProps = {
   errors: Record<string, string>
   /** Where the brand may stand. */
   brands: { value: string; label: string }[]
+  branches: MappingLists['branches']
   warehouses: MappingLists['warehouses']
 }
 
-/** Of accounting and suppliers alike. */
-export function SharedFields({ value, set, errors, brands, warehouses }: SourceFieldsProps) {
-  return (
-    <>
-      <Select
-        label="Откуда брать бренд"
-        name="brandFrom"
-        options={brands}
-        value={value.brandFrom}
-        error={errors['brandFrom']}
-        onChange={(event) => set({ brandFrom: event.target.value })}
-      />
-      <Select
-        label="Склад, когда остаток одной цифрой"
-        name="stockWarehouse"
-        options={[
-          { value: '', label: 'Не выбран' },
-          ...warehouses.map(({ id, name, branch }) => ({ value: String(id), label: `${name}, ${branch}` })),
-        ]}
-        value={value.stockWarehouse === null ? '' : String(value.stockWarehouse)}
-        error={errors['stockWarehouse']}
-        onChange={({ target }) => set({ stockWarehouse: target.value ? Number(target.value) : null })}
-      />
-    </>
+export const BrandField = ({ value, set, errors, brands }: SourceFieldsProps) => (
+  <Select
+    label="Откуда брать бренд"
+    name="brandFrom"
+    options={brands}
+    value={value.brandFrom}
+    error={errors['brandFrom']}
+    onChange={(event) => set({ brandFrom: event.target.value })}
+  />
+)
+
+export const shelves = (warehouses: MappingLists['warehouses']) =>
+  warehouses.flatMap(({ id, name, branch, isSupplier }) =>
+    isSupplier ? [] : [{ value: String(id), label: `${name}, ${branch}` }],
   )
-}
 
 /** How 1С counts and names things, and which orders it gets. */
-export function AccountingFields(props: SourceFieldsProps & { branches: MappingLists['branches'] }) {
-  const { value, set, errors, branches } = props
+export function AccountingFields(props: SourceFieldsProps) {
+  const { value, set, errors, branches, warehouses } = props
   const isOf = (code: string) => value.nodes.length === 0 || value.nodes.includes(code)
   const choose = (code: string, isOn: boolean) => {
     const next = branches.map((each) => each.code).filter((each) => (each === code ? isOn : isOf(each)))
@@ -55,7 +45,15 @@ export function AccountingFields(props: SourceFieldsProps & { branches: MappingL
   return (
     <>
       <div className={css.pair}>
-        <SharedFields {...props} />
+        <BrandField {...props} />
+        <Select
+          label="Склад, когда остаток одной цифрой"
+          name="stockWarehouse"
+          options={[{ value: '', label: 'Не выбран' }, ...shelves(warehouses)]}
+          value={value.stockWarehouse === null ? '' : String(value.stockWarehouse)}
+          error={errors['stockWarehouse']}
+          onChange={({ target }) => set({ stockWarehouse: target.value ? Number(target.value) : null })}
+        />
         <Select
           label="Характеристики товара"
           name="characteristics"

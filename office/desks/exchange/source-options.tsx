@@ -29,6 +29,7 @@ const KNOWN = [
   'organization',
   'warehouse',
   'stockWarehouse',
+  'supplyTo',
   'site',
   'nodes',
   'ordersFrom',
@@ -70,7 +71,14 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
   )
   const brands = useBrandPlaces(source, options.brandFrom)
   const set = (part: Partial<EditedSource>) => draft.setValue((now) => ({ ...now, ...part }))
-  const fields = { value: draft.value, set, errors: form.errors, brands, warehouses: lists?.warehouses ?? [] }
+  const fields = {
+    value: draft.value,
+    set,
+    errors: form.errors,
+    brands,
+    branches: lists?.branches ?? [],
+    warehouses: lists?.warehouses ?? [],
+  }
   return (
     <section className={blocks.block} aria-labelledby="options">
       <h2 id="options">Настройки</h2>
@@ -94,7 +102,7 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
             error={form.errors['name']}
             onChange={(event) => set({ name: event.target.value })}
           />
-          {is1c ? <AccountingFields {...fields} branches={lists?.branches ?? []} /> : <SupplierFields {...fields} />}
+          {is1c ? <AccountingFields {...fields} /> : <SupplierFields {...fields} />}
           {mayWork && (
             <div className={blocks.row}>
               <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>

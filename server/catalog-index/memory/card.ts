@@ -1,5 +1,6 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { addDays } from '#rules/calendar/moscow-time.ts'
+import { awayDays } from '#rules/delivery/stock.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
@@ -40,7 +41,7 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
     priceRegistered: orNull(offer.priceRegistered[row]!),
     saleEndsOn: offer.saleEnds[row] === 0 ? null : addDays('2000-01-01', offer.saleEnds[row]!),
     bonuses: offer.bonuses[row]!,
-    transferDays: offer.transferDays[row]!,
+    transferDays: awayDays(offer.transferDays[row]!, store.supplyOf({ segment, row }, node)),
     localCount: offer.local[row]!,
     totalCount: columns.total[row]!,
     attributeValue: (code) => attributeValue(store, { segment, row }, code),

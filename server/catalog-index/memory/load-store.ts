@@ -19,9 +19,9 @@ export async function loadStore(client: pg.ClientBase): Promise<Store> {
     const place = store.find(code)
     if (place) store.putTariff(place, pricePerDay)
   })
-  await readStock(client, 'all', store.dictionary.nodeByWarehouse, ({ code, isHire, node, pieces }) => {
-    const place = store.find(code)
-    if (place) store.addStock(place, isHire, node, pieces)
+  await readStock(client, 'all', store.dictionary.nodeByWarehouse, (row) => {
+    const place = store.find(row.code)
+    if (place) store.addStock(place, row)
   })
   return store
 }

@@ -103,6 +103,7 @@ export async function readTariffs(
 export interface StockRow {
   code: string
   isHire: boolean
+  warehouse: number
   node: number
   pieces: number
 }
@@ -123,7 +124,13 @@ export async function readStock(
   ] as const) {
     const codeOf = repeatedCodes()
     await copyRows(client, query, (row) =>
-      onStock({ code: codeOf(row), isHire, node: nodeByWarehouse.get(row.integer(1)) ?? -1, pieces: row.integer(2) }),
+      onStock({
+        code: codeOf(row),
+        isHire,
+        warehouse: row.integer(1),
+        node: nodeByWarehouse.get(row.integer(1)) ?? -1,
+        pieces: row.integer(2),
+      }),
     )
   }
 }

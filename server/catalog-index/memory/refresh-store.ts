@@ -66,5 +66,5 @@ async function refreshSome(
     codes.stock.map((code) => ({ code })),
     ({ segment, row }) => store.clearStock(segment, row),
   )
-  placed(stock, (place, { isHire, node, pieces }) => store.addStock(place, isHire, node, pieces))
+  placed(stock, (place, row) => store.addStock(place, row))
 }

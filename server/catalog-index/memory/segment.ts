@@ -32,6 +32,10 @@ interface GoodColumns {
   /** The maker's line it is a size of, from 1; 0: a model by itself. */
   family: Int32Array
   total: Int32Array
+  /** Of them with suppliers. */
+  supplied: Int32Array
+  /** The place of the supplier who brings it soonest; 0: none has it. */
+  supplier: Int32Array
 }
 
 /**
@@ -71,6 +75,8 @@ export class Segment {
       nameRank: new Float64Array(capacity),
       family: new Int32Array(capacity),
       total: new Int32Array(capacity),
+      supplied: new Int32Array(capacity),
+      supplier: new Int32Array(capacity),
     }
     this.nodes = Array.from({ length: nodes }, () => ({
       price: new Float64Array(capacity),

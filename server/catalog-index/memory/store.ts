@@ -1,7 +1,9 @@
+import type { Supply } from '#rules/delivery/stock.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { codeKey } from './code-order.ts'
 import { NameOrder } from './name-order.ts'
+import type { StockRow } from './read-rows.ts'
 import { FOR_HIRE, GONE, ON_SALE, Segment } from './segment.ts'
 import { ValueCodes } from './value-codes.ts'
 
@@ -161,6 +163,8 @@ export class Store {
 
   clearStock(segment: Segment, row: number): void {
     segment.columns.total[row] = 0
+    segment.columns.supplied[row] = 0
+    segment.columns.supplier[row] = 0
     for (const { local } of segment.nodes) local[row] = 0
   }
 
@@ -190,11 +194,32 @@ export class Store {
     }
   }
 
-  addStock({ segment, row }: Place, isHire: boolean, node: number, pieces: number): void {
+  addStock({ segment, row }: Place, { isHire, warehouse, node, pieces }: Omit<StockRow, 'code'>): void {
     if (segment.columns.state[row] === GONE || isHire !== (segment.columns.state[row] === FOR_HIRE)) return
-    const { total } = segment.columns
+    const { total, supplied, supplier } = segment.columns
     total[row] = Math.min(total[row]! + pieces, MOST_PIECES)
     const local = segment.nodes[node]?.local
     if (local) local[row] = Math.min(local[row]! + pieces, MOST_PIECES)
+    if (!this.dictionary.supplyByWarehouse.has(warehouse)) return
+    supplied[row] = Math.min(supplied[row]! + pieces, MOST_PIECES)
+    if (this.isSooner(warehouse, supplier[row]!)) supplier[row] = warehouse
+  }
+
+  /** Of two suppliers of one good; of those as quick the one met first by its number. */
+  private isSooner(place: number, than: number): boolean {
+    const days = (warehouse: number) => this.dictionary.supplyByWarehouse.get(warehouse)?.leadDays ?? Infinity
+    return than === 0 || days(place) < days(than) || (days(place) === days(than) && place < than)
+  }
+
+  supplyOf({ segment, row }: Pick<Place, 'segment' | 'row'>, node: number): Supply | null {
+    const { total, supplied, supplier } = segment.columns
+    const supply = this.dictionary.supplyByWarehouse.get(supplier[row]!)
+    if (!supply) return null
+    return {
+      ownCount: total[row]! - supplied[row]!,
+      suppliedCount: supplied[row]!,
+      leadDays: supply.leadDays,
+      isToHere: supply.node === node,
+    }
   }
 }

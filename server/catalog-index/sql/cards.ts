@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Good, GoodAttribute } from '#contract/good.ts'
+import { awayDays } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
+import { supplyColumns, supplyOf, type SupplyRow } from './supply.ts'
 
-interface CardRow {
+interface CardRow extends SupplyRow {
   code: string
   article: string
   name: string
@@ -52,8 +54,9 @@ export async function readCards(
       (select price_per_day, null, null, null, 0, 0 from hire_tariff where g.is_hire and good_code = g.code
         order by from_days limit 1)) o
     cross join lateral (
-      select least(coalesce(sum(quantity) filter (where node_code = ${nodeCode}), 0), 2147483647)::integer as local_count,
+      select least(coalesce(sum(quantity) filter (where w.shelf_node = ${nodeCode}), 0), 2147483647)::integer as local_count,
         least(coalesce(sum(quantity), 0), 2147483647)::integer as total_count,
+        ${supplyColumns(nodeCode)},
         coalesce(array_agg(distinct w.node_code) filter (where g.is_hire), '{}') as park_nodes
       from (
         select warehouse_id, quantity from good_stock where not g.is_hire and good_code = g.code
@@ -117,7 +120,7 @@ function present(row: CardRow, nodeCode: string, dictionary: Dictionary): Good {
     priceRegistered: row.price_registered,
     saleEndsOn: row.sale_ends_on,
     bonuses: row.bonuses,
-    transferDays: row.transfer_days,
+    transferDays: awayDays(row.transfer_days, supplyOf(row)),
     localCount: row.local_count,
     totalCount: row.total_count,
     ...(row.is_hire && {

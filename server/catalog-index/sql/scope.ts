@@ -41,11 +41,11 @@ function hasPieces({ scope }: ListingRequest, where: Sql): Sql {
 
 /** In the main city anything the shop has anywhere counts; elsewhere only what stands in the branch itself. */
 const inStock = (request: ListingRequest): Sql =>
-  hasPieces(request, request.nodeCode === MAIN_NODE_CODE ? ALL : sql`w.node_code = ${request.nodeCode}`)
+  hasPieces(request, request.nodeCode === MAIN_NODE_CODE ? ALL : sql`w.shelf_node = ${request.nodeCode}`)
 
 /** 0: here, 1: in another branch, 2: nowhere, as stockState and, for rental, parkState have them. */
 const nearness = (request: ListingRequest): Sql =>
-  sql`case when ${request.scope.isHire ? hasPieces(request, sql`w.node_code = ${request.nodeCode}`) : inStock(request)} then 0 when ${hasPieces(request, ALL)} then 1 else 2 end`
+  sql`case when ${request.scope.isHire ? hasPieces(request, sql`w.shelf_node = ${request.nodeCode}`) : inStock(request)} then 0 when ${hasPieces(request, ALL)} then 1 else 2 end`
 
 const within = (value: Sql, intervals: readonly Interval[]): Sql =>
   anyOf(intervals.map(([min, max]) => sql`${value} between ${min}::float8 and ${max}::float8`))

@@ -192,9 +192,18 @@ async function guessPrices({ tx }: RunContext, all: readonly Mapping[]): Promise
 async function guessWarehouses({ tx, source }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
   const waiting = open(all, 'warehouse')
   if (waiting.length === 0) return []
-  const places = await tx.selectFrom('warehouse').select(['id', 'name', 'address', 'slug']).execute()
+  const places = await tx
+    .selectFrom('warehouse')
+    .select(['id', 'name', 'address', 'slug'])
+    .where('supplier_id', 'is', null)
+    .execute()
+  const supplied = source.options.supplyTo
+    ? await tx.selectFrom('warehouse').select('id').where('supplier_id', '=', source.id).executeTakeFirst()
+    : undefined
   const told = source.options.warehouse
   return waiting.flatMap(({ kind, external, name }) => {
+    // whatever his own warehouses are called
+    if (supplied) return [{ kind, external, target: { warehouse: supplied.id } }]
     const key = nameKey(name)
     const bare = nameKey(name.replace(/склад|магазин|филиал/giu, ''))
     const keysOf = (place: (typeof places)[number]) => [place.name, place.address].map(nameKey)

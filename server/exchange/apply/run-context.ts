@@ -17,6 +17,8 @@ interface ApplyOptions {
   createGoods?: boolean
   /** Of a supplier: our price by its. */
   priceRule?: unknown
+  /** Of a supplier: the branch he brings to; his pieces lie on no shelf then. */
+  supplyTo?: string | null
   /** Of a supplier: days until what it has is here. */
   deliveryDays?: number
 }

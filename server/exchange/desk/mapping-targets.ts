@@ -27,6 +27,7 @@ export async function readMappingLists(db: Db): Promise<MappingLists> {
       .selectFrom('warehouse')
       .innerJoin('node_logistic', 'node_logistic.code', 'warehouse.node_code')
       .select(['warehouse.id', 'warehouse.name', 'node_logistic.name as branch'])
+      .select((e) => e('warehouse.supplier_id', 'is not', null).$castTo<boolean>().as('isSupplier'))
       .orderBy('node_logistic.position')
       .orderBy('warehouse.position')
       .execute(),

@@ -29,6 +29,7 @@ const LABELS: Record<string, string> = {
   nodes: 'Филиалы, чьи заказы уходят',
   ordersFrom: 'Заказы с даты',
   deliveryDays: 'Дней до нас',
+  supplyTo: 'Куда везёт поставщик',
   present: 'Сколько штук значит «есть»',
   createGoods: 'Заводить новые товары',
   priceRule: 'Правило цены',

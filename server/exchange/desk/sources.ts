@@ -16,6 +16,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { conflictsOfSource, type SourceChange } from './source-conflicts.ts'
+import { writeSupplyPlace } from './supply-place.ts'
 
 type Shop = Pick<Services, 'db' | 'clock'>
 
@@ -79,6 +80,7 @@ const presentOptions = ({ options, stock_warehouse }: SourceRow): SourceOptions 
   present: options.present ?? 1,
   createGoods: options.createGoods ?? false,
   priceRule: readPriceRule(options.priceRule),
+  supplyTo: options.supplyTo ?? null,
   stockWarehouse: stock_warehouse,
 })
 
@@ -177,6 +179,7 @@ export async function updateSource({ db, clock }: Shop, id: number, asked: Sourc
     if (change.owners) await writeOwners(tx, before, change.owners)
     if (change.options?.stockWarehouse !== undefined)
       await writeStockWarehouse(tx, id, change.options.stockWarehouse, clock())
+    if (before.kind !== '1c') await writeSupplyPlace(tx, id, clock())
     return readSource(tx, id)
   })
 }
@@ -211,6 +214,14 @@ async function checkOptions(tx: Db, options: SourceChange['options']): Promise<v
   if (options?.nodes?.length) {
     const known = await tx.selectFrom('node_logistic').select('code').where('code', 'in', options.nodes).execute()
     if (known.length < new Set(options.nodes).size) throw invalid({ nodes: ['Выберите филиалы из списка'] })
+  }
+  if (options?.supplyTo) {
+    const branch = await tx
+      .selectFrom('node_logistic')
+      .select('code')
+      .where('code', '=', options.supplyTo)
+      .executeTakeFirst()
+    if (!branch) throw invalid({ supplyTo: ['Такого филиала нет: выберите из списка'] })
   }
   const id = options?.stockWarehouse
   if (id === undefined || id === null) return

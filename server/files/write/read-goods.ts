@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { awayDays } from '#rules/delivery/stock.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -89,10 +90,17 @@ async function withOffers(db: Db, rows: FileGoodRow[]): Promise<GoodToList[]> {
     select o.good_code, o.node_code, o.price, o.price_old, coalesce(o.delivery_days, n.transfer_days) as transfer_days,
       (select max(h.valid_until) from price_history h where h.good_code = o.good_code and h.node_code = o.node_code) as price_changed
     from good_offer o join node_logistic n on n.code = o.node_code where o.good_code = any(${codes})`.execute(db)
-  const { rows: stock } = await sql<{ good_code: string; node_code: string; pieces: number }>`
-    select s.good_code, w.node_code, sum(s.quantity)::float8 as pieces
+  const { rows: stock } = await sql<{
+    good_code: string
+    node_code: string
+    is_supplied: boolean
+    lead_days: number | null
+    pieces: number
+  }>`
+    select s.good_code, w.node_code, w.supplier_id is not null as is_supplied, w.lead_days, sum(s.quantity)::float8 as pieces
     from good_stock s join warehouse w on w.id = s.warehouse_id
-    where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2`.execute(db)
+    where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2, w.supplier_id, w.lead_days
+    order by is_supplied, w.lead_days, max(w.id)`.execute(db)
 
   const goods = new Map(
     rows.map((row) => [row.code, { ...row, path: goodUrl(row), totalCount: 0, offers: new Map<string, GoodOffer>() }]),
@@ -102,11 +110,28 @@ async function withOffers(db: Db, rows: FileGoodRow[]): Promise<GoodToList[]> {
     const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at
     good.offers.set(node_code, { price, priceOld: price_old, transferDays: transfer_days, localCount: 0, changed })
   }
-  for (const { good_code, node_code, pieces } of stock) {
+  const supplies = new Map<string, { ownCount: number; suppliedCount: number; leadDays: number | null; to: string }>()
+  for (const { good_code, node_code, is_supplied, lead_days, pieces } of stock) {
     const good = goods.get(good_code)!
+    if (is_supplied) {
+      const supply = supplies.get(good_code)
+      if (supply) supply.suppliedCount += pieces
+      else
+        supplies.set(good_code, {
+          ownCount: good.totalCount,
+          suppliedCount: pieces,
+          leadDays: lead_days,
+          to: node_code,
+        })
+    } else {
+      const offer = good.offers.get(node_code)
+      if (offer) offer.localCount = pieces
+    }
     good.totalCount += pieces
-    const offer = good.offers.get(node_code)
-    if (offer) offer.localCount = pieces
+  }
+  for (const [code, supply] of supplies) {
+    for (const [node, offer] of goods.get(code)!.offers)
+      offer.transferDays = awayDays(offer.transferDays, { ...supply, isToHere: supply.to === node })
   }
   return [...goods.values()]
 }

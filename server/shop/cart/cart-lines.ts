@@ -5,10 +5,11 @@ import { complectPiecePrice } from '#rules/money/complect-price.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { NoShare } from '#rules/money/promo.ts'
 import type { VatRate } from '#rules/money/vat.ts'
+import { supplyColumns, type SupplyRow } from '#server/catalog-index/sql/supply.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A line as it stands in the cart, with what the catalogue says of its good in a branch right now. */
-export interface LineRow {
+export interface LineRow extends SupplyRow {
   good_code: string
   complect_of: string | null
   complect_id: number | null
@@ -81,7 +82,7 @@ export const AFTER_ALL = 2 ** 52
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuilder<unknown>): RawBuilder<LineRow> {
   return sql<LineRow>`
     select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses,
-      coalesce(o.delivery_days, n.transfer_days) as transfer_days, s.local_count, s.total_count,
+      coalesce(o.delivery_days, n.transfer_days) as transfer_days, s.local_count, s.total_count, s.supplied_count, s.lead_days, s.is_lead_here,
       k.quantity as kit_quantity, k.discount_percent as kit_percent, agreed.rules as agreed_rules
     from (${lines}) i
     join good g on g.code = i.good_code
@@ -90,8 +91,8 @@ function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuild
     left join complect on complect.id = i.complect_id and complect.good_code = i.complect_of
     left join complect_item k on k.complect_id = complect.id and k.good_code = i.good_code
     cross join lateral (
-      select coalesce(sum(quantity) filter (where w.node_code = ${nodeCode}), 0)::integer as local_count,
-        coalesce(sum(quantity), 0)::integer as total_count
+      select coalesce(sum(quantity) filter (where w.shelf_node = ${nodeCode}), 0)::integer as local_count,
+        coalesce(sum(quantity), 0)::integer as total_count, ${supplyColumns(nodeCode)}
       from good_stock join warehouse w on w.id = warehouse_id where good_code = g.code) s
     cross join lateral (
       select jsonb_agg(jsonb_build_object('kind', r.kind, 'percent', r.percent, 'price', r.price,

@@ -2,20 +2,17 @@ import type { Warehouse } from '#contract/shapes.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
-import { DAYS_UNKNOWN, type StockedGood } from '#rules/delivery/stock.ts'
+import { awayDays, DAYS_UNKNOWN, supplyAmong, type StockedGood, type StockPlace } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { LockedPlace } from '#server/shop/order/stock/stock-queries.ts'
 
-export interface CartStockRow {
-  good_code: string
-  warehouse_id: number
-  node_code: string
-  quantity: number
-}
+export type CartStockRow = StockPlace & { good_code: string }
 
 /** What an order asks of the stock. */
 export interface WantedGood {
   code: string
   quantity: number
+  /** From other branches. */
   transferDays: number | null
 }
 
@@ -25,9 +22,24 @@ export async function stockOf(db: Db, codes: readonly string[]): Promise<CartSto
     .selectFrom('good_stock as stock')
     .innerJoin('warehouse', 'warehouse.id', 'stock.warehouse_id')
     .select(['stock.good_code', 'stock.warehouse_id', 'warehouse.node_code', 'stock.quantity'])
+    .select((e) => [
+      'warehouse.lead_days as leadDays',
+      e('warehouse.supplier_id', 'is not', null).$castTo<boolean>().as('isSupplied'),
+    ])
     .where('stock.good_code', 'in', codes)
     .execute()
 }
+
+/** Places as an order locked them. */
+export const asStockRows = (places: readonly LockedPlace[]): CartStockRow[] =>
+  places.map(({ goodCode, warehouseId, nodeCode, quantity, isSupplied, leadDays }) => ({
+    good_code: goodCode,
+    warehouse_id: warehouseId,
+    node_code: nodeCode,
+    quantity,
+    isSupplied,
+    leadDays,
+  }))
 
 /** Pieces of one good, whether it was taken by itself or in kits. */
 export function joinByGood(
@@ -57,16 +69,27 @@ function asOneGood(
   for (const { code, quantity, transferDays } of wanted) {
     if (pieces(rows, code, isHere) >= quantity) continue
     // what lies elsewhere in the branch is at the counter the next day
-    if (pieces(rows, code, (row) => row.node_code === nodeCode) >= quantity) longest = Math.max(longest, 1)
-    else if (transferDays === null || transferDays < 0) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
-    else longest = Math.max(longest, transferDays, 1)
+    if (pieces(rows, code, (row) => !row.isSupplied && row.node_code === nodeCode) >= quantity) {
+      longest = Math.max(longest, 1)
+      continue
+    }
+    const days = awayDays(
+      transferDays,
+      supplyAmong(
+        rows.filter((row) => row.good_code === code),
+        nodeCode,
+      ),
+      quantity,
+    )
+    if (days < 0) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
+    longest = Math.max(longest, days, 1)
   }
   return longest === 0 ? { goodLocalCount: 1, deliveryDays: 1 } : { goodLocalCount: 0, deliveryDays: longest }
 }
 
 type Shop = Pick<Warehouse, 'id' | 'nodeLogisticCode' | 'workTime'>
 
-/** More is wanted of some good than lies in all branches together: no day can be named. */
+/** More is wanted of some good than the branches and the suppliers have together: no day can be named. */
 export const isShort = (wanted: readonly WantedGood[], rows: readonly CartStockRow[]): boolean =>
   wanted.some(({ code, quantity }) => pieces(rows, code, () => true) < quantity)
 
@@ -90,7 +113,7 @@ export function courierGood(
   nodeCode: string,
 ): StockedGood {
   if (isShort(wanted, rows)) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
-  return asOneGood(wanted, rows, (row) => row.node_code === nodeCode, nodeCode)
+  return asOneGood(wanted, rows, (row) => !row.isSupplied && row.node_code === nodeCode, nodeCode)
 }
 
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */

@@ -3,8 +3,9 @@ import type { Good } from '#contract/good.ts'
 import { cartTotals, lineTotals } from '#rules/cart/cart-totals.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { NO_SHARE_WORDS, refusalWords } from '#rules/money/promo.ts'
-import { DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
+import { awayDays, DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
+import { supplyOf } from '#server/catalog-index/sql/supply.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
 import type { KnownCard } from '#server/shop/gift-card/gift-cards.ts'
 import type { PricedPromo } from '#server/shop/promo/price-promo.ts'
@@ -77,7 +78,7 @@ function lineDays({ row }: PricedLine, lines: PricedLine[], { goodLocalCount, go
   const wanted = lines.reduce((sum, { code, quantity }) => (code === row.good_code ? sum + quantity : sum), 0)
   if (wanted > goodTotalCount) return DAYS_UNKNOWN
   const local = wanted > goodLocalCount ? 0 : goodLocalCount
-  return deliveryDays({ goodLocalCount: local, goodTotalCount }, row.transfer_days ?? DAYS_UNKNOWN)
+  return deliveryDays({ goodLocalCount: local, goodTotalCount }, awayDays(row.transfer_days, supplyOf(row), wanted))
 }
 
 /** Stock is worth a word only when it changes how many of the wanted pieces there are. */
@@ -99,7 +100,7 @@ function presentLineGood(
 ): Good {
   const vendor = directory.vendorByCode.get(row.vendor_code) ?? { code: row.vendor_code, slug: '', name: '' }
   const category = directory.categories.get(row.category_code) ?? { code: row.category_code, name: '', attributes: [] }
-  const transferDays = row.transfer_days ?? DAYS_UNKNOWN
+  const transferDays = awayDays(row.transfer_days, supplyOf(row), row.quantity)
   const good = presentGood({
     code: row.good_code,
     article: row.article,

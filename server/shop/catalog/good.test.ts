@@ -213,7 +213,11 @@ describe('analogs', () => {
 describe('remains', () => {
   beforeAll(async () => {
     const { db } = shop.database
-    const room = await db.selectFrom('warehouse').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
+    const { shelf_node: _, ...room } = await db
+      .selectFrom('warehouse')
+      .selectAll()
+      .where('id', '=', 3)
+      .executeTakeFirstOrThrow()
     const json = { work_time: JSON.stringify(room.work_time), pictures: JSON.stringify(room.pictures) }
     await db
       .insertInto('warehouse')

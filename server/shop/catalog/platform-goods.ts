@@ -12,7 +12,7 @@ interface CodePage {
 
 /** 0: on a shelf here, 1: in another branch, 2: nowhere. In the main city anything the shop has anywhere counts. */
 const nearness = (code: string, nodeCode: string) => sql<number>`(
-  select case when bool_or(${nodeCode} = ${MAIN_NODE_CODE} or warehouse.node_code = ${nodeCode}) then 0
+  select case when bool_or(${nodeCode} = ${MAIN_NODE_CODE} or warehouse.shelf_node = ${nodeCode}) then 0
     when count(*) > 0 then 1 else 2 end
   from good_stock join warehouse on warehouse.id = good_stock.warehouse_id
   where good_stock.good_code = ${sql.ref(code)} and good_stock.quantity > 0)`

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
+import type { StockPlace } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import { KeptRecords } from '#server/kernel/kept-records.ts'
 
@@ -94,6 +95,14 @@ function records(db: Kysely<Database>) {
       > | null>`(select jsonb_object_agg(offer.node_code, coalesce(offer.delivery_days, node.transfer_days))
         from good_offer offer join node_logistic node on node.code = offer.node_code where offer.good_code = good.code)`.as(
         'transfers',
+      ),
+      // where it lies, of what suppliers have alone: their days are told by places
+      sql<
+        StockPlace[] | null
+      >`(select jsonb_agg(jsonb_build_object('warehouse_id', w.id, 'node_code', w.node_code, 'quantity', s.quantity,
+          'isSupplied', w.supplier_id is not null, 'leadDays', w.lead_days)) from good_stock s join warehouse w on w.id = s.warehouse_id
+        where s.good_code = good.code and s.quantity > 0 having bool_or(w.supplier_id is not null))`.as(
+        'supplied_places',
       ),
       // the same machine on sale, with its prices by branch
       sql<{ code: string; slug: string; is_hire: boolean; prices: Record<string, number> | null } | null>`(

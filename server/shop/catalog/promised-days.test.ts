@@ -5,7 +5,11 @@ let shop: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
   const { db } = shop.database
-  const first = await db.selectFrom('warehouse').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const { shelf_node: _, ...first } = await db
+    .selectFrom('warehouse')
+    .selectAll()
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
   const json = { work_time: JSON.stringify(first.work_time), pictures: JSON.stringify(first.pictures) }
   await db
     .insertInto('warehouse')

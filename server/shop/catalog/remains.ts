@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Warehouse } from '#contract/shapes.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
+import { awayDays, type StockPlace, supplyAmong } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
@@ -10,11 +11,7 @@ import { goodNotFound } from './product-record.ts'
 type Db = Kysely<Database>
 type Context = Pick<CallContext, 'db' | 'nodeCode' | 'clock'>
 
-interface StockRow {
-  warehouse_id: number
-  node_code: string
-  quantity: number
-}
+type PieceRow = Pick<StockPlace, 'warehouse_id' | 'node_code' | 'quantity'>
 
 /** A machine for rent lies on no shelf: it is asked for by the rental calls. */
 async function requireGood(db: Db, code: string, forRent: boolean): Promise<void> {
@@ -23,18 +20,19 @@ async function requireGood(db: Db, code: string, forRent: boolean): Promise<void
   if (!row) throw goodNotFound()
 }
 
-async function stockByWarehouse(db: Db, code: string): Promise<StockRow[]> {
+async function stockByWarehouse(db: Db, code: string): Promise<StockPlace[]> {
   return db
     .selectFrom('good_stock as stock')
     .innerJoin('warehouse', 'warehouse.id', 'stock.warehouse_id')
-    .select(['stock.warehouse_id', 'warehouse.node_code', 'stock.quantity'])
+    .select(['stock.warehouse_id', 'warehouse.node_code', 'stock.quantity', 'warehouse.lead_days as leadDays'])
+    .select((e) => e('warehouse.supplier_id', 'is not', null).$castTo<boolean>().as('isSupplied'))
     .where('stock.good_code', '=', code)
     .execute()
 }
 
 /** The rental park by shop, whether the code is the rental good's or that of the same machine on sale. */
-async function piecesByWarehouse(db: Db, code: string): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
+async function piecesByWarehouse(db: Db, code: string): Promise<PieceRow[]> {
+  const { rows } = await sql<PieceRow>`
     select piece.warehouse_id, warehouse.node_code, count(*) as quantity
     from hire_piece piece
     join hire_good hire using (good_code)
@@ -68,10 +66,12 @@ export async function readRemains({ db, nodeCode, clock }: Context, code: string
   return shops.map((shop) => {
     const { id, nodeLogisticCode, workTime } = shop
     const remains = quantityAt(stock, id)
-    const isInBranch = stock.some((row) => row.node_code === nodeLogisticCode && row.quantity > 0)
+    const isInBranch = stock.some((row) => !row.isSupplied && row.node_code === nodeLogisticCode && row.quantity > 0)
     // what lies elsewhere in the branch reaches the counter the next day
-    const deliveryDays = isInBranch ? 1 : days.get(nodeLogisticCode)
-    const good = { goodLocalCount: remains, goodTotalCount, deliveryDays: deliveryDays ?? null }
+    const away = days.has(nodeLogisticCode)
+      ? awayDays(days.get(nodeLogisticCode), supplyAmong(stock, nodeLogisticCode))
+      : null
+    const good = { goodLocalCount: remains, goodTotalCount, deliveryDays: isInBranch ? 1 : away }
     const moment = { nodeLogisticCode, workTime, now, calendar: calendarOf(nodeLogisticCode) }
     const promise = shop.hasPickup ? pickupText(good, moment) : null
     return { ...shop, remains, ...(promise ? { deliveryDate: promise } : {}) }
@@ -88,5 +88,5 @@ export async function readHireRemains({ db, nodeCode }: Context, code: string): 
   return shops.filter(({ hasRental }) => hasRental).map((shop) => ({ ...shop, remains: quantityAt(pieces, shop.id) }))
 }
 
-const quantityAt = (rows: StockRow[], warehouseId: number) =>
+const quantityAt = (rows: readonly PieceRow[], warehouseId: number) =>
   rows.find((row) => row.warehouse_id === warehouseId)?.quantity ?? 0

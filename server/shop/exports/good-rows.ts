@@ -90,7 +90,7 @@ export const openGoods: OpenSource<ExportGoodRow> = async (reader, { branch, sta
         select g.code, g.article, g.barcode, g.name, g.slug, g.is_hire, category.name as category, vendor.name as vendor, g.unit, g.is_active,
           node.code as node_code, node.name as branch, offer.price, offer.price_old, offer.price_registered,
           coalesce((select sum(s.quantity) from good_stock s join warehouse w on w.id = s.warehouse_id
-            where s.good_code = g.code and w.node_code = node.code), 0)::integer as stock,
+            where s.good_code = g.code and w.shelf_node = node.code), 0)::integer as stock,
           g.vat_rate, g.weight_grams, g.warranty_months, g.rating_value, g.updated_at, (select count(*) from page)::integer as goods
         from page join good g on g.code = page.code
         join node_logistic node on node.code = any(${codes}::text[])

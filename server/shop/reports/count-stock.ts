@@ -34,7 +34,7 @@ async function countShelves(tx: Db, now: Date, { soldDays }: StockTerms): Promis
     select w.id, w.node_code, g.code, coalesce(s.quantity, 0), coalesce(sold.sold, 0), last.day,
       (g.created_at at time zone 'Europe/Moscow')::date, c.cost
     from (select warehouse_id, good_code from good_stock where quantity > 0 union select warehouse_id, good_code from sold) lying
-    join warehouse w on w.id = lying.warehouse_id join good g on g.code = lying.good_code and not g.is_hire
+    join warehouse w on w.id = lying.warehouse_id and w.supplier_id is null join good g on g.code = lying.good_code and not g.is_hire
     left join good_stock s on s.warehouse_id = lying.warehouse_id and s.good_code = lying.good_code
     left join sold on sold.warehouse_id = lying.warehouse_id and sold.good_code = lying.good_code
     left join last on last.node_code = w.node_code and last.good_code = g.code

@@ -80,7 +80,7 @@ export async function readBranchFields(db: Db): Promise<Map<string, BranchRow>> 
 
 export async function readPlaceRows(db: Db): Promise<OfficePlace[]> {
   const [shops, centers] = await Promise.all([
-    db.selectFrom('warehouse').selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('warehouse').selectAll().where('supplier_id', 'is', null).orderBy('position').orderBy('id').execute(),
     db.selectFrom('service_center').selectAll().orderBy('position').orderBy('id').execute(),
   ])
   const common = (row: (typeof shops)[number] | (typeof centers)[number]) => ({

@@ -40,7 +40,8 @@ async function dueAlerts(tx: Db): Promise<DueRow[]> {
     where a.state = 'waiting' and a.kind = 'stock' and a.more_than < (
       select coalesce(sum(s.quantity), 0) from good_stock s join warehouse w on w.id = s.warehouse_id
       where s.good_code = a.good_code
-        and (w.node_code = a.node_code or coalesce(o.delivery_days, n.transfer_days) >= 0))
+        and (w.shelf_node = a.node_code or (w.supplier_id is null or w.lead_days is not null)
+          and (w.supplier_id is not null and w.node_code = a.node_code or coalesce(o.delivery_days, n.transfer_days) >= 0)))
     order by a.id limit ${AT_ONCE} for update of a skip locked`.execute(tx)
   return rows
 }

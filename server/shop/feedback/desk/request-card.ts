@@ -91,7 +91,7 @@ async function readGood({ db, catalog }: OfficeContext, code: string, nodeCode: 
       .executeTakeFirst(),
     catalog.cards([code], nodeCode),
     sql<{ shop: string; branch: string; is_here: boolean; quantity: number }>`
-      select warehouse.name as shop, node.name as branch, warehouse.node_code = ${nodeCode} as is_here, stock.quantity
+      select warehouse.name as shop, node.name as branch, warehouse.shelf_node is not distinct from ${nodeCode} as is_here, stock.quantity
       from good_stock stock join warehouse on warehouse.id = stock.warehouse_id join node_logistic node on node.code = warehouse.node_code
       where stock.good_code = ${code} and stock.quantity > 0
       order by is_here desc, stock.quantity desc, warehouse.id limit 30`.execute(db),

@@ -28,6 +28,7 @@ export async function readCardLists(db: Db): Promise<GoodCardLists> {
       .selectFrom('warehouse')
       .innerJoin('node_logistic', 'node_logistic.code', 'warehouse.node_code')
       .select(['warehouse.id', 'warehouse.name', 'node_logistic.name as branch'])
+      .where('warehouse.supplier_id', 'is', null)
       .orderBy('node_logistic.position')
       .orderBy('warehouse.position')
       .execute(),

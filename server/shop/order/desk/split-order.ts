@@ -9,7 +9,7 @@ import { type Shared, splitBonuses, splitItems, splitReceived } from '#rules/ord
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { insertTakes, noteStatus, type OrderRow, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -135,7 +135,7 @@ async function write(
   )
   const held = divideTakes(takes, going, isNewWay ? way.warehouseId : null, order.warehouse_id)
   const goesTakes = isNewWay ? moveHeld(held.goes, places) : held.goes
-  const stock = stockRows(withOwnTakes(places, takes))
+  const stock = asStockRows(withOwnTakes(places, takes))
   const promise = async (chosen: ChosenDelivery, list: readonly OrderItemDraft[]) =>
     datedPromise(
       chosen.promise(joinByGood(await readWantedLines(tx, piecesByGood(list), order.node_code, false)), stock),
@@ -269,14 +269,6 @@ async function handOverTakes(
   await insertTakes(tx, to, held.goes)
   await replaceTakes(tx, to, held.goes, moved)
 }
-
-const stockRows = (places: readonly LockedPlace[]) =>
-  places.map(({ goodCode, warehouseId, nodeCode, quantity }) => ({
-    good_code: goodCode,
-    warehouse_id: warehouseId,
-    node_code: nodeCode,
-    quantity,
-  }))
 
 /** The money for what goes belongs to the new order from now on; what no provider holds needs no share. */
 async function sharePayments(

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { addressError } from '#server/shop/order/checkout/address-error.ts'
 import { doorAddressIn } from '#server/shop/order/checkout/choose-tariff.ts'
@@ -198,12 +198,7 @@ async function promiseAnew(tx: Db, order: OrderRow, delivery: ChosenDelivery): P
   )
   const places = withOwnTakes(locked, takes)
   if (delivery.type === 'pickup') await moveTakes(tx, order.id, takes, places)
-  const stock = places.map(({ goodCode, warehouseId, nodeCode, quantity }) => ({
-    good_code: goodCode,
-    warehouse_id: warehouseId,
-    node_code: nodeCode,
-    quantity,
-  }))
+  const stock = asStockRows(places)
   return delivery.promise(joinByGood(lines), stock)
 }
 

@@ -134,17 +134,21 @@ export async function readShortChoices(context: OfficeContext, number: string, c
   const { order } = await findPickingOrder(context, number)
   const [places, analogs] = await Promise.all([
     sql<{ id: number; name: string; quantity: number; isSameBranch: boolean; days: number }>`
-      select w.id, w.name, s.quantity, w.node_code = ${order.node_code} as "isSameBranch",
-        case when w.node_code = ${order.node_code} then 0 else n.transfer_days end as days
+      select w.id, w.name, s.quantity, w.shelf_node is not distinct from ${order.node_code} as "isSameBranch",
+        case when w.shelf_node = ${order.node_code} then 0 when w.supplier_id is null then n.transfer_days
+          when w.lead_days is null then -1 when w.node_code = ${order.node_code} then w.lead_days
+          when n.transfer_days < 0 then -1 else w.lead_days + n.transfer_days end as days
       from good_stock s join warehouse w on w.id = s.warehouse_id
       join node_logistic n on n.code = ${order.node_code}
       where s.good_code = ${code} and s.quantity > 0
-      order by w.node_code = ${order.node_code} desc, s.quantity desc, w.id limit 8`.execute(db),
+      order by w.shelf_node is not distinct from ${order.node_code} desc, w.supplier_id is null desc, s.quantity desc, w.id limit 8`.execute(
+      db,
+    ),
     sql<{ code: string; name: string; article: string; quantity: number; price: number }>`
       select g.code, g.name, g.article, s.quantity, o.price from good_link l join good g on g.code = l.linked_code and g.is_active
       join good_offer o on o.good_code = g.code and o.node_code = ${order.node_code}
       join lateral (select sum(quantity)::integer as quantity from good_stock join warehouse w on w.id = warehouse_id
-        where good_code = g.code and w.node_code = ${order.node_code}) s on s.quantity > 0
+        where good_code = g.code and w.shelf_node = ${order.node_code}) s on s.quantity > 0
       where l.good_code = ${code} and l.kind = 'analog' order by l.position, g.code limit ${MOST_ANALOGS}`.execute(db),
   ])
   return {

@@ -4,7 +4,7 @@ import { orderLimitText } from '#rules/cart/order-limit.ts'
 import { keepAgreed } from '#rules/order/agreed-prices.ts'
 import type { Db } from '#server/db/client.ts'
 import { type PricedLine, readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
-import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { allocateStock, joinPlaces, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
@@ -92,12 +92,7 @@ export async function priceOrder(
   const { takes, short } = allocateStock(lines, standing && !standing.isMoved ? [...held, ...places] : own)
   refuseShort(short, lines)
 
-  const stock = own.map(({ goodCode, warehouseId, nodeCode: node, quantity }) => ({
-    good_code: goodCode,
-    warehouse_id: warehouseId,
-    node_code: node,
-    quantity,
-  }))
+  const stock = asStockRows(own)
   const promise = delivery.promise(joinByGood(lines), stock)
   const { lines: discounted, promo } = await byPromo(tx, asked, lines, isOnlyAsked)
   const unshared = orderItems(discounted, settings.taxes.vatRate, agreed)

@@ -7,7 +7,7 @@ import { RETURN_REASONS } from '#rules/order/returns.ts'
 import type { SplitLine } from '#rules/order/split-order.ts'
 import type { Db } from '#server/db/client.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { joinByGood } from '#server/shop/cart/cart-stock.ts'
+import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import { insertTakes, itemRow, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -174,12 +174,7 @@ async function insertReplacement({ tx, row, order, now }: Step, { items, lines, 
     const names = short.map(({ code }) => items.find((item) => item.code === code)?.name ?? code)
     throw conflict(`Нет в наличии для обмена: ${names.join(', ')}. Верните деньги или дождитесь поступления`)
   }
-  const stock = places.map(({ goodCode, warehouseId, nodeCode, quantity }) => ({
-    good_code: goodCode,
-    warehouse_id: warehouseId,
-    node_code: nodeCode,
-    quantity,
-  }))
+  const stock = asStockRows(places)
   const wanted = lines.map(({ code, quantity }) => ({ code, quantity }))
   const promise = way.promise(joinByGood(await readWantedLines(tx, wanted, order.node_code, false)), stock)
   const { id: _id, number: _number, version: _version, confirm_until: _until, ...columns } = order

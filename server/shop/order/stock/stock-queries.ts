@@ -4,6 +4,9 @@ import type { StockPlace } from './allocate-stock.ts'
 
 export interface LockedPlace extends StockPlace {
   nodeCode: string
+  /** Yet to be brought to the branch, in so many days. */
+  isSupplied: boolean
+  leadDays: number | null
 }
 
 type Goods = readonly string[] | { cartUuid: string }
@@ -11,8 +14,8 @@ type Goods = readonly string[] | { cartUuid: string }
 /**
  * The stock of these goods, or of whatever lies in a cart (which must be locked), held until the transaction ends.
  * Always locked in one order, so that two orders with the same goods never
- * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, then those of
- * the others.
+ * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, those of
+ * the others, then what suppliers have, the soonest first.
  */
 export const lockStock = (tx: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> =>
   placesOf(tx, goods, nodeCode, warehouseId, sql` for update`)
@@ -36,20 +39,28 @@ async function placesOf(
     'cartUuid' in goods
       ? sql`array(select good_code from cart_item where cart_uuid = ${goods.cartUuid})`
       : sql`${goods}::text[]`
-  const { rows } = await sql<{ good_code: string; warehouse_id: number; quantity: number; node_code: string }>`
+  const { rows } = await sql<{
+    good_code: string
+    warehouse_id: number
+    quantity: number
+    node_code: string
+    is_supplied: boolean
+    lead_days: number | null
+  }>`
     with locked as materialized (
       select good_code, warehouse_id, quantity from good_stock where good_code = any(${codes})
       order by good_code, warehouse_id${lock})
-    select good_code, warehouse_id, quantity, w.node_code
+    select good_code, warehouse_id, quantity, w.node_code, w.supplier_id is not null as is_supplied, w.lead_days
     from locked join warehouse w on w.id = warehouse_id join node_logistic n on n.code = w.node_code
-    order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(
-    tx,
-  )
+    order by good_code, (warehouse_id = ${warehouseId ?? 0}) desc, w.supplier_id is not null, w.lead_days,
+      (w.node_code = ${nodeCode}) desc, n.position, w.position, w.id`.execute(tx)
   return rows.map((row) => ({
     goodCode: row.good_code,
     warehouseId: row.warehouse_id,
     quantity: row.quantity,
     nodeCode: row.node_code,
+    isSupplied: row.is_supplied,
+    leadDays: row.lead_days,
   }))
 }
 
