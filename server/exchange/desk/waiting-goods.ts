@@ -64,13 +64,51 @@ const likeOf = (search: string | undefined) =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
 
+/** Cards looked at for one page: few are enough where many wait, and all are looked at where few do. */
+const FIRST_LOOK = 500
+const LARGER_LOOK = 8
+
 /** Those on sale are left out before anything is asked of the others. */
-async function waitingCards(db: Db, sourceId: number, { reason, after, search, limit }: WaitingQuery) {
+async function waitingCards(db: Db, sourceId: number, query: WaitingQuery): Promise<WaitingRow[]> {
+  const sellingTypes = await readSellingTypes(db, sourceId)
+  const found: WaitingRow[] = []
+  let { after } = query
+  for (let look = FIRST_LOOK; ; look *= LARGER_LOOK) {
+    const cards = await cardsOffSale(db, sourceId, after, look)
+    found.push(...(await readWaiting(db, sourceId, cards, sellingTypes, query)))
+    if (found.length >= query.limit! || cards.length < look) return found.slice(0, query.limit)
+    after = cards.at(-1)
+  }
+}
+
+/** By their ids, in order: cards of no good yet, and of goods nobody is shown. */
+async function cardsOffSale(db: Db, sourceId: number, after: string | undefined, limit: number): Promise<string[]> {
+  const later = (column: string) => (after === undefined ? sql`true` : sql`${sql.ref(column)} > ${after}`)
+  const { rows } = await sql<{ external: string }>`
+    select external from (
+      (select g.external from source_good g where g.source_id = ${sourceId} and ${later('g.external')}
+        and not exists (select from external_id id where id.source_id = g.source_id and id.kind = 'good' and id.external = g.external)
+        order by g.external limit ${limit})
+      union all
+      (select id.external from good join external_id id on id.kind = 'good' and id.code = good.code and id.source_id = ${sourceId}
+        where not good.is_active and ${later('id.external')}
+        order by id.external limit ${limit})
+    ) off_sale order by external limit ${limit}`.execute(db)
+  return rows.map(({ external }) => external)
+}
+
+async function readWaiting(
+  db: Db,
+  sourceId: number,
+  cards: readonly string[],
+  sellingTypes: readonly string[],
+  { reason, search, limit }: WaitingQuery,
+): Promise<WaitingRow[]> {
+  if (cards.length === 0) return []
   const words = likeOf(search)
   const why = reason
     ? CONDITIONS[reason]
     : sql`(${sql.join([CONDITIONS['no-category'], CONDITIONS['no-price'], CONDITIONS['no-name']], sql` or `)})`
-  const sellingTypes = await readSellingTypes(db, sourceId)
   const { rows } = await sql<WaitingRow>`
     select * from (
       select g.external, g.data ->> 'name' as name, g.data ->> 'article' as article, g.said_at, id.code,
@@ -90,9 +128,8 @@ async function waitingCards(db: Db, sourceId: number, { reason, after, search, l
           not coalesce(bool_or(m.target ? 'category'), false) and coalesce(bool_or(m.target -> 'ignore' = 'true'), false) as is_ignored
         from jsonb_array_elements_text(${groupsOf(sql`g.data`)}) e (external)
         left join exchange_mapping m on m.source_id = g.source_id and m.kind = 'group' and m.external = e.external) own
-      where g.source_id = ${sourceId} and good.is_active is not true
+      where g.source_id = ${sourceId} and g.external = any (${cards}) and good.is_active is not true
         and not g.is_deleted and not g.data ? 'absent' and strpos(g.external, '#') = 0 and not own.is_ignored
-        and ${after ? sql`g.external > ${after}` : sql`true`}
         and ${words ? sql`(lower(g.data ->> 'name') like ${`%${words}%`} or lower(g.data ->> 'article') like ${`${words}%`})` : sql`true`}
     ) waiting where ${why} order by external limit ${limit}`.execute(db)
   return rows
