@@ -6,12 +6,13 @@ import type { RunContext } from './run-context.ts'
 const RUBLES = '^(rub|rur|руб.*|р\\.?|₽|643|810)?$'
 /** Of a text that is plain words as it stands. */
 const NEEDS_READING = String.raw`[\\<>&*_#\[\]${'`'}~|\n\r+-]|^\s*\d+[.)]`
-const TEXTS_AT_ONCE = 2000
+/** Read by the thread that answers visitors: a few milliseconds of it. */
+const TEXTS_AT_ONCE = 200
 
 /**
  * What was staged becomes what the source has said so far; staged rows are gone. A null names nothing, a later row wins
  * by its place in the files, and what a later run has said is not unsaid by an earlier one that waited.
- * Leaves `x_scope`: what this run speaks of, by part.
+ * Leaves `x_scope`: what this run speaks of, by part; `x_nameless`: kinds of which it says something without a name.
  */
 export async function foldStage(run: RunContext): Promise<Record<string, number>> {
   const { tx, id } = run
@@ -22,6 +23,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
       union all select distinct external, 's' from stage_stock where run_id = ${id}) said
     group by external`.execute(tx)
   await sql`analyze x_scope`.execute(tx)
+  await noteNameless(run)
   await readDescriptions(run)
   const figures = {
     goodsRead: await foldGoods(run),
@@ -29,7 +31,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
     stockRead: await foldStock(run),
     wholeCards: await wholeCards(run),
   }
-  await noteOrphans(run)
+  await noteOrphans(run, figures.goodsRead > 0)
   for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
     await tx.deleteFrom(table).where('run_id', '=', id).execute()
   await expectMany(run, {
@@ -40,22 +42,41 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
   return figures
 }
 
-/** Prices and stock without a card, and cards that have come for them at last. */
-async function noteOrphans({ tx, source }: RunContext): Promise<void> {
+/** While they are staged: of all a source has ever said nobody could tell without reading it. */
+async function noteNameless({ tx, id }: RunContext): Promise<void> {
+  await sql`create temp table x_nameless on commit drop as
+    select kind from (values
+      ('warehouse', exists (select from stage_stock where run_id = ${id} and warehouse = '' and quantity > 0)),
+      ('price-type', exists (select from stage_price where run_id = ${id} and price_type = '' and kopecks > 0
+        and (currency = 'RUB' or currency ~* ${RUBLES})))) as said (kind, is_said) where is_said`.execute(tx)
+}
+
+/** Prices and stock without a card; of cards that have come for them at last only where any came. */
+async function noteOrphans({ tx, source }: RunContext, hasCards: boolean): Promise<void> {
   const card = sql`select from source_good g where g.source_id = ${source.id} and g.external`
   const base = sql`split_part(said.external, '#', 1)`
-  await sql`delete from source_orphan said where source_id = ${source.id}
-    and (exists (${card} = said.external) or exists (${card} = ${base}))`.execute(tx)
+  if (hasCards)
+    await sql`delete from source_orphan said where source_id = ${source.id}
+      and (exists (${card} = said.external) or exists (${card} = ${base}))`.execute(tx)
   await sql`insert into source_orphan (source_id, external) select ${source.id}, external from x_scope said
     where (price or stock) and not exists (${card} = said.external) and not exists (${card} = ${base})
     on conflict do nothing`.execute(tx)
 }
 
 const MANY = 5000
+/** Of a table's rows: fewer among all the others are where the planner thinks they are. */
+const LARGE_SHARE = 0.2
 
 /** Nobody has counted what was just written: the planner would take it for a few rows and loop over all of it for each. */
 async function expectMany({ tx }: RunContext, rows: Record<string, number>): Promise<void> {
-  const tables = Object.keys(rows).filter((table) => rows[table]! >= MANY)
+  const many = Object.keys(rows).filter((table) => rows[table]! >= MANY)
+  if (many.length === 0) return
+  const { rows: counted } = await sql<{ name: string; rows: number }>`select relname as name, reltuples as rows
+    from pg_class where oid = any(${many}::regclass[])`.execute(tx)
+  const tables = many.filter((table) => {
+    const known = counted.find(({ name }) => name === table)
+    return !known || rows[table]! > known.rows * LARGE_SHARE
+  })
   if (tables.length === 0) return
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
   await sql`set local enable_nestloop = off`.execute(tx)

@@ -17,23 +17,31 @@ export async function noteApplied({ tx, source }: RunContext): Promise<void> {
  * for the part its mapping is of.
  */
 export async function widenScope({ tx, source }: RunContext): Promise<void> {
-  await sql`create temp table x_decided on commit drop as
-    select kind, external from exchange_mapping where source_id = ${source.id} and target is not null and not is_applied`.execute(
-    tx,
-  )
-  await sql`insert into x_scope (external, good, price, stock)
-    select external, true, false, false from source_good where source_id = ${source.id} and (
-        exists (select from x_decided where kind in ('group')) and ${groupsOf(sql`data`)} ?| array(select external from x_decided where kind = 'group')
-        or exists (select from x_decided where kind in ('property')) and data -> 'properties' ?| array(select external from x_decided where kind = 'property'))
-      and external not in (select external from x_scope where good)
-    union all
-    select distinct external, false, true, false from source_price
-    where source_id = ${source.id} and price_type in (select external from x_decided where kind = 'price-type')
-      and external not in (select external from x_scope where price)
-    union all
-    select distinct external, false, false, true from source_stock
-    where source_id = ${source.id} and warehouse in (select external from x_decided where kind = 'warehouse')
-      and external not in (select external from x_scope where stock)`.execute(tx)
+  const decided = await tx
+    .selectFrom('exchange_mapping')
+    .select(['kind', 'external'])
+    .where('source_id', '=', source.id)
+    .where('target', 'is not', null)
+    .where('is_applied', '=', false)
+    .execute()
+  const idsOf = (kind: string) => decided.filter((each) => each.kind === kind).map(({ external }) => external)
+  const [groups, properties, types, places] = ['group', 'property', 'price-type', 'warehouse'].map(idsOf)
+  // everything the source has ever said is looked through: only for what was decided
+  if (groups!.length + properties!.length > 0)
+    await sql`insert into x_scope (external, good, price, stock)
+      select external, true, false, false from source_good where source_id = ${source.id} and (
+          ${groupsOf(sql`data`)} ?| ${groups}::text[] or data -> 'properties' ?| ${properties}::text[])
+        and external not in (select external from x_scope where good)`.execute(tx)
+  if (types!.length > 0)
+    await sql`insert into x_scope (external, good, price, stock)
+      select distinct external, false, true, false from source_price
+      where source_id = ${source.id} and price_type = any(${types}::text[])
+        and external not in (select external from x_scope where price)`.execute(tx)
+  if (places!.length > 0)
+    await sql`insert into x_scope (external, good, price, stock)
+      select distinct external, false, false, true from source_stock
+      where source_id = ${source.id} and warehouse = any(${places}::text[])
+        and external not in (select external from x_scope where stock)`.execute(tx)
 }
 
 /**

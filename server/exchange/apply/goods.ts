@@ -52,11 +52,13 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
   const pictures = sql`case when c.data -> 'pictures' = '[]' then '{}' when c.data ? 'pictures' then nullif(${arrived}, '{}') end`
   await sql`create temp table x_shown on commit drop as
     with touched as (select code from x_card where code is not null union select code from x_offer),
+    told as (select distinct code from x_offer where price is not null),
     priced as (
-      select code from x_offer where price is not null
+      select code from told
       union
-      select o.good_code from touched join good_offer o on o.good_code = touched.code
-      left join x_offer told on told.code = o.good_code and told.node = o.node_code where told.code is null)
+      select o.good_code from (select code from touched except select code from told) left_out
+      join good_offer o on o.good_code = left_out.code
+      left join x_offer gone on gone.code = o.good_code and gone.node = o.node_code where gone.code is null)
     select touched.code, priced.code is not null as has_price from touched left join priced on priced.code = touched.code`.execute(
     tx,
   )

@@ -77,13 +77,11 @@ const isOwn = (external: string) => (each: { code: string }) => each.code === ex
 async function noteNameless({ tx, source, now, id }: RunContext): Promise<void> {
   await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
     select ${source.id}, nameless.kind, '', nameless.name, ${id}, ${now}
-    from (select 'warehouse' as kind, ${ALL_WAREHOUSES} as name
-        where exists (select from source_stock where source_id = ${source.id} and warehouse = '' and quantity > 0 and run_id = ${id})
-      union all select 'price-type', ${NO_PRICE_TYPE}
-        where exists (select from source_price where source_id = ${source.id} and price_type = '' and kopecks > 0 and run_id = ${id})
-      union all select 'group', ${NO_GROUP} where ${sql.lit(!source.isSupplier)} and exists (select from source_good
-          where source_id = ${source.id} and run_id = ${id} and not is_deleted and strpos(external, '#') = 0
-            and ${groupsOf(sql`data`)} = '[""]' and data ? 'name')) nameless
+    from (select kind, case kind when 'warehouse' then ${ALL_WAREHOUSES} else ${NO_PRICE_TYPE} end as name from x_nameless
+      union all select 'group', ${NO_GROUP} where ${sql.lit(!source.isSupplier)} and exists (
+        select from x_scope said join source_good g on g.source_id = ${source.id} and g.external = said.external
+        where said.good and not g.is_deleted and strpos(g.external, '#') = 0
+          and ${groupsOf(sql`g.data`)} = '[""]' and g.data ? 'name')) nameless
     on conflict do nothing`.execute(tx)
 }
 
@@ -101,31 +99,33 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
   const targets = new Map(
     all.filter(({ kind }) => kind === 'group').map((group) => [group.external, group.target?.['category']]),
   )
+  const parentOf = new Map(categories.map(({ code, parent_code }) => [code, parent_code]))
   const isBelow = (code: string, parent: unknown): boolean => {
-    const above = categories.find((each) => each.code === code)?.parent_code ?? null
+    const above = parentOf.get(code) ?? null
     return above !== null && (above === parent || isBelow(above, parent))
   }
+  const byKey = Map.groupBy(categories, ({ key }) => key)
+  const byKeyOfOne = Map.groupBy(categories, ({ keyOfOne }) => keyOfOne)
   const guesses: Guess[] = []
   // parents first: what they become says where to look for their own
-  for (let left = waiting; left.length > 0;) {
-    const isReady = (group: Mapping) => group.parent === null || !left.some(({ external }) => external === group.parent)
-    const ready = left.some(isReady) ? left.filter(isReady) : left
+  const left = new Map(waiting.map((group) => [group.external, group]))
+  while (left.size > 0) {
+    const among = [...left.values()]
+    const isReady = ({ parent }: Mapping) => parent === null || !left.has(parent)
+    const ready = among.some(isReady) ? among.filter(isReady) : among
     for (const { external, name, parent } of ready) {
       const key = nameKey(name)
       if (key === '') continue
       const under = targets.get(parent ?? '')
-      const among = (named: typeof categories) =>
+      const best = (named: typeof categories = []) =>
         only(named.filter(({ code }) => under && isBelow(code, under))) ?? only(named)
       // its own name says more than the name of one of its goods
-      const found =
-        categories.find((each) => each.key === key && isOwn(external)(each)) ??
-        among(categories.filter((each) => each.key === key)) ??
-        among(categories.filter((each) => each.keyOfOne === key))
+      const found = byKey.get(key)?.find(isOwn(external)) ?? best(byKey.get(key)) ?? best(byKeyOfOne.get(key))
       if (!found) continue
       targets.set(external, found.code)
       guesses.push({ kind: 'group', external, target: { category: found.code } })
     }
-    left = left.filter((group) => !ready.includes(group))
+    for (const { external } of ready) left.delete(external)
   }
   return guesses
 }
@@ -146,8 +146,9 @@ async function guessProperties({ tx, source, id }: RunContext, all: readonly Map
     select property, (array_agg(distinct value))[1:30] as values from (
       select p.key as property, coalesce((select m.details -> 'values' ->> (p.value ->> 0) from exchange_mapping m
         where m.source_id = ${source.id} and m.kind = 'property' and m.external = p.key), p.value ->> 0) as value
-      from (select data -> 'properties' as properties from source_good
-        where source_id = ${source.id} and run_id = ${id} limit ${sql.lit(SAMPLE_CARDS)}) cards, jsonb_each(properties) p
+      from (select g.data -> 'properties' as properties
+        from x_scope said join source_good g on g.source_id = ${source.id} and g.external = said.external
+        where said.good and g.run_id = ${id} limit ${sql.lit(SAMPLE_CARDS)}) cards, jsonb_each(properties) p
       where p.key = any(${waiting.map(({ external }) => external)}::text[]) and p.value ->> 0 <> '') said
     group by property`.execute(tx)
   const valuesOf = new Map(rows.map(({ property, values }) => [property, values]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LARGE_MOVE } from '#rules/exchange/brakes.ts'
-import type { RunContext } from './run-context.ts'
+import { orNoted, type RunContext } from './run-context.ts'
 
 /**
  * `x_offer`: offers as they will be, where they differ from what the shop has; price null: the offer goes. A price type
@@ -12,7 +12,7 @@ export async function compareOffers({ tx, source, owners }: RunContext): Promise
   const may = sql.lit(owners.price !== 'shop')
   const said = sql`select c.code, p.price_type, min(p.kopecks) filter (where p.kopecks > 0) as kopecks
       from x_code c join source_price p on p.source_id = ${source.id} and ${isSum ? sql`split_part(p.external, '#', 1)` : sql`p.external`} = c.external
-      where c.is_new or c.price and ${may}
+      where (c.is_new or c.price and ${may}) and p.price_type = any(array(select external from types))
       group by c.code, p.price_type`
   // of several suppliers, whichever was chosen
   const chosen = sql`select x.code, told.price_type, told.kopecks from x_supplier x
@@ -52,11 +52,12 @@ export async function compareOffers({ tx, source, owners }: RunContext): Promise
     from x_offer group by code`.execute(tx)
   await sql`delete from x_offer where is_there
     and (price, price_old, price_registered) is not distinct from (was, was_old, was_registered)`.execute(tx)
-  await sql`analyze x_offer`.execute(tx)
+  await sql`analyze x_offer (code, node, is_there, price)`.execute(tx)
 }
 
 /** Offers of goods made by this run come and go with the good: only the others' are noted. */
-export async function writeOffers({ tx, id }: RunContext): Promise<Record<string, number>> {
+export async function writeOffers(run: RunContext): Promise<Record<string, number>> {
+  const { tx, id } = run
   const { rows } = await sql<Record<string, number>>`select count(*) filter (where not is_there) as "offersNew",
     count(*) filter (where is_there and price is not null) as "offersChanged", count(*) filter (where price is null) as "offersGone" from x_offer`.execute(
     tx,
@@ -67,7 +68,7 @@ export async function writeOffers({ tx, id }: RunContext): Promise<Record<string
       case when price is not null then jsonb_build_object('price', price, 'price_old', price_old, 'price_registered', price_registered,
         'sale_ends_on', case when price_old is not null then was_until end) end
     from x_offer o where not exists (select from x_code c where c.code = o.code and c.is_new)
-    on conflict (run_id, thing, key) do update set after = excluded.after`.execute(tx)
+    ${await orNoted(run, 'offer', sql`after = excluded.after`)}`.execute(tx)
   await sql`delete from good_offer using x_offer o where o.price is null and good_code = o.code and node_code = o.node`.execute(
     tx,
   )

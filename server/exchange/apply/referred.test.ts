@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { openSource } from './source.fixture.ts'
 
-// rows of these tables are held by what they refer to once a statement (migration 0695)
+// rows of these tables are held by what they refer to once a statement (migrations 0695, 0751)
 let shop: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
@@ -22,6 +22,8 @@ it.each([
   ['good_offer', `(good_code, node_code, price) values ((select min(code) from good), 'no-such-branch', 100)`],
   ['good_stock', `(good_code, warehouse_id, quantity) values ('no-such-good', (select min(id) from warehouse), 1)`],
   ['good_stock', `(good_code, warehouse_id, quantity) values ((select min(code) from good), -1, 1)`],
+  ['stock_arrival', `(good_code, warehouse_id, day, quantity) values ((select min(code) from good), -1, now(), 1)`],
+  ['stock_arrival', `(good_code, warehouse_id, day, quantity) select 'no-such-good', min(id), now(), 1 from warehouse`],
 ])('a row of %s that refers to nothing is refused', async (table, row) => {
   await expect(shop.database.pool.query(`insert into ${table} ${row}`)).rejects.toMatchObject({ code: '23503' })
 })
@@ -52,7 +54,17 @@ it('goes with its source, its run and its good', async () => {
   await pool.query(`insert into good_stock (good_code, warehouse_id, quantity) select $1, min(id), 1 from warehouse`, [
     code,
   ])
+  await pool.query(
+    `insert into stock_arrival (good_code, warehouse_id, day, quantity) select $1, min(id), now(), 1 from warehouse`,
+    [code],
+  )
+  await pool.query(
+    `insert into external_id (source_id, kind, external, code) values ($1, 'good', 'a', $2), ($1, 'category', 'a', $2)`,
+    [source.sourceId, code],
+  )
   await pool.query('delete from good where code = $1', [code])
+  expect(await rowsOf('stock_arrival', `good_code = '${code}'`)).toBe(0)
+  expect(await rowsOf('external_id', `code = '${code}'`)).toBe(1)
   expect(await rowsOf('good_offer', `good_code = '${code}'`)).toBe(0)
   expect(await rowsOf('good_stock', `good_code = '${code}'`)).toBe(0)
   expect(await rowsOf('price_history', `good_code = '${code}'`)).toBe(0)

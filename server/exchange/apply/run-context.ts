@@ -87,6 +87,25 @@ export async function openRun(tx: Db, runId: number, now: Date): Promise<RunCont
   }
 }
 
+/**
+ * What stands behind an insert into `exchange_change`: what the run has noted of such a thing before goes on. Where it
+ * has noted none, nothing is looked for, row by row.
+ */
+export async function orNoted(
+  { tx, id }: Pick<RunContext, 'tx' | 'id'>,
+  thing: 'offer' | 'stock',
+  goesOn: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  const noted = await tx
+    .selectFrom('exchange_change')
+    .select('key')
+    .where('run_id', '=', id)
+    .where('thing', '=', thing)
+    .limit(1)
+    .executeTakeFirst()
+  return noted ? sql`on conflict (run_id, thing, key) do update set ${goesOn}` : sql``
+}
+
 /** Its hand is not the shop's people's: fields it writes are not theirs for it. */
 export async function actAsExchange({ tx, id }: Pick<RunContext, 'tx' | 'id'>): Promise<void> {
   await sql`select set_config('verstak.exchange_run', ${String(id)}, true), set_config('jit', 'off', true),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RunContext } from './run-context.ts'
+import { orNoted, type RunContext } from './run-context.ts'
 
 /**
  * Pieces orders hold, with when the source acknowledged the order: a figure said by a run that began before that knows
@@ -16,22 +16,26 @@ export const orderTakes = (source: { id: number; createdAt: Date }): RawBuilder<
 
 export const isUnknown = sql`(t.acknowledged_at is null or t.acknowledged_at >= said.since)`
 
+/** `offset`: found once, and not anew for every row of stock. */
+const warehousesOf = (sourceId: number) => sql`(select m.external, w.id from exchange_mapping m
+  join warehouse w on w.id = (m.target ->> 'warehouse')::integer
+  where m.source_id = ${sourceId} and m.kind = 'warehouse' offset 0)`
+
 /** What the source says of a good, in warehouses of ours; several of its warehouses may be one here. */
 export const saidStock = (sourceId: number, isSum: boolean, goods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select said.code, place.id as warehouse_id, sum(said.quantity)::integer as quantity, min(said.since) as since
   from (select c.code, s.warehouse, s.quantity, run.started_at as since, bool_or(s.warehouse <> '') over (partition by s.external) as is_told_apart
     from ${goods} c join source_stock s on s.source_id = ${sourceId} and ${isSum ? sql`split_part(s.external, '#', 1)` : sql`s.external`} = c.external
     join exchange_run run on run.id = s.run_id) said
-  join exchange_mapping m on m.source_id = ${sourceId} and m.kind = 'warehouse' and m.external = said.warehouse
-  join warehouse place on place.id = (m.target ->> 'warehouse')::integer
+  join ${warehousesOf(sourceId)} place on place.external = said.warehouse
   where not (said.warehouse = '' and said.is_told_apart)
   group by said.code, place.id`
 
 /** What lies where the source keeps its books, and is not in them. */
 const unnamedPlaces = (sourceId: number, goods: RawBuilder<unknown>) => sql`
   select distinct s.good_code, s.warehouse_id, 0, '-infinity'::timestamptz from ${goods} c join good_stock s on s.good_code = c.code
-  where s.warehouse_id in (select (target ->> 'warehouse')::integer from exchange_mapping
-      where source_id = ${sourceId} and kind = 'warehouse' and external <> '' and target ? 'warehouse')
+  where s.warehouse_id = any(array(select (target ->> 'warehouse')::integer from exchange_mapping
+      where source_id = ${sourceId} and kind = 'warehouse' and external <> '' and target ? 'warehouse'))
     and exists (select from told where told.code = s.good_code)
     and not exists (select from told where told.code = s.good_code and told.warehouse_id = s.warehouse_id)`
 
@@ -60,16 +64,19 @@ export async function compareStock({ tx, source, owners }: RunContext): Promise<
  * Last of all that is written, since buyers wait for these rows, and row by row in the order orders lock them
  * (stock-queries.ts): neither waits for the other in a circle.
  */
-export async function writeStock({ tx, id }: RunContext): Promise<Record<string, number>> {
+export async function writeStock(run: RunContext): Promise<Record<string, number>> {
+  const { tx, id } = run
   // nobody can have ordered what this run has made
-  const { rows: made } = await sql<{ n: number }>`with made as (
-      delete from x_stock where code in (select code from x_code where is_new) returning code, warehouse_id, moves
-    ), written as (
-      insert into good_stock (good_code, warehouse_id, quantity) select code, warehouse_id, greatest(moves, 0) from made order by code, warehouse_id returning 1)
-    select count(*) as n from written`.execute(tx)
+  const isNew = sql`code in (select code from x_code where is_new)`
+  const { numAffectedRows } = await sql`insert into good_stock (good_code, warehouse_id, quantity)
+    select code, warehouse_id, greatest(moves, 0) from x_stock where ${isNew} order by code, warehouse_id`.execute(tx)
+  const made = Number(numAffectedRows ?? 0)
+  // of a first load nothing is left
+  const { rows: others } = await sql`select from x_stock where not ${isNew} limit 1`.execute(tx)
+  if (others.length === 0) return { stockChanged: made }
   const { rows } = await sql<{ stockChanged: number }>`with written as (
       insert into good_stock as s (good_code, warehouse_id, quantity)
-      select code, warehouse_id, greatest(moves, 0) from x_stock order by code, warehouse_id
+      select code, warehouse_id, greatest(moves, 0) from x_stock where not ${isNew} order by code, warehouse_id
       on conflict (good_code, warehouse_id) do update set quantity = greatest(0, s.quantity
         + (select moves from x_stock x where x.code = excluded.good_code and x.warehouse_id = excluded.warehouse_id))
       returning s.good_code, s.warehouse_id, s.quantity
@@ -79,9 +86,13 @@ export async function writeStock({ tx, id }: RunContext): Promise<Record<string,
         case when x.is_there then jsonb_build_object('quantity', x.was) end,
         jsonb_build_object('quantity', w.quantity, 'by', case when w.quantity > 0 then x.moves else -x.was end)
       from written w join x_stock x on x.code = w.good_code and x.warehouse_id = w.warehouse_id
-      on conflict (run_id, thing, key) do update set after = jsonb_build_object('quantity', excluded.after -> 'quantity',
-        'by', (exchange_change.after ->> 'by')::integer + (excluded.after ->> 'by')::integer)
+      ${await orNoted(
+        run,
+        'stock',
+        sql`after = jsonb_build_object('quantity', excluded.after -> 'quantity',
+          'by', (exchange_change.after ->> 'by')::integer + (excluded.after ->> 'by')::integer)`,
+      )}
     )
     select count(*) as "stockChanged" from written`.execute(tx)
-  return { stockChanged: made[0]!.n + rows[0]!.stockChanged }
+  return { stockChanged: made + rows[0]!.stockChanged }
 }

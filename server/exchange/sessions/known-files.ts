@@ -52,7 +52,8 @@ async function isDecidedAnew(db: Db, run: { id: number; sourceId: number }): Pro
   const { rows } = await sql<{ isAnew: boolean }>`
     select now.figures ->> 'sourceVersion' is distinct from before.figures ->> 'sourceVersion' or exists (
         select from exchange_mapping where source_id = ${run.sourceId} and staff_id is not null and changed_at > before.changed_at) as "isAnew"
-    from exchange_run now join lateral (select figures, changed_at from exchange_run
+    from exchange_run now join exchange_source source on source.id = now.source_id and source.kind <> '1c'
+    join lateral (select figures, changed_at from exchange_run
       where source_id = now.source_id and id < now.id and kind = 'catalog' and figures ? 'sourceVersion' order by id desc limit 1) before on true
     where now.id = ${run.id}`.execute(db)
   return rows[0]?.isAnew ?? false
