@@ -80,7 +80,7 @@ async function start() {
   const config = readConfig(process.env)
   const loading = Promise.all([loadApplication(), loadPages(), loadOffice()])
   loading.catch(() => {}) // reported below, after the database had its say
-  const { poolConfig, stop } = await findDatabase(config, (line) => console.log(line))
+  const { poolConfig, isOwn, stop } = await findDatabase(config, (line) => console.log(line))
   onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
@@ -101,7 +101,7 @@ async function start() {
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
   const shop = await openShop(
     config,
-    { db, pool: jobs.pool, replica, jobsDb: jobs.db },
+    { db, pool: jobs.pool, replica, jobsDb: jobs.db, isOwn },
     {
       pages: loading.then(([, makePages]) => makePages()),
       office: loading.then(([, , makeOffice]) => makeOffice()),

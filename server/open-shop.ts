@@ -42,6 +42,8 @@ export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
   replica?: ReadCopy | null
   /** For jobs whose statements may take longer than a request waits; not said: db. */
   jobsDb?: Db
+  /** Its processes run on this machine for the shop alone, and may be told to give way. */
+  isOwn?: boolean
 }
 
 export interface ShopOptions {
@@ -90,7 +92,7 @@ const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
 /** The one wiring of the shop: the server, tests, fixtures and measurements all open it here. */
 export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<Shop> {
   const { pages = null, office = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
-  const { db, pool, replica = null, jobsDb = db } = database
+  const { db, pool, replica = null, jobsDb = db, isOwn = false } = database
   const loading = loadApplication()
   let log = early
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
@@ -156,6 +158,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const exchange = openExchangeWork({
       services: { ...services, db: jobsDb },
       pool,
+      isOwn,
       log: { error: (details, text) => app.log.error(details, text) },
       ...(jobs && { everyMs: EXCHANGE_EVERY_MS }),
     })

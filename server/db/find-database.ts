@@ -8,6 +8,8 @@ const START_PATIENCE_MS = 30_000
 
 export interface FoundDatabase {
   poolConfig: DatabaseConfig
+  /** The embedded one: its processes run on this machine, for the shop alone. */
+  isOwn: boolean
   /** An embedded server is shared by whoever runs on it, and stops with the last. */
   stop: () => Promise<void>
 }
@@ -20,10 +22,10 @@ export async function findDatabase(
   if (databaseUrl) {
     const poolConfig = databaseConfig(databaseUrl)
     if (poolConfig.hosts) await findMain(poolConfig)
-    return { poolConfig, stop: async () => {} }
+    return { poolConfig, isOwn: false, stop: async () => {} }
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  return { poolConfig: postgres.poolConfig, stop: () => postgres.stop() }
+  return { poolConfig: postgres.poolConfig, isOwn: true, stop: () => postgres.stop() }
 }
 
 async function findMain(poolConfig: DatabaseConfig): Promise<void> {

@@ -18,7 +18,10 @@ import { hasWritten, heldFigures, type RunFigures, sumFigures } from './run-figu
 import { compareStock, writeStock } from './stock.ts'
 import { leaveStock, writeStockLeft } from './stock-left.ts'
 
-export type ExchangeServices = Pick<Services, 'db' | 'jobsDb' | 'clock'>
+export type ExchangeServices = Pick<Services, 'db' | 'jobsDb' | 'clock'> & {
+  /** For what takes long and nobody waits for; not said: as everything else. */
+  politeDb?: Db
+}
 
 export interface ProcessOptions {
   /** The session has said that it sent everything: what a full export left out may be hidden. */
@@ -33,6 +36,8 @@ export interface ProcessOptions {
 
 /** A buyer who orders one of these waits for them: a fraction of a second. */
 const STOCK_AT_ONCE = 5000
+/** Of those the polite work holds itself: it may be kept from its end for longer. */
+const STOCK_HELD_POLITELY = 500
 const MANY_STAGED = 50_000
 
 /** Still worked on, or may be again: a session that was applied for its silence may go on. */
@@ -84,7 +89,7 @@ export async function processRun(
   let figures: RunFigures = {}
   let state: ExchangeRunState = 'failed'
   try {
-    state = await withRetries(db, async (tx) => {
+    state = await withRetries(services.politeDb ?? db, async (tx) => {
       const run = await openRun(tx, runId, services.clock())
       if (!run || !OPEN.includes(run.state)) return run?.state ?? 'failed'
       const compared = await compare(run, options)
@@ -93,7 +98,7 @@ export async function processRun(
       figures = heldFigures(run.figures, { ...compared, ...(await countDifference(run)), ...waysOf(options) })
       if (run.kind === 'rehearsal' && !options.isAllowed) throw new TakenBack()
       if (brakes.length > 0) throw new TakenBack()
-      return write(run, compared, options)
+      return write(run, compared, services.politeDb ? { stockAtOnce: STOCK_HELD_POLITELY, ...options } : options)
     })
   } catch (error) {
     if (error instanceof TakenBack) return hold(db, runId, brakes, figures, services.clock())

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseConfig } from '#server/db/hosts/database-config.ts'
+import { openPoliteDb } from '#server/db/polite-db.ts'
 import { runLocked } from '#server/kernel/job-lock.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { openReader } from '../reader/reader.ts'
@@ -30,6 +31,8 @@ interface ExchangeWorkOptions {
   /** Locks are held on its connections; the reader connects as it does. */
   pool: pg.Pool
   log: { error: (details: object, text: string) => void }
+  /** The database's processes are this machine's, and the shop's alone. */
+  isOwn?: boolean
   /** Not said: it looks around only when asked. */
   everyMs?: number
 }
@@ -54,7 +57,12 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
   const wanted = new Set<number>()
   const tries = new Map<number, number>()
   const closing = new AbortController()
-  const ways = { services, reader, onProgress: (fileId: number, share: number) => void progress.set(fileId, share) }
+  const polite = options.isOwn ? openPoliteDb(connectionOf(pool)) : null
+  const ways = {
+    services: { ...services, ...(polite && { politeDb: polite.db }) },
+    reader,
+    onProgress: (fileId: number, share: number) => void progress.set(fileId, share),
+  }
 
   function wake(sourceId: number): void {
     wanted.add(sourceId)
@@ -159,17 +167,21 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
       clearInterval(timer)
       await reader.close()
       await Promise.all(working.values())
+      await polite?.close()
     },
   }
 }
 
 /**
  * Files to read, an end to settle, a silence long enough after something was read; a process killed while it applied;
- * staged rows of a held run that a crash of the database has taken.
+ * staged rows of a held run that a crash of the database has taken. Runs that ended are as many as the shop is old:
+ * none of them is looked at.
  */
 const runsWithWork = ({ clock }: Services) => sql`
   select run.id, run.kind, run.source_id, run.end_asked, run.deactivate_stamp, run.changed_at
-  from exchange_run run
+  from (select run_id from exchange_file where state in ('queued', 'reading')
+    union select id from exchange_run where state in ('receiving', 'staging', 'held', 'applying')) live
+  join exchange_run run on run.id = live.run_id
   where run.kind in ('catalog', 'rehearsal') and run.received_files > 0 and (
     exists (select 1 from exchange_file where run_id = run.id and state in ('queued', 'reading'))
     or run.end_asked is not null and run.state in ('receiving', 'staging')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isArchiveName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import type { ExchangeServices } from '../apply/process-run.ts'
 import { FileProblem, problemSentence } from '../reader/file-problem.ts'
 import type { openReader } from '../reader/reader.ts'
 import type { UnpackedFile } from '../reader/unpack.ts'
@@ -21,7 +22,7 @@ interface RunFile {
 }
 
 export interface ReadingWays {
-  services: Services
+  services: Services & ExchangeServices
   reader: ReturnType<typeof openReader>
   /** How much of the file is read, for the answer to whoever waits. */
   onProgress: (fileId: number, bytes: number) => void
