@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { CatalogMove } from '#server/catalog-index/changes/synchronizer.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
@@ -34,7 +34,10 @@ export function forgetPagesOfGoods(
 async function ageListings(cache: PageCache, db: Kysely<Database>, codes: string[]): Promise<void> {
   if (cache.state().pages === 0) return
   const [rows, { categories }] = await Promise.all([
-    db.selectFrom('good').select('category_code').distinct().where('code', 'in', codes).execute(),
+    // one parameter, however many goods
+    sql<{ category_code: string }>`select distinct category_code from good where code = any(${codes}::text[])`
+      .execute(db)
+      .then(({ rows: found }) => found),
     directoryOf(db),
   ])
   const tags = new Set(['listings'])

@@ -10,7 +10,7 @@ export interface ChangedGoods {
 }
 
 /** Goods read and written at once: as many as keep nobody waiting. */
-const AT_ONCE = 2000
+const AT_ONCE = 500
 
 /** Brings the changed goods up to the transaction's snapshot. */
 export async function refreshStore(
