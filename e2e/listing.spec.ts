@@ -23,8 +23,12 @@ test.describe('finding a tool', () => {
     await expect(brand).toBeChecked()
     await page.getByRole('link', { name: 'Перфораторы SDS-plus' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('SDS-plus')
+    // what came with the HTML is shown again, nobody is asked
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('perforatory/_.data') && asked.push(request.url()))
     await page.goBack()
     await expect(count).toHaveText(filtered!)
+    expect(asked).toEqual([])
   })
 
   test('a filter ticked before the scripts came is applied when they do', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { backCache } from './back-cache.ts'
+import { backCache, cachePage } from './back-cache.ts'
 
 const HOST = 'http://shop.test'
 
@@ -60,6 +60,14 @@ describe('loader data of visited pages', () => {
     expect(await traverse('/catalog/')).toEqual([2, 'cached'])
     await visit('/gone/', 'error')
     expect((await traverse('/gone/'))[1]).toBe('asked')
+  })
+
+  it('is also what came with the HTML of the first page', async () => {
+    const { visit, traverse } = tab()
+    cachePage(`${HOST}/landing/`, { listing: { type: 'data', result: 'from HTML' } })
+    await visit('/product/1/')
+    expect(await traverse('/landing/')).toEqual(['from HTML', 'cached'])
+    expect((await visit('/landing/'))[1]).toBe('asked')
   })
 
   it('is bounded: the oldest page goes', async () => {

@@ -3,13 +3,20 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 type RouteData = Record<string, DataStrategyResult>
 
 const MAX_PAGES = 30
+const cache = new Map<string, RouteData>()
+
+export function cachePage(url: string, data: RouteData): void {
+  cache.delete(url)
+  cache.set(url, data)
+  if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
+}
 
 /**
  * Client middleware of the root route: Back and Forward show what was seen there, at once. Loader data of visited pages
  * is cached in this tab and answers the router only when it walks through the history; a link always asks the server.
+ * What came with the HTML of the first page is put here by failed-navigation.tsx.
  */
 export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): MiddlewareFunction<RouteData> {
-  const cache = new Map<string, RouteData>()
   let isTraversal = false
   // the browser moves to the entry before the router loads it; on a link the address changes after
   page.addEventListener('popstate', () => (isTraversal = true), { capture: true })
@@ -19,11 +26,7 @@ export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): 
     isTraversal = false
     if (cached) return cached
     const data = await next()
-    if (Object.values(data).every(({ type }) => type === 'data')) {
-      cache.delete(request.url)
-      cache.set(request.url, data)
-      if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
-    }
+    if (Object.values(data).every(({ type }) => type === 'data')) cachePage(request.url, data)
     return data
   }
 }

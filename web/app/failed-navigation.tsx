@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useMatches, useNavigation } from 'react-router'
+import { cachePage } from './back-cache.ts'
 import { CHUNK_LIMIT_MS, mayReload } from './chunk-failure.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
@@ -13,6 +14,7 @@ const TARGET = 'navigation-target'
  * minute at most; a failure after that is shown. A navigation whose chunk does not arrive in time goes the same way.
  */
 export default function FailedNavigation() {
+  useFirstPage()
   const { location } = useNavigation()
   const toast = useToast()
   const target = location ? location.pathname + location.search + location.hash : null
@@ -34,6 +36,19 @@ export default function FailedNavigation() {
     }
   }, [target])
   return null
+}
+
+/** What came with the HTML is what Back shows as well; the root's is never asked for again. */
+function useFirstPage(): void {
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
+  // of the page it is mounted on: later ones come through the router
+  const [first] = useState({ url: pathname + search, matches })
+  useEffect(() => {
+    const loaded = first.matches.filter(({ id, loaderData }) => id !== 'root' && loaderData !== undefined)
+    const data = loaded.map(({ id, loaderData }) => [id, { type: 'data', result: loaderData }] as const)
+    if (data.length > 0) cachePage(new URL(first.url, window.location.origin).href, Object.fromEntries(data))
+  }, [first])
 }
 
 const currentPath = () => window.location.pathname + window.location.search + window.location.hash
