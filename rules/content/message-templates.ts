@@ -46,11 +46,15 @@ export const unknownValues = (text: string, known: Record<string, unknown>): str
 
 /** What has no value leaves neither a gap nor an empty paragraph. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
-  return text
-    .replace(IN_BRACES, (whole, name: string) => values[name] ?? whole)
-    .replace(/[ \t]{2,}/g, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    text
+      .replace(IN_BRACES, (whole, name: string) => values[name] ?? whole)
+      .replace(/[ \t]{2,}/g, ' ')
+      // a value may end its sentence by itself: «2 шт.»
+      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 export const paragraphsOf = (text: string): string[] =>

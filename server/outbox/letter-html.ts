@@ -1,9 +1,11 @@
 import { unbrokenWords } from '#rules/text/unbroken-words.ts'
 import type { LetterContent, LetterFact, LetterGood } from './letter-content.ts'
 
-/** A figure stays with its unit, a weekday with its hours: a phone's line is short. */
+/** A figure stays with its unit and its «№», a weekday with its hours: a phone's line is short. */
 const bound = (text: string) =>
-  text.replace(/(?<=\d) (?=[а-яё])|(?<=[,\s(]|^)(Пн|Вт|Ср|Чт|Пт|Сб|Вс) (?=\d)/gu, (gap) => gap.replace(' ', '\u00A0'))
+  text.replace(/(?<=\d) (?=[а-яё₽]|\d{3}(?!\d))|(?<=№) (?=\S)|(?<=[,\s(]|^)(Пн|Вт|Ср|Чт|Пт|Сб|Вс) (?=\d)/gu, (gap) =>
+    gap.replace(' ', '\u00A0'),
+  )
 
 const escape = (text: string) => bound(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

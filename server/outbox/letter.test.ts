@@ -99,3 +99,8 @@ it('keeps a figure with its unit and a weekday with its hours', () => {
   expect(html).toContain('>Код на 5\u00A0минут<')
   expect(html).toContain('Вс\u00A010:00–18:00')
 })
+
+it('keeps a number with its «№» and a sum with its ruble, also when the words are typed with plain spaces', () => {
+  const { html } = writeLetter({ ...CONTENT, title: 'Возврат по заказу № 100024: 58 900 ₽', goods: [], sums: [] })
+  expect(html).toContain('Возврат по заказу №\u00A0100024: 58\u00A0900\u00A0₽')
+})

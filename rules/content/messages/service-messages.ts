@@ -130,12 +130,13 @@ export const SERVICE_MESSAGES = {
     when: 'Когда инструмент можно забирать',
     values: {
       ...REPAIR,
+      place: value('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12'),
       price: value('Цена; пусто, если её нет', 'Цена 2 400 ₽.'),
       note: value('Приписка мастера; бывает пустой', 'Работаем до 19:00.'),
     },
     subject: '',
     letter: '',
-    sms: '{shop}: ремонт № {number}. Готов, можно забирать. {price} {note}',
+    sms: '{shop}: ремонт № {number} закончен, инструмент можно забрать: {place}. {price} {note} {phone}',
   },
   'repair.cancelled': {
     name: 'Ремонт: отменил сервис',
@@ -143,7 +144,7 @@ export const SERVICE_MESSAGES = {
     values: { ...REPAIR, note: value('Причина', 'Запчастей больше не делают.') },
     subject: '',
     letter: '',
-    sms: '{shop}: ремонт № {number}. Отменён. {note}',
+    sms: '{shop}: ремонт № {number} отменён. {note} {phone}',
   },
   'repair.cancelled-by-owner': {
     name: 'Ремонт: отменил владелец',
@@ -212,7 +213,7 @@ export const SERVICE_MESSAGES = {
     button: 'Открыть товар',
     more: 'Отписаться: не сообщать о ценах',
     note: 'Вы просили сообщить о снижении цены. Об этом товаре больше не напишем.',
-    sms: `{shop}: {good} подешевел, {price} вместо {before}. {link} ${STOP}`,
+    sms: `{shop}: новая цена {price} вместо {before} — {good}. {link} ${STOP}`,
   },
   'review.shown': {
     name: 'Отзыв опубликован',
@@ -248,7 +249,7 @@ export const SERVICE_MESSAGES = {
     must: { letter: ['reason'] },
     subject: 'Отзыв не опубликован: {about}',
     title: 'Отзыв не опубликован',
-    letter: 'Ваш отзыв {ofWhat} мы не показали. Причина: {reason}\n\n{again}',
+    letter: 'Ваш отзыв {ofWhat} мы не показали. Причина: {reason}.\n\n{again}',
     button: 'Открыть товар',
     sms: '',
   },

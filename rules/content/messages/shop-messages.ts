@@ -4,7 +4,7 @@ const WHO = value('Имя и телефон', 'Иван, +7 (911) 000-00-07')
 const COMMENT = value('Комментарий; бывает пустым', 'Позвоните за час.')
 const PHOTOS = value('Ссылки на снимки; бывает пусто', 'Снимок 1: https://verstak.example/uploads/1/')
 const STARS = value('Оценка', '5 звёзд')
-const HOW = value('Как показать, если отзыв ждёт проверки', 'Показать: npm run shop -- reviews show 12')
+const HOW = value('Как показать, если отзыв ждёт проверки', 'Показать или скрыть: Пульт, раздел «Отзывы».')
 const STATE = value('«Новый отзыв» или «Отзыв ждёт проверки»', 'Отзыв ждёт проверки')
 
 /** Letters to the shop itself. */

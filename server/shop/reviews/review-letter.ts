@@ -11,7 +11,9 @@ import { readSetting } from '#server/kernel/settings.ts'
 
 const starsText = (rating: number) => countText(rating, ['звезда', 'звезды', 'звёзд'])
 
-/** The shop hears of each review, with the command that shows it when it waits. */
+const HOW = 'Показать или скрыть: Пульт, раздел «Отзывы».'
+
+/** The shop hears of each review, and where to decide on one that waits. */
 export async function notifyShopOfReview(
   tx: Db,
   { config, nodeCode, clock }: CallContext,
@@ -37,7 +39,7 @@ export async function notifyShopOfReview(
       pros: review.pros && `Достоинства: ${review.pros}`,
       cons: review.cons && `Недостатки: ${review.cons}`,
       text: review.text,
-      how: isWaiting ? `Показать: npm run shop -- reviews show ${review.id}` : '',
+      how: isWaiting ? HOW : '',
     },
     { button: signature.url + goodUrl(good) },
   )
@@ -52,7 +54,7 @@ interface AboutShop extends Selectable<Database['shop_review']> {
 export async function notifyShopOfShopReview(
   tx: Db,
   { config, nodeCode, clock }: CallContext,
-  { id, author_name, rating, text, status, shopName, slug }: AboutShop,
+  { author_name, rating, text, status, shopName, slug }: AboutShop,
 ): Promise<void> {
   const shop = await readSetting(tx, 'shop')
   const signature = await branchSignature(tx, config, nodeCode)
@@ -67,7 +69,7 @@ export async function notifyShopOfShopReview(
       about: shopName,
       author: author_name,
       text,
-      how: isWaiting ? `Показать: npm run shop -- reviews show shop-${id}` : '',
+      how: isWaiting ? HOW : '',
     },
     { button: `${signature.url}/shops/${slug}/` },
   )

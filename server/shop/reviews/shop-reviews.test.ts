@@ -81,7 +81,7 @@ describe('a review of a shop', () => {
     expect((await ask()).data).toEqual([])
     expect((await ask('/summary')).data).toMatchObject({ count: 0, shops: [] })
     const [letter] = await db().selectFrom('outbox').select('text').execute()
-    expect(letter!.text).toMatch(/reviews show shop-\d+/)
+    expect(letter!.text).toMatch(/Показать или скрыть: Пульт/)
   })
 
   it.each([

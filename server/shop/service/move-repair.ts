@@ -4,7 +4,7 @@ import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/orde
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
-import { branchSignature } from '#server/shop/branch-signature.ts'
+import { branchSignature, signedPhone } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { makeOffer } from './offer.ts'
@@ -48,12 +48,21 @@ export async function moveRepair(
     if (to !== 'ready' && to !== 'cancelled') return
     // erased with the account
     if (repair.phone === '') return
-    const signature = await branchSignature(tx, config, '')
+    const center = await tx
+      .selectFrom('service_center')
+      .select(['name', 'address', 'phone', 'node_code'])
+      .where('id', '=', repair.service_center_id)
+      .executeTakeFirstOrThrow()
+    const signature = {
+      ...(await branchSignature(tx, config, center.node_code)),
+      phone: signedPhone(center.phone),
+    }
     const { kind, sms } =
       to === 'cancelled'
         ? await writeMessage(tx, 'repair.cancelled', signature, { number, note })
         : await writeMessage(tx, 'repair.ready', signature, {
             number,
+            place: `${center.name}, ${center.address}`,
             price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
             note,
           })

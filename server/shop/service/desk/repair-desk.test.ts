@@ -223,7 +223,7 @@ it('is handed over with its money noted, and printed', async () => {
   await work(number)
   await move(number, 'accepted', 'repair')
   await move(number, 'repair', 'ready')
-  expect((await messages()).at(-1)!.text).toContain('можно забирать')
+  expect((await messages()).at(-1)!.text).toContain('можно забрать: Сервис на Рижском')
   const give = (body: object) => engineer.post(`/repairs/${number}/hand-over`, body)
   expect(await give({ due: 1500 })).toMatchObject({ status: 422, errorMessage: { paidBy: [expect.any(String)] } })
   expect(await give({ due: 1, paidBy: 'cash' })).toMatchObject({ status: 409 })
