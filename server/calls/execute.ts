@@ -54,6 +54,21 @@ function lazily(make: () => Reader): () => Reader {
   return () => (made ??= make())
 }
 
+const makeReaders = (call: Call) => ({
+  params: lazily(() => reader(call.params, true)),
+  query: lazily(() => reader(call.query, true)),
+  body: lazily(() => reader(call.body, call.files !== null)),
+  answer: lazily(() => reader(answerSchema(call))),
+})
+/** Shared by all shops that are opened in one process. */
+const readers = new WeakMap<Call, ReturnType<typeof makeReaders>>()
+
+function readersOf(call: Call) {
+  const made = readers.get(call) ?? makeReaders(call)
+  readers.set(call, made)
+  return made
+}
+
 /** The gate of the shop's own calls. */
 export const shopGate = (knownNodes: () => Promise<Set<string>>): Gate<CallContext, Call> => ({
   refuse: refuseStranger,
@@ -64,10 +79,7 @@ export function executable<Context extends Answering, C extends Call>(
   { call, handle, admission }: Implementation<Context, C>,
   gate: Gate<Context, C>,
 ): Executable<Context, C> {
-  const params = lazily(() => reader(call.params, true))
-  const query = lazily(() => reader(call.query, true))
-  const body = lazily(() => reader(call.body, call.files !== null))
-  const answer = lazily(() => reader(answerSchema(call)))
+  const { params, query, body, answer } = readersOf(call)
   return {
     call,
     admission,
