@@ -10,18 +10,23 @@ const poll = { timeout: 20_000 }
 /** Room for what a test makes and throws away: with V8's own 16 MB a tenth of the time went to collecting it. */
 const execArgv = ['--max-semi-space-size=32']
 
+const isShort = Boolean(process.env['SHORT_TESTS'])
+
 /**
- * Left to `npm test -- --full`: programs killed or started by the dozen on odd paths, a browser with keys of its own.
- * Their rules are held in every run by server/db/embedded-postgres.test.ts, server/http/office/answer-once.test.ts,
- * server/db/hosts/failover.test.ts, server/outbox and server/shop/staff.
+ * Left to `npm test -- --full`: programs killed or started by the dozen on odd paths, a browser with keys of its own, a
+ * second pair of database servers, how much of a catalogue of thousands is found. Their rules are held in every run by
+ * server/db/embedded-postgres.test.ts, server/http/office/answer-once.test.ts, server/db/hosts/failover.test.ts,
+ * server/outbox, server/shop/staff, server/pages/replica.test.ts and server/shop/search.
  */
-const LONG = process.env['SHORT_TESTS']
+const LONG = isShort
   ? [
       'server/db/embedded/places.test.ts',
       'server/db/embedded/system-binaries.test.ts',
       'server/db/embedded/tcp.test.ts',
       'server/http/office/second-factors.test.ts',
       'server/jobs/webhook-worker.test.ts',
+      'server/search/query-set.test.ts',
+      'server/shop/exports/replica.test.ts',
     ]
   : []
 
@@ -31,8 +36,8 @@ export default defineConfig({
     // kill whole programs (failover, storms, shutting down) wait for three quarters of their time.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // On machines far from Moscow, ahead and behind: a hidden local clock would show here. In the zone of the machine
-      // the same rules are run by the server's tests.
+      // On machines far from Moscow, ahead and, in the full run, behind: a hidden local clock would show here. In the zone
+      // of the machine the same rules are run by the server's tests.
       {
         test: {
           name: 'rules',
@@ -42,15 +47,19 @@ export default defineConfig({
           env: { TZ: 'Asia/Vladivostok' },
         },
       },
-      {
-        test: {
-          name: 'rules-west',
-          isolate: false,
-          execArgv,
-          include: ['rules/**/*.test.ts'],
-          env: { TZ: 'America/Los_Angeles' },
-        },
-      },
+      ...(isShort
+        ? []
+        : [
+            {
+              test: {
+                name: 'rules-west',
+                isolate: false,
+                execArgv,
+                include: ['rules/**/*.test.ts'],
+                env: { TZ: 'America/Los_Angeles' },
+              },
+            },
+          ]),
       {
         test: {
           name: 'web',

@@ -20,8 +20,10 @@ async function query(server: Pick<EmbeddedPostgres, 'poolConfig'>, text: string)
   }
 }
 
-// Both ways on every machine that has unix sockets: what Windows goes by is tried here too.
-describe.each<ConnectionKind>(isWindows ? ['tcp'] : ['socket', 'tcp'])('by %s', (transport) => {
+// The machine's own way in every run. What Windows goes by is tried by the full run of every machine (tcp.test.ts beside
+// it), and by the short one of Windows.
+const WAYS: ConnectionKind[] = process.env['SHORT_TESTS'] ? ['socket'] : ['socket', 'tcp']
+describe.each<ConnectionKind>(isWindows ? ['tcp'] : WAYS)('by %s', (transport) => {
   const dataDir = makeTemporaryDirectory()
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -32,10 +32,13 @@ describe('every call of the office', () => {
     else expect([stranger.status, stranger.errorCode]).toEqual([401, 'UNAUTHORIZED'])
     // leaving and ending sessions would end the walk
     if (/leave|sessions\/end/.test(path)) return
+    let others = 0
     for (const [role, browser] of browsers) {
-      const { status, errorCode, errorMessage } = await ask(browser, call.method, path)
       const seed = ROLE_SEEDS.find(({ code }) => code === role)
       const isAllowed = !isPermission(call.needs) || role === OWNER_ROLE || seed?.permissions.includes(call.needs)
+      // everybody who may not is asked; of those who may, the owner and one more, the rest in the full run
+      if (isAllowed && role !== OWNER_ROLE && others++ > 0 && process.env['SHORT_TESTS']) continue
+      const { status, errorCode, errorMessage } = await ask(browser, call.method, path)
       if (isAllowed) expect([role, status, errorCode]).not.toEqual([role, 403, 'FORBIDDEN'])
       else expect([role, status, errorCode]).toEqual([role, 403, 'FORBIDDEN'])
       if (!isAllowed) expect(errorMessage).toMatch(/^Нужно право «/)
