@@ -96,7 +96,8 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await expect(page.getByRole('link', { name: 'Анна-Мария' }).filter({ visible: true })).toBeVisible()
 })
 
-test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link', async ({
+// in every run: server/shop/auth, server/shop/user, web/parts/auth-input.browser.test.tsx
+test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link @full', async ({
   page,
 }) => {
   const email = `keys${Date.now()}@example.ru`

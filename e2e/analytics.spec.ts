@@ -25,7 +25,8 @@ async function change(page: Page, click: () => Promise<void>) {
 }
 
 /** From a banner to an order, with what the counter is to hear at each step. */
-test('each action of a buyer who agreed is counted once, and only after the agreement', async ({ page }) => {
+// in every run: web/analytics/*.test.ts, and the journey without agreement below
+test('each action of a buyer who agreed is counted once, and only after the agreement @full', async ({ page }) => {
   test.slow()
   const metrika = await standInForMetrika(page)
   const since = async (known: string[]) => (await metrika.kinds()).slice(known.length)

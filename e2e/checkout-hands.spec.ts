@@ -82,7 +82,8 @@ async function openHome(page: Page) {
   await page.goto(`${SHOP}/`)
 }
 
-test('a whole purchase by keyboard alone, from the search field on', async ({ page }) => {
+// in every run: the checkout by keyboard above, a purchase in checkout.spec.ts and screen-reader.spec.ts
+test('a whole purchase by keyboard alone, from the search field on @full', async ({ page }) => {
   test.slow()
   const press = async (element: Locator, most?: number, key?: string) => {
     await expect(element).toBeVisible()

@@ -154,7 +154,8 @@ const command = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
 
-test('a customer pays with bonuses: the same in the cart, at the checkout and on the page of the order', async ({
+// in every run: rules/cart, rules/money, server/shop/order/checkout, web/state/cart.test.ts
+test('a customer pays with bonuses: the same in the cart, at the checkout and on the page of the order @full', async ({
   page,
 }) => {
   test.slow()

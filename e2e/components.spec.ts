@@ -13,7 +13,8 @@ test.beforeEach(async ({ page }) => {
   }).toPass()
 })
 
-test('the kit has no accessibility violations, nor do its open layers', async ({ page }) => {
+// in every run: its parts are read on the pages of accessibility.spec.ts and office.spec.ts
+test('the kit has no accessibility violations, nor do its open layers @full', async ({ page }) => {
   test.slow()
   expect(await violationsWithLooks(page)).toEqual([])
   await button(page, 'Среднее').click()
@@ -24,7 +25,8 @@ test('the kit has no accessibility violations, nor do its open layers', async ({
   expect(await violationsWithLooks(page, ':popover-open')).toEqual([])
 })
 
-test('nothing is wider than the screen, also with text twice as large @phone', async ({ page }) => {
+// in every run: large-text.spec.ts
+test('nothing is wider than the screen, also with text twice as large @phone @full', async ({ page }) => {
   const overflow = () => page.getByRole('main').evaluate((main) => Math.max(0, main.scrollWidth - main.clientWidth))
   expect(await overflow()).toBe(0)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -119,7 +119,8 @@ test('nothing an editor could write runs in a reader’s browser', async ({ page
 test.describe('after a deploy', () => {
   test.use({ allowedConsole: [/./] })
 
-  test('a chunk that is gone reloads the page once, then says so', async ({ page }) => {
+  // in every run: web/app/chunk-failure.test.ts
+  test('a chunk that is gone reloads the page once, then says so @full', async ({ page }) => {
     await page.route('**/assets/publications-filters-*.js', (route) => route.abort())
     let loads = 0
     page.on('request', (request) => request.isNavigationRequest() && loads++)

@@ -4,17 +4,13 @@ import { expect, isHydrated, test, untilHydrated } from './shop-test.ts'
 const SHOP = 'http://pskov.localhost:3700'
 const FEEDBACK = 'Нашли неточность? Напишите нам'
 
-async function openFirstProduct(page: Page, query = '') {
-  await page.goto(`${SHOP}/catalog/perforatory/`)
-  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
-  await page.goto(new URL((await link.getAttribute('href'))! + query, SHOP).href, { waitUntil: 'networkidle' })
-}
+const openProduct = (page: Page) => page.goto(`${SHOP}/product/100001/`, { waitUntil: 'networkidle' })
 
 const named = (page: Page, name: string) => page.getByRole('button', { name })
 
 test.describe('what lies below the fold', () => {
   test('stays HTML until the first touch, and that very press is answered @phone-only', async ({ page }) => {
-    await openFirstProduct(page)
+    await openProduct(page)
     await untilHydrated(named(page, 'Наличие в магазинах'))
     expect(await isHydrated(named(page, FEEDBACK))).toBe(false)
     // without a scroll or a pointer before it, as assistive software presses
@@ -22,13 +18,15 @@ test.describe('what lies below the fold', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('hydrates at the first scroll @phone-only', async ({ page }) => {
-    await openFirstProduct(page)
+  // in every run: the first touch above
+  test('hydrates at the first scroll @phone-only @full', async ({ page }) => {
+    await openProduct(page)
     await page.evaluate(() => window.scrollTo(0, 300))
     await untilHydrated(named(page, FEEDBACK))
   })
 
-  test('stays in place when the page changes its address by itself @phone-only', async ({ page }) => {
+  // in every run: layout-shift.spec.ts
+  test('stays in place when the page changes its address by itself @phone-only @full', async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {

@@ -53,7 +53,8 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('article').first()).toContainText('Перфоратор')
   })
 
-  test('by its article, through the suggestions and without a mouse @engines', async ({ page }) => {
+  // in every run: an article typed whole in search.spec.ts, ui/combobox.browser.test.tsx
+  test('by its article, through the suggestions and without a mouse @engines @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
     const name = (await first.textContent())!
@@ -86,7 +87,8 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('on a phone the filters are a sheet that says what it gives @phone-only', async ({ page }) => {
+  // in every run: the sheet in accessibility.spec.ts, the filters on a wide screen above
+  test('on a phone the filters are a sheet that says what it gives @phone-only @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     await page.getByRole('button', { name: 'Фильтры' }).click()
     const sheet = page.getByRole('dialog', { name: 'Фильтры' })

@@ -138,8 +138,9 @@ for (const half of [0, 1])
     await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#desk')).toBeFocused()
-    const desks = (await desksOf(page)).filter((_desk, at) => at % 2 === half)
-    expect(desks.length).toBeGreaterThan(10)
+    const every = process.env['SHORT_TESTS'] ? 4 : 2
+    const desks = (await desksOf(page)).filter((_desk, at) => at % every === half)
+    expect(desks.length).toBeGreaterThan(5)
     for (const desk of desks) {
       await goBy(page, desk)
       expect.soft(await walkDesk(page), desk.name).toEqual([])
@@ -180,6 +181,8 @@ test('what a key opens Escape closes, and the focus is where it was', async ({ p
         (await desksOf(page)).find((desk) => desk.path === path)!,
       )
     const rows = page.getByRole('grid', { name: list })
+    // keys pressed before the rows came lead nowhere
+    await expect(rows.getByRole('row').nth(1)).toBeVisible()
     await rows.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -77,7 +77,8 @@ test.describe('with a conflict', () => {
   // the browser itself says what a call was answered with
   test.use({ allowedConsole: [/status of 409/] })
 
-  test('two people have one order open: both see it, neither loses a word', async ({ page, browser }) => {
+  // in every run: server/shop/order/desk, office/desks/orders/live-rows.test.ts
+  test('two people have one order open: both see it, neither loses a word @full', async ({ page, browser }) => {
     test.slow()
     const buyer = await another(browser)
     const { number } = await placeOrder(buyer)
@@ -112,7 +113,8 @@ test.describe('with a conflict', () => {
   })
 })
 
-test('a day by keyboard: a queue, its rows, a card, its status, a note, the next card, the way back', async ({
+// in every run: office-keyboard.spec.ts, office/parts/table/data-table.browser.test.tsx
+test('a day by keyboard: a queue, its rows, a card, its status, a note, the next card, the way back @full', async ({
   page,
   browser,
 }) => {

@@ -70,7 +70,8 @@ test.describe('texts', () => {
     await expect(menu.getByRole('link', { name: 'Сервис' })).toBeVisible()
   })
 
-  test('a menu item is dragged by the mouse before, after and into another; a finger moves it by its handle', async ({
+  // in every run: office/desks/texts/menu-moves.test.ts
+  test('a menu item is dragged by the mouse before, after and into another; a finger moves it by its handle @full', async ({
     page,
   }) => {
     await enterAs(page, 'Владелец', '/texts?kind=menu')
@@ -196,7 +197,8 @@ test.describe('synonyms', () => {
   // a set beside another one's words is refused
   test.use({ allowedConsole: [/status of 422/] })
 
-  test('a word nobody knows joins a set: its effect is seen before, the shop finds by it, it is taken back', async ({
+  // in every run: server/shop/search, and office-search.spec.ts for the desk
+  test('a word nobody knows joins a set: its effect is seen before, the shop finds by it, it is taken back @full', async ({
     page,
   }) => {
     const found = async () => {

@@ -4,18 +4,24 @@ import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 
-async function openProduct(page: Page, place = 0) {
+async function findProduct(page: Page) {
   await page.goto(`${SHOP}/catalog/perforatory/`)
-  const link = page.getByRole('article').nth(place).getByRole('heading').getByRole('link')
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const name = (await link.textContent())!
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return name
 }
 
+/** Straight to a good: the way from the list is walked by the first of them, and costs as much as the page itself. */
+async function openProduct(page: Page, code = '100001') {
+  await page.goto(`${SHOP}/product/${code}/`)
+  return (await page.getByRole('heading', { level: 1 }).textContent())!
+}
+
 test.describe('a product', () => {
   test('is found by category and answers what a buyer asks', async ({ page }) => {
-    const name = await openProduct(page)
+    const name = await findProduct(page)
     await expect(page).toHaveURL(/\/product\/[\w-]+-\d+\/$/)
     await expect(page).toHaveTitle(new RegExp(`купить в\\sПскове`))
     const buying = page.getByRole('complementary', { name: 'Покупка' })
@@ -51,7 +57,8 @@ test.describe('a product', () => {
     await expect(zoom).toBeFocused()
   })
 
-  test('says what lies in which shop, and is remembered as seen @phone-only', async ({ page }) => {
+  // in every run: server/shop/catalog, web/state/recently-seen.test.ts
+  test('says what lies in which shop, and is remembered as seen @phone-only @full', async ({ page }) => {
     const name = await openProduct(page)
     await page.getByRole('button', { name: 'Наличие в магазинах' }).click()
     const remains = page.getByRole('dialog', { name: 'Наличие в магазинах в Пскове' })
@@ -75,8 +82,11 @@ test.describe('a product', () => {
     await expect(remains.getByRole('heading', { name: 'Санкт-Петербург' })).toBeVisible()
   })
 
-  test('takes a question: what is missing is said at the field, then it is sent @phone-only', async ({ page }) => {
-    await openProduct(page, 1)
+  // in every run: web/parts/sending-form.browser.test.tsx, server/shop/feedback
+  test('takes a question: what is missing is said at the field, then it is sent @phone-only @full', async ({
+    page,
+  }) => {
+    await openProduct(page, '100002')
     await page.getByRole('button', { name: 'Задать вопрос' }).click()
     const modal = page.getByRole('dialog', { name: 'Вопрос о товаре' })
     await modal.getByRole('button', { name: 'Задать вопрос' }).click()

@@ -19,7 +19,8 @@ test.describe('the page of results', () => {
     await expect(page.getByRole('combobox', { name: 'Поиск по магазину' })).toHaveValue('болгарка 125')
   })
 
-  test('a mended word is said, undone, and stays undone through filters', async ({ page }) => {
+  // in every run: server/shop/search
+  test('a mended word is said, undone, and stays undone through filters @full', async ({ page }) => {
     await page.goto(resultsOf('gthajhfnjh'))
     await expect(page.getByText('Показаны результаты по запросу «перфоратор»')).toBeVisible()
     await page.getByRole('link', { name: 'Искать именно «gthajhfnjh»' }).click()
@@ -48,7 +49,8 @@ test.describe('the page of results', () => {
     await expect(page).toHaveURL(/\/delivery\/$/)
   })
 
-  test('nothing found says so and offers ways on', async ({ page }) => {
+  // in every run: server/shop/search
+  test('nothing found says so and offers ways on @full', async ({ page }) => {
     await page.goto(resultsOf('asdfgh'))
     await expect(page.getByText('По запросу «asdfgh» ничего не нашлось')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Перезвоните мне' })).toBeVisible()

@@ -20,7 +20,8 @@ test.describe('the shell', () => {
     await expect(page.getByText(/^Ваш город —/)).toHaveCount(0)
   })
 
-  test('in a city’s own shop asks whether to stay, over nothing, and is gone with the first scroll @phone', async ({
+  // in every run: web/state/city.test.ts, the question on the main host above
+  test('in a city’s own shop asks whether to stay, over nothing, and is gone with the first scroll @phone @full', async ({
     page,
   }) => {
     await page.goto('http://pskov.localhost:3700/catalog/perforatory/')

@@ -62,7 +62,8 @@ test.describe('a check for robots that cannot load', () => {
 test.describe('a cart that could not be read', () => {
   test.use({ allowedConsole: [/500|INTERNAL|ApiError|Сломалось/] })
 
-  test('is not called empty, and comes when asked again', async ({ page }) => {
+  // in every run: web/state/cart.test.ts
+  test('is not called empty, and comes when asked again @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/?inStock=1`)
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
     await page
