@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Entry, openPromise } from 'yauzl'
-import readXlsx from 'read-excel-file/node'
+// by the list at the archive's end: read by stream, an archive with a piece twice was waited for until the patience ended
+import readXlsx from 'read-excel-file/universal'
 import { FileProblem } from '../reader/file-problem.ts'
 import type { TableRow } from './read-csv.ts'
 
@@ -12,7 +14,8 @@ const TOO_LARGE = 'таблица слишком велика. Сохранит�
 export async function xlsxSheets(path: string, bytes: number, limits = LIMITS): Promise<TableRow[][]> {
   if (bytes > limits.bytes) throw new FileProblem(TOO_LARGE)
   await checkArchive(path, limits)
-  const sheets = await Promise.race([readXlsx(path), tooLong(limits.ms)]).catch((error: Error) => {
+  const { buffer } = Uint8Array.from(await readFile(path))
+  const sheets = await Promise.race([readXlsx(buffer), tooLong(limits.ms)]).catch((error: Error) => {
     throw new FileProblem(`таблица повреждена или закрыта паролем (${error.message.slice(0, 100)})`)
   })
   return sheets.map(({ data }) => data.map((row, at) => ({ cells: row.map(cellText), line: at + 1 })))

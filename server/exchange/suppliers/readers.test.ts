@@ -196,11 +196,11 @@ describe('a table of Excel', () => {
     const other = zipSync({ 'price.csv': strToU8('a;b') })
     await expect(xlsxSheets(await put(other), other.length)).rejects.toThrow('это архив, а не таблица')
     await expect(xlsxSheets(await put(strToU8('PK\u0003\u0004 broken')), 10)).rejects.toThrow(FileProblem)
-    // found by the storm: the library never answers for it
+    // found by the storm: read by stream, nobody ever answered for it, and everybody's files waited
     const silent = Buffer.from(SILENT, 'base64')
     await expect(
-      xlsxSheets(await put(silent), silent.length, { bytes: 1e6, unpacked: 1e6, files: 9, ms: 300 }),
-    ).rejects.toThrow('не читается')
+      xlsxSheets(await put(silent), silent.length, { bytes: 1e6, unpacked: 1e6, files: 9, ms: 60_000 }),
+    ).rejects.toThrow(/повреждена.*not found inside/)
   })
 })
 
