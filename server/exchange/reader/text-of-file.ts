@@ -19,43 +19,18 @@ export async function weighFile(path: string): Promise<WeighedFile> {
   const hash = createHash('sha256')
   const guess = new EncodingGuess()
   let bytes = 0
-  try {
-    for await (const chunk of chunksOf(path)) {
-      hash.update(chunk)
-      guess.add(chunk, bytes === 0)
-      bytes += chunk.length
-    }
-    return { bytes, sha256: hash.digest('hex'), encoding: guess.end() }
-  } catch (error) {
-    throw error instanceof Damage ? new FileProblem(DAMAGED, await lineAt(path, error.at)) : error
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    guess.add(chunk, bytes === 0)
+    bytes += chunk.length
   }
-}
-
-const chunksOf = (path: string, end?: number) =>
-  createReadStream(path, { highWaterMark: CHUNK, ...(end !== undefined && { end }) }) as AsyncIterable<Buffer>
-
-/** Of the byte before which so many stand. Nobody counts the lines of a file that is whole. */
-async function lineAt(path: string, bytes: number): Promise<number> {
-  let lines = 1
-  if (bytes === 0) return lines
-  for await (const chunk of chunksOf(path, bytes - 1))
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
-  return lines
-}
-
-/** Bytes no text of UTF-8 has, after so many that are right. */
-class Damage extends Error {
-  readonly at: number
-  constructor(at: number) {
-    super('not UTF-8')
-    this.at = at
-  }
+  return { bytes, sha256: hash.digest('hex'), encoding: guess.end() }
 }
 
 class EncodingGuess {
   private sure: FileEncoding | null = null
   private hasLetters = false
-  private passed = 0
+  private lines = 1
   private tail: Buffer = Buffer.alloc(0)
 
   add(chunk: Buffer, isFirst: boolean): void {
@@ -67,7 +42,7 @@ class EncodingGuess {
     const body = joined.subarray(0, whole)
     if (!isUtf8(body)) return this.decide(body)
     this.hasLetters ||= body.some((byte) => byte > 127)
-    this.passed += whole
+    for (let at = body.indexOf(10); at !== -1; at = body.indexOf(10, at + 1)) this.lines++
   }
 
   end(): FileEncoding {
@@ -79,7 +54,7 @@ class EncodingGuess {
   /** One spoilt byte must not turn a whole catalogue into gibberish: such a file is refused. */
   private decide(body: Buffer): void {
     const { right, wrong } = countSequences(body)
-    if (this.hasLetters || right > wrong) throw new Damage(this.passed)
+    if (this.hasLetters || right > wrong) throw new FileProblem(DAMAGED, this.lines)
     this.sure = 'windows-1251'
   }
 }
@@ -134,76 +109,21 @@ export async function* textOfFile(
   encoding: FileEncoding,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const decoder = encoding === 'utf-8' ? new Utf8Decoder() : new OtherDecoder(encoding)
+  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1251' })
   let bytes = 0
-  for await (const chunk of chunksOf(path)) {
-    yield inXml(decoder.decode(chunk))
-    onBytes((bytes += chunk.length))
-  }
-  const rest = decoder.end()
-  if (rest !== '') yield inXml(rest)
-}
-
-const inXml = (text: string) => (NO_CHARACTERS.test(text) ? text.replaceAll(ALL_NO_CHARACTERS, ' ') : text)
-
-const CUT_SHORT = 'файл оборван на середине буквы'
-const MARK = '\ufeff'
-
-/** What TextDecoder does with `fatal`, by a third of the work: whole letters are checked and read at once. */
-class Utf8Decoder {
-  private tail: Buffer = Buffer.alloc(0)
-  private isBegun = false
-
-  decode(chunk: Buffer): string {
-    const joined = this.tail.length > 0 ? Buffer.concat([this.tail, chunk]) : chunk
-    const whole = wholeCharacters(joined)
-    this.tail = Buffer.from(joined.subarray(whole))
-    return this.read(joined.subarray(0, whole))
-  }
-
-  end(): string {
-    const { tail } = this
-    if (isUtf8(tail)) return this.read(tail)
-    throw new FileProblem(isBegunLetter(tail) ? CUT_SHORT : DAMAGED)
-  }
-
-  private read(body: Buffer): string {
-    if (!isUtf8(body)) throw new FileProblem(DAMAGED)
-    const text = body.toString('utf8')
-    if (this.isBegun || text === '') return text
-    this.isBegun = true
-    return text.startsWith(MARK) ? text.slice(1) : text
-  }
-}
-
-/** Filled up with what may follow, it is a letter. */
-function isBegunLetter(tail: Buffer): boolean {
-  const [first = 0] = tail
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
-  if (tail.length >= length) return false
-  return [0x80, 0x90, 0xa0].some((next) => isUtf8(Buffer.concat([tail, Buffer.alloc(length - tail.length, next)])))
-}
-
-class OtherDecoder {
-  private readonly decoder: TextDecoder
-
-  constructor(encoding: FileEncoding) {
-    this.decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1251' })
-  }
-
-  decode(chunk: Buffer): string {
-    try {
-      return this.decoder.decode(chunk, { stream: true })
-    } catch {
-      throw new FileProblem(DAMAGED)
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+      const text = decoder.decode(chunk, { stream: true })
+      yield NO_CHARACTERS.test(text) ? text.replaceAll(ALL_NO_CHARACTERS, ' ') : text
+      onBytes((bytes += chunk.length))
     }
-  }
-
-  end(): string {
     try {
-      return this.decoder.decode()
+      decoder.decode()
     } catch {
-      throw new FileProblem(CUT_SHORT)
+      throw new FileProblem('файл оборван на середине буквы')
     }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new FileProblem(DAMAGED)
+    throw error
   }
 }

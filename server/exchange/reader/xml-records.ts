@@ -35,7 +35,6 @@ function localAttributes(attributes: Record<string, string>): Record<string, str
 
 /** Most elements have none: millions of empty lists are made for nobody. */
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([])
-const NO_ATTRIBUTES: Record<string, string> = Object.freeze(Object.create(null) as Record<string, string>)
 
 const DEEPEST = 100
 /** Of one record with everything inside: a property with tens of thousands of values is about three million. */
@@ -129,7 +128,6 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   let isStarted = false
   let hasNoReference = false
   let isEnding = false
-  let hasAttributes = false
 
   const fail = (words: string, line: number = parser.line): never => {
     throw new FileProblem(words, line)
@@ -154,18 +152,15 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   })
   Object.assign(parser.ENTITIES, HTML_SIGNS)
   if (!reader.mayHaveDoctype) parser.on('doctype', () => fail('в файле есть DOCTYPE, такие файлы не принимаются'))
-  parser.on('attribute', () => void (hasAttributes = true))
-  parser.on('opentag', ({ name, attributes: given }: SaxesTagPlain) => {
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const local = localOf(name)
-    const attributes = hasAttributes ? localAttributes(given) : NO_ATTRIBUTES
-    hasAttributes = false
     names.push(local)
     if (names.length > DEEPEST) fail(`элементы вложены глубже ${DEEPEST} уровней`)
     const parent = open.at(-1)
     if (parent || reader.isRecord(local)) {
       const element: XmlElement = {
         name: local,
-        attributes,
+        attributes: localAttributes(attributes),
         text: '',
         children: NO_CHILDREN,
         line: parser.line,
@@ -175,8 +170,8 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
       heard(local.length + 64)
     } else {
       heard(0)
-      if (names.length === 1) reader.onRoot(local, attributes)
-      else reader.onContainer(local, attributes)
+      if (names.length === 1) reader.onRoot(local, localAttributes(attributes))
+      else reader.onContainer(local, localAttributes(attributes))
     }
   })
   parser.on('text', onText)
@@ -215,11 +210,8 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? element.children.filter((child) => child.name === name) : []
 
-/** Asked some ten times for each price and place: without a function of its own each time. */
-export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  if (element) for (const child of element.children) if (child.name === name) return child
-  return undefined
-}
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
 
 /** Undefined: it is not named at all. */
 export const childText = (element: XmlElement | undefined, name: string): string | undefined =>
