@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { openSource } from './source.fixture.ts'
 
-// rows of these tables are held by what they refer to once a statement (migrations 0695, 0751)
+// rows of these tables are held by what they refer to once a statement (migrations 0695, 0751, 0752)
 let shop: CatalogShop
 beforeAll(async () => {
   shop = await openCatalogShop()
@@ -110,6 +110,33 @@ it('what is referred to is not taken away while it is being referred to', async 
     writing.release()
   }
   expect(await rowsOf('exchange_change', `run_id = ${run}`)).toBe(0)
+})
+
+it('the history a changed offer leaves goes with a good that is taken away meanwhile', async () => {
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ code: string }>(
+    `insert into good (code, slug, name, article, category_code, vendor_code)
+    select '99999902', 'to-be-gone-too', name, article, category_code, vendor_code from good limit 1 returning code`,
+  )
+  const { code } = rows[0]!
+  await pool.query(
+    `insert into good_offer (good_code, node_code, price) select $1, min(code), 100 from node_logistic`,
+    [code],
+  )
+  const writing = await pool.connect()
+  try {
+    await writing.query('begin')
+    await writing.query('update good_offer set price = 200 where good_code = $1', [code])
+    const removed = pool.query('delete from good where code = $1', [code])
+    expect(
+      await Promise.race([removed.then(() => 'removed'), new Promise((resolve) => setTimeout(resolve, 200, 'waits'))]),
+    ).toBe('waits')
+    await writing.query('commit')
+    await removed
+  } finally {
+    writing.release()
+  }
+  expect(await rowsOf('price_history', `good_code = '${code}'`)).toBe(0)
 })
 
 it('a branch with offers and a warehouse with stock stay', async () => {
