@@ -8,7 +8,7 @@ export const OWNED_FIELDS = {
   barcode: 'Штрихкод',
   article: 'Артикул',
   unit: 'Единица',
-  weight: 'Вес',
+  weight: 'Вес и габариты',
   vat: 'Ставка НДС',
   vendor: 'Бренд',
   category: 'Категория',

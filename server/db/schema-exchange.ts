@@ -142,6 +142,7 @@ export interface ExchangeTables {
     requisites: JSONColumnType<Record<string, string>> | null
     vat: string | null
     weight_grams: number | null
+    dimensions_mm: number[] | null
   }
   stage_price: {
     run_id: number

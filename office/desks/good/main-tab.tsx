@@ -76,9 +76,9 @@ export function MainTab(props: CardProps) {
       </div>
       <div className={css.four}>
         <Input label="Вес, г" inputMode="numeric" {...text('weight_grams', 'weight')} />
-        <Input label="Длина, мм" inputMode="numeric" {...text('length_mm')} />
-        <Input label="Ширина, мм" inputMode="numeric" {...text('width_mm')} />
-        <Input label="Высота, мм" inputMode="numeric" {...text('height_mm')} />
+        <Input label="Длина, мм" inputMode="numeric" {...text('length_mm', 'weight')} />
+        <Input label="Ширина, мм" inputMode="numeric" {...text('width_mm', 'weight')} />
+        <Input label="Высота, мм" inputMode="numeric" {...text('height_mm', 'weight')} />
       </div>
       <div className={css.pair}>
         <Input label="Гарантия, месяцев" inputMode="numeric" {...text('warranty_months')} />

@@ -133,6 +133,7 @@ async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<nu
           'name', ${last('name')}, 'article', ${last('article')}, 'barcode', ${last('barcode')}, 'unit', ${last('unit')},
           'description', ${last('told')}, 'vendor', ${last('vendor_name')}, 'vat', ${last('vat')},
           'weight', ${last('weight_grams')},
+          'dimensions', (jsonb_agg(to_jsonb(dimensions_mm) order by seq desc) filter (where dimensions_mm is not null)) -> 0,
           'groups', (jsonb_agg(to_jsonb(group_externals) order by seq desc) filter (where group_externals is not null)) -> 0,
           'pictures', (jsonb_agg(to_jsonb(pictures) order by seq desc)
             filter (where pictures is not null and not (is_whole and pictures = '{}'))) -> 0)) as data,

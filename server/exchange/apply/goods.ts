@@ -16,6 +16,9 @@ const COLUMNS: readonly (readonly [field: OwnedField, column: string])[] = [
   ['description', 'description'],
   ['pictures', 'pictures'],
   ['weight', 'weight_grams'],
+  ['weight', 'length_mm'],
+  ['weight', 'width_mm'],
+  ['weight', 'height_mm'],
   ['vat', 'vat_rate'],
   ['attributes', 'attributes'],
   ['activity', 'is_active'],
@@ -23,6 +26,9 @@ const COLUMNS: readonly (readonly [field: OwnedField, column: string])[] = [
 export const GOOD_COLUMNS = COLUMNS.map(([, column]) => column)
 const columns = (prefix: string): RawBuilder<unknown> =>
   sql.join(GOOD_COLUMNS.map((column) => sql.ref(prefix ? `${prefix}.${column}` : column)))
+
+/** As `dimensions` of a card has them. */
+const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
 
 /** «шт» of accounting is «шт.» of the shop. */
 const UNIT = sql`case lower(rtrim(trim(c.data ->> 'unit'), '.')) when '' then null when 'шт' then 'шт.' when 'штука' then 'шт.'
@@ -77,6 +83,7 @@ export async function compareGoods({ tx, owners, source }: RunContext): Promise<
       ${own('description', sql`c.data ->> 'description'`, sql`coalesce(g.description, '')`)} as description,
       ${own('pictures', pictures, sql`coalesce(g.pictures, '{}')`)} as pictures,
       ${own('weight', sql`(c.data ->> 'weight')::integer`, sql`coalesce(g.weight_grams, 0)`)} as weight_grams,
+      ${sql.join(SIDES.map((side, at) => sql`${own('weight', sql`(c.data -> 'dimensions' ->> ${sql.lit(at)})::integer`, sql`coalesce(${sql.ref(`g.${side}`)}, 0)`)} as ${sql.ref(side)}`))},
       ${own('vat', source.isSupplier ? sql`null` : VAT, sql`g.vat_rate`)} as vat_rate,
       ${own('attributes', sql`(coalesce(g.attributes, '{}') - coalesce(a.cleared, '{}')) || coalesce(a.said, '{}')`, sql`coalesce(g.attributes, '{}')`)} as attributes,
       ${own('activity', sql`not c.is_gone and not c.is_ignored and shown.has_price`, sql`g.is_active`)} as is_active

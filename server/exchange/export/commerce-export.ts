@@ -1,5 +1,6 @@
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { MARKDOWN_REQUISITE } from '#rules/exchange/description.ts'
+import { SIDES } from '#rules/exchange/dimensions.ts'
 import { readPropertyName } from '#rules/exchange/name-key.ts'
 import type { Db } from '#server/db/client.ts'
 import { element as tag, xmlText } from '#server/kernel/xml-text.ts'
@@ -112,6 +113,9 @@ function goodXml(good: ExportedGood, types: ReadonlyMap<string, string>): string
   })
   const requisites = [
     good.weightGrams > 0 ? requisite('Вес', String(good.weightGrams / 1000)) : '',
+    ...SIDES.map((side, at) =>
+      good.dimensionsMm[at]! > 0 ? requisite(`${side}, мм`, String(good.dimensionsMm[at])) : '',
+    ),
     good.description === '' ? '' : requisite(MARKDOWN_REQUISITE.name, MARKDOWN_REQUISITE.value),
   ].join('')
   return `<Товар>${tag('Ид', good.code)}${good.barcode === null ? '' : tag('Штрихкод', good.barcode)}${tag('Артикул', good.article)}${tag('Наименование', good.name)}${tag('БазоваяЕдиница', good.unit)}<Группы>${tag('Ид', good.category)}</Группы>${tag('Описание', good.description)}${good.pictures

@@ -14,6 +14,7 @@ export interface ExportedGood {
   description: string
   pictures: string[]
   weightGrams: number
+  dimensionsMm: [length: number, width: number, height: number]
   /** Null: the shop's usual one, which is its own business. */
   vat: VatRate | null
   attributes: Record<string, unknown>
@@ -33,7 +34,8 @@ export const exportedGoods = (db: Db): AsyncGenerator<ExportedGood[]> =>
   batches(async (after) => {
     const { rows } =
       await sql<ExportedGood>`select g.code, g.name, g.article, g.barcode, g.unit, g.category_code as category,
-        g.vendor_code as vendor, v.name as "vendorName", g.description, g.pictures, g.weight_grams as "weightGrams", g.vat_rate as vat, g.attributes
+        g.vendor_code as vendor, v.name as "vendorName", g.description, g.pictures, g.weight_grams as "weightGrams",
+        array[g.length_mm, g.width_mm, g.height_mm] as "dimensionsMm", g.vat_rate as vat, g.attributes
       from good g join vendor v on v.code = g.vendor_code
       where g.is_active and not g.is_hire and g.code > ${after} order by g.code limit ${AT_ONCE}`.execute(db)
     return rows
@@ -56,7 +58,8 @@ export const exportedOffers = (db: Db): AsyncGenerator<ExportedOffer[]> =>
               select t.warehouse_id, t.quantity from order_take t join shop_order o on o.id = t.order_id
               where t.good_code = g.code and o.status not in ('cancelled', 'completed')) pieces
             group by warehouse_id) lies
-          join warehouse w on w.id = lies.warehouse_id) as stock
+          -- what a supplier has is in nobody's books here
+          join warehouse w on w.id = lies.warehouse_id and w.supplier_id is null) as stock
       from good g where g.is_active and not g.is_hire and g.code > ${after} order by g.code limit ${AT_ONCE}`.execute(
       db,
     )

@@ -69,6 +69,7 @@ beforeAll(async () => {
       description: at % 4 === 0 ? '' : `# ${description}\n\n- **раз**\n- два\n\n| а | б |\n|---|---|\n| 1 | 2 |`,
       unit: at % 5 === 0 ? 'м' : 'шт.',
       weight_grams: at % 7,
+      length_mm: at % 3 === 0 ? 0 : 100 + at,
       // every rate, and the shop's usual one
       vat_rate: at % 8 === 7 ? null : VAT_RATES[at % 8],
       barcode: at % 2 === 0 ? `46000000${String(at).padStart(5, '0')}` : null,
@@ -82,9 +83,9 @@ beforeAll(async () => {
   })
   await pool.query(
     `with given as (select * from jsonb_to_recordset($1) as row (code text, name text, article text, description text, unit text, weight_grams integer,
-        vat_rate text, barcode text, attributes jsonb, price integer, price_old integer, price_registered integer, quantity integer)),
-      goods as (insert into good (code, article, name, slug, category_code, vendor_code, description, unit, weight_grams, vat_rate, barcode, attributes)
-        select code, article, name, 'tovar', 'perforatory', 'v1', description, unit, weight_grams, vat_rate, barcode, attributes from given),
+        length_mm integer, vat_rate text, barcode text, attributes jsonb, price integer, price_old integer, price_registered integer, quantity integer)),
+      goods as (insert into good (code, article, name, slug, category_code, vendor_code, description, unit, weight_grams, length_mm, width_mm, height_mm, vat_rate, barcode, attributes)
+        select code, article, name, 'tovar', 'perforatory', 'v1', description, unit, weight_grams, length_mm, length_mm * 2, length_mm * 3, vat_rate, barcode, attributes from given),
       offers as (insert into good_offer (good_code, node_code, price, price_old, price_registered)
         select code, '777', price, price_old, price_registered from given where price is not null)
     insert into good_stock (good_code, warehouse_id, quantity) select code, 2, quantity from given where quantity is not null`,
@@ -100,7 +101,7 @@ afterAll(async () => {
 async function catalogueOf(shop: TestShop, sourceId: number | null) {
   const { rows } = await shop.database.pool.query(
     `select ${sourceId === null ? 'g.code' : 'e.external'} as id, g.name, g.article, g.barcode, g.unit, g.category_code, v.name as vendor, g.description,
-       g.pictures, g.weight_grams, g.vat_rate, g.attributes,
+       g.pictures, g.weight_grams, g.length_mm, g.width_mm, g.height_mm, g.vat_rate, g.attributes,
        (select jsonb_object_agg(o.node_code, jsonb_build_array(o.price, o.price_old, o.price_registered)) from good_offer o where o.good_code = g.code) as prices,
        (select jsonb_object_agg(s.warehouse_id, s.quantity) from good_stock s where s.good_code = g.code and s.quantity > 0) as stock
      from good g join vendor v on v.code = g.vendor_code

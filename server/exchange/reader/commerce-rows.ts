@@ -1,3 +1,4 @@
+import type { Dimensions } from '#rules/exchange/dimensions.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
 
@@ -19,6 +20,8 @@ export interface SaidGood {
   requisites: Record<string, string> | null
   vat: VatRate | null
   weightGrams: number | null
+  /** Length, width, height. */
+  dimensionsMm: Dimensions | null
 }
 
 export interface SaidPrice {

@@ -1,5 +1,6 @@
 import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
+import { readSides } from '#rules/exchange/dimensions.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
 import { externalIdOf, isNothing, isTakenAway } from './read-classifier.ts'
@@ -105,6 +106,7 @@ export function readGood(
   chooseBarcode(row, barcodes)
   row.vendor ||= brandOf(row, brands)
   row.weightGrams ??= grams(requisite(row, /^вес$/i) ?? '')
+  row.dimensionsMm = readSides(row.requisites ?? {})
   row.name ||= requisite(row, FULL_NAME)?.slice(0, LONGEST_NAME) ?? row.name
   row.description ||= requisite(row, HTML_DESCRIPTION)?.slice(0, LONGEST_TEXT) ?? row.description
   return row
@@ -153,6 +155,7 @@ function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
     requisites: null,
     vat: null,
     weightGrams: null,
+    dimensionsMm: null,
   }
 }
 

@@ -7,7 +7,7 @@ type Cell = string | number | boolean | null
 
 const TABLES = {
   good: `stage_good (run_id, seq, file_name, line, external, is_whole, is_deleted, article, barcode, name, unit,
-    group_externals, description, pictures, vendor_name, properties, requisites, vat, weight_grams)`,
+    group_externals, description, pictures, vendor_name, properties, requisites, vat, weight_grams, dimensions_mm)`,
   price: 'stage_price (run_id, seq, file_name, line, external, price_type, kopecks, currency, is_whole)',
   stock: 'stage_stock (run_id, seq, file_name, line, external, warehouse, quantity)',
 } as const
@@ -89,6 +89,7 @@ export class StageRows implements RowSink {
       row.requisites && JSON.stringify(row.requisites),
       row.vat,
       row.weightGrams,
+      row.dimensionsMm && `{${row.dimensionsMm.join(',')}}`,
     ])
       text += `\t${cellText(cell)}`
     this.texts.good += `${text}\n`

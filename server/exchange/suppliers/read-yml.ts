@@ -1,4 +1,5 @@
 import { readCurrency, readKopecks } from '#rules/exchange/amount.ts'
+import { readCentimetres } from '#rules/exchange/dimensions.ts'
 import { firstBarcode, readGrams, readStockWords, valueWithUnit } from '#rules/exchange/supplier-cell.ts'
 import type { RowSink } from '../reader/commerce-rows.ts'
 import { FileProblem } from '../reader/file-problem.ts'
@@ -93,6 +94,7 @@ function readOffer(element: XmlElement, sink: RowSink, present: number): Supplie
       vendor: text('vendor').slice(0, 200) || null,
       properties: readParams(element),
       weightGrams: readGrams(text('weight')),
+      dimensionsMm: readCentimetres(text('dimensions')),
     },
     prices: readPrices(element, external, sink),
     stock: readStock(element, present),

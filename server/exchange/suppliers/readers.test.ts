@@ -71,7 +71,7 @@ describe('YML', () => {
          <picture>https://opt.test/1.jpg</picture><vendor>Terro</vendor><vendorCode>RH-26</vendorCode><name>Перфоратор &laquo;RH-26&raquo;</name>
          <description>&amp;lt;p&amp;gt;Берёт бетон&amp;lt;/p&amp;gt;</description><barcode>1</barcode><barcode>4600000000017</barcode>
          <param name="Мощность" unit="Вт">800 Вт</param><param name="Обороты" unit="об/мин">1200</param><param name="Вес (кг)">2,9</param>
-         <param name="Режим">Сверление</param><param name="Режим">Долбление</param><weight>2.9</weight><count>7</count></offer>
+         <param name="Режим">Сверление</param><param name="Режим">Долбление</param><weight>2.9</weight><dimensions>45.5/35/12</dimensions><count>7</count></offer>
          <offer id="b" type="vendor.model"><price>0</price><typePrefix>Дрель</typePrefix><vendor>Terro</vendor><model>D-10</model>
          <outlets><outlet id="1" instock="2"/><outlet id="2" instock="3"/></outlets></offer>
          <offer id="c" available="false"><price>100</price><currencyId>USD</currencyId><name>Диск</name><count>5</count></offer>
@@ -90,6 +90,7 @@ describe('YML', () => {
       description: '<p>Берёт бетон</p>',
       pictures: ['https://opt.test/1.jpg'],
       weightGrams: 2900,
+      dimensionsMm: [455, 350, 120],
       properties: {
         Мощность: ['800 Вт'],
         Обороты: ['1200 об/мин'],

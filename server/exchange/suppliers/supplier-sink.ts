@@ -55,6 +55,7 @@ const NOTHING: Omit<SaidGood, 'line' | 'external' | 'isWhole'> = {
   requisites: null,
   vat: null,
   weightGrams: null,
+  dimensionsMm: null,
 }
 
 /** Of one text, as the stage takes it. */
