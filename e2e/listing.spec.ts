@@ -3,7 +3,8 @@ import { expect, test, untilHydrated } from './shop-test.ts'
 const SHOP = 'http://pskov.localhost:3700'
 
 test.describe('finding a tool', () => {
-  test('by category and filters, back and reload keep the list', async ({ page }) => {
+  // in every run: a filter in checkout.spec.ts, Back and a reload below, counts of facets by server/catalog-index
+  test('by category and filters, back and reload keep the list @full', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     const filters = page.getByRole('form', { name: 'Фильтры' })
     const brand = filters.getByRole('checkbox', { name: /BRUNO/ })

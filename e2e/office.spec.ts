@@ -153,7 +153,10 @@ test('a staff cookie opens nothing in the shop, a session ends at once @full', a
   await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
 })
 
-test('a place chosen in the head holds, goods are found by their article, an order is printed', async ({ page }) => {
+// in every run: server/shop/order/desk, server/shop/staff; the list and the card of orders by office-orders.spec.ts
+test('a place chosen in the head holds, goods are found by their article, an order is printed @full', async ({
+  page,
+}) => {
   await enterAs(page, 'Оператор', '/orders')
   await page.getByRole('button', { name: /^Показано: Все филиалы/ }).click()
   await page

@@ -5,7 +5,8 @@ const SHOP = 'http://pskov.localhost:3700'
 const resultsOf = (q: string) => `${SHOP}/search-result/?q=${encodeURIComponent(q)}`
 
 test.describe('the page of results', () => {
-  test('conditions read from the words are taken off one by one', async ({ page }) => {
+  // in every run: server/shop/search/chips.test.ts
+  test('conditions read from the words are taken off one by one @full', async ({ page }) => {
     await page.goto(resultsOf('болгарка 125 не менее 900 Вт до 15000'))
     const conditions = page.getByRole('list', { name: 'Условия из запроса' })
     const read = [/^Раздел: Болгарки/, /^Диаметр диска 125\sмм$/]
