@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DbConnection } from '#server/db/client.ts'
+import { openPoliteDb } from '#server/db/polite-db.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -10,20 +12,28 @@ import { undoRun } from './undo-run.ts'
 
 let shop: CatalogShop
 let source: TestSource
+let polite: DbConnection
 beforeAll(async () => {
   shop = await openCatalogShop()
+  polite = openPoliteDb({ connectionString: shop.database.url })
   source = await openSource(shop.database)
   await source.nameAll()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await polite.close()
+  await shop.close()
+})
 
 const EXTERNALS = ['s1', 's2', 's3']
 const stocked = (pieces: number) =>
   source.run({ stock: Object.fromEntries(EXTERNALS.map((external) => [external, { w1: pieces }])) })
-/** In one piece and in parts of a good each, in turn. */
+/** In one piece and in parts of a good each, the long work as usual and politely, in turn. */
 let turns = 0
-const say = async (pieces: number) =>
-  processRun(shop.services, await stocked(pieces), { isEnd: false, stockAtOnce: turns++ % 2 === 0 ? 5000 : 1 })
+const say = async (pieces: number) => {
+  const turn = turns++
+  const services = turn % 4 < 2 ? shop.services : { ...shop.services, politeDb: polite.db }
+  return processRun(services, await stocked(pieces), { isEnd: false, stockAtOnce: turn % 2 === 0 ? 5000 : 1 })
+}
 const left = async (code: string) =>
   Number(
     (

@@ -212,6 +212,25 @@ describe('after a kill', () => {
   })
 })
 
+it('gives way to visitors on a database of the shop’s own, and comes to the same end', async () => {
+  const polite = openExchangeWork({
+    services: shop.services,
+    pool: shop.database.pool,
+    log: { error() {} },
+    isOwn: true,
+  })
+  const session = await begin(shop, 'catalog', login)
+  await session.send('import.xml', A)
+  const ofLast = '(select max(id) from exchange_run where source_id = $1)'
+  await rows(`update exchange_file set state = 'queued', place = 1 where run_id = ${ofLast}`, sourceId)
+  await rows(`update exchange_run set state = 'staging', end_asked = 'complete' where id = ${ofLast}`, sourceId)
+  polite.wake(sourceId)
+  await polite.idle()
+  await polite.close()
+  expect(await said()).toEqual(['a Первый'])
+  expect(await states()).toEqual([[expect.stringMatching(/^(applied|nothing)$/), 'import.xml read']])
+})
+
 describe('the sweep', () => {
   it('forgets sessions that sent nothing, folders of old runs, and keeps what may still be needed', async () => {
     await begin(shop, 'catalog', login)
