@@ -242,6 +242,24 @@ describe('mappings', () => {
     expect(reasons(await waiting('?reason=no-card'))).toEqual(['y1: no-card', 'y2: no-card'])
     expect((await waiting('?search=y2')).goods).toMatchObject([{ external: 'y2', name: '', code: null, groups: [] }])
     expect(reasons(await waiting('?reason=no-card&after=y1'))).toEqual(['y2: no-card'])
+    // a good of the shop that nobody is shown waits, one on sale does not
+    const { rows } = await sql<{ code: string }>`insert into external_id (source_id, kind, external, code)
+      select ${source}, 'good', 'x4', min(code) from good where is_active and not is_hire returning code`.execute(
+      shop.database.db,
+    )
+    const { code } = rows[0]!
+    expect(reasons(await waiting('?reason=no-price'))).toEqual([])
+    await sql`update good set is_active = false where code = ${code}`.execute(shop.database.db)
+    expect((await waiting('?reason=no-price')).goods).toMatchObject([{ external: 'x4', code }])
+    await sql`update good set is_active = true where code = ${code}`.execute(shop.database.db)
+    await sql`delete from external_id where source_id = ${source}`.execute(shop.database.db)
+    // however many are passed over before it
+    await sql`insert into source_good (source_id, external, data, stamp, run_id, said_at)
+      select ${source}, 'w' || lpad(n::text, 4, '0'), '{"name": "Набор", "groups": ["g1"]}', 1, 1, now() from generate_series(1, 1200) n`.execute(
+      shop.database.db,
+    )
+    expect(reasons(await waiting())).toEqual(['x4: no-price', 'y1: no-card', 'y2: no-card'])
+    await sql`delete from source_good where source_id = ${source} and external like 'w%'`.execute(shop.database.db)
   })
 
   it('become a category or an attribute of their own name in one press', async () => {
