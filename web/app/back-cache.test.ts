@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { backCache, cachePage } from './back-cache.ts'
+import { backCache, cacheLoaderData } from './back-cache.ts'
 
 const HOST = 'http://shop.test'
 
@@ -64,7 +64,7 @@ describe('loader data of visited pages', () => {
 
   it('is also what came with the HTML of the first page', async () => {
     const { visit, traverse } = tab()
-    cachePage(`${HOST}/landing/`, { listing: { type: 'data', result: 'from HTML' } })
+    cacheLoaderData(`${HOST}/landing/`, { listing: { type: 'data', result: 'from HTML' } })
     await visit('/product/1/')
     expect(await traverse('/landing/')).toEqual(['from HTML', 'cached'])
     expect((await visit('/landing/'))[1]).toBe('asked')

@@ -5,7 +5,7 @@ type RouteData = Record<string, DataStrategyResult>
 const MAX_PAGES = 30
 const cache = new Map<string, RouteData>()
 
-export function cachePage(url: string, data: RouteData): void {
+export function cacheLoaderData(url: string, data: RouteData): void {
   cache.delete(url)
   cache.set(url, data)
   if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
@@ -26,7 +26,7 @@ export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): 
     isTraversal = false
     if (cached) return cached
     const data = await next()
-    if (Object.values(data).every(({ type }) => type === 'data')) cachePage(request.url, data)
+    if (Object.values(data).every(({ type }) => type === 'data')) cacheLoaderData(request.url, data)
     return data
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { cachePage } from './back-cache.ts'
+import { cacheLoaderData } from './back-cache.ts'
 import { CHUNK_LIMIT_MS, mayReload } from './chunk-failure.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
@@ -47,7 +47,7 @@ function useFirstPage(): void {
   useEffect(() => {
     const loaded = first.matches.filter(({ id, loaderData }) => id !== 'root' && loaderData !== undefined)
     const data = loaded.map(({ id, loaderData }) => [id, { type: 'data', result: loaderData }] as const)
-    if (data.length > 0) cachePage(new URL(first.url, window.location.origin).href, Object.fromEntries(data))
+    if (data.length > 0) cacheLoaderData(new URL(first.url, window.location.origin).href, Object.fromEntries(data))
   }, [first])
 }
 

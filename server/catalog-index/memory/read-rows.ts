@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type CopyRow, copyRows } from './copy-rows.ts'
-import type { GoodRow, OfferRow } from './store.ts'
+import type { GoodRow, OfferRow, StockRow } from './store.ts'
 
 /** Between pictures and between labels of one good; stands in neither. */
 export const SEPARATOR = '\u001f'
@@ -98,14 +98,6 @@ export async function readTariffs(
   const query = `select distinct on (good_code) good_code, price_per_day from hire_tariff
     where ${among('good_code', wanted)} order by good_code, from_days`
   await copyRows(client, query, (row) => onTariff({ code: row.ascii(0), pricePerDay: row.integer(1) }))
-}
-
-export interface StockRow {
-  code: string
-  isHire: boolean
-  warehouse: number
-  node: number
-  pieces: number
 }
 
 /** Row by row as they lie: a good's warehouses mostly stand together, and summing here costs the server nothing. */

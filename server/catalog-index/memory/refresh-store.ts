@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { readGoods, readOffers, readStock, readTariffs, type StockRow, type TariffRow } from './read-rows.ts'
-import type { GoodRow, OfferRow, Place, Store } from './store.ts'
+import { readGoods, readOffers, readStock, readTariffs, type TariffRow } from './read-rows.ts'
+import type { GoodRow, OfferRow, Place, StockRow, Store } from './store.ts'
 
 /** Codes of goods by what has changed. A changed good is read whole. */
 export interface ChangedGoods {

@@ -3,7 +3,6 @@ import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { codeKey } from './code-order.ts'
 import { NameOrder } from './name-order.ts'
-import type { StockRow } from './read-rows.ts'
 import { FOR_HIRE, GONE, ON_SALE, Segment } from './segment.ts'
 import { ValueCodes } from './value-codes.ts'
 
@@ -25,6 +24,14 @@ export interface GoodRow {
   ratingCount: number
   created: number
   nameRank: number | null
+}
+
+export interface StockRow {
+  code: string
+  isHire: boolean
+  warehouse: number
+  node: number
+  pieces: number
 }
 
 export interface OfferRow {
