@@ -39,6 +39,7 @@ const STOCK_AT_ONCE = 5000
 /** Of those the polite work holds itself: it may be kept from its end for longer. */
 const STOCK_HELD_POLITELY = 500
 const MANY_STAGED = 50_000
+const MANY_CARDS = 5000
 
 /** Still worked on, or may be again: a session that was applied for its silence may go on. */
 const OPEN: readonly ExchangeRunState[] = ['receiving', 'staging', 'applying', 'applied', 'nothing', 'held']
@@ -106,16 +107,21 @@ export async function processRun(
     throw error
   }
   if ((figures['goodsRead'] ?? 0) + (figures['pricesRead'] ?? 0) + (figures['stockRead'] ?? 0) > MANY_STAGED)
-    await emptyStage(db)
+    await vacuum(services.politeDb ?? db, ['stage_good', 'stage_price', 'stage_stock'])
+  if ((figures['goodsRead'] ?? 0) > MANY_CARDS)
+    await vacuum(services.politeDb ?? db, ['source_good', 'source_price', 'source_stock', 'external_id'])
   return state === 'applying'
     ? writeStockLeft(db, runId, services.clock, { stockAtOnce: STOCK_AT_ONCE, ...options })
     : state
 }
 
-/** What was staged is gone, its room is not: until autovacuum comes, the next run of a few prices would read through all of it. */
-async function emptyStage(db: Db): Promise<void> {
+/**
+ * What was staged is gone, its room is not: until autovacuum comes, the next run of a few prices would read through all of
+ * it. And of what was said anew every row is looked at, where its index would do.
+ */
+async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
   try {
-    await sql`vacuum (skip_locked) stage_good, stage_price, stage_stock`.execute(db)
+    await sql`vacuum (skip_locked, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   } catch {
     // not allowed to, or somebody stages at this moment: autovacuum will come
   }
