@@ -133,7 +133,12 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
   ])
   if (!good || !place) throw conflict('Этот экземпляр сейчас не сдают в прокат')
   const problems: Record<string, string | null> = {
-    ...rentalTermErrors(asked, good.tariffs, { workTime: place.shop.workTime, calendar: place.calendar, now }),
+    // who books here stands at the counter: whether the shop has closed for today is theirs to know
+    ...rentalTermErrors(asked, good.tariffs, {
+      workTime: place.shop.workTime,
+      calendar: place.calendar,
+      now: new Date(`${today}T00:00:00+03:00`),
+    }),
     name: nameError(asked.name, { required: true }),
     phone: phoneError(asked.phone, { required: true }),
   }

@@ -47,6 +47,11 @@ const out = (card: { id: number; version: number }, more: object = {}) =>
 const pass = (days: number) => (shop.time.now = new Date(began.now.getTime() + days * 24 * 60 * 60_000))
 
 describe('a booking at the counter', () => {
+  it('of today is made after the doors have closed, too', async () => {
+    shop.time.now = new Date(`${today()}T22:30:00+03:00`)
+    expect(await booked()).toMatchObject({ status: 'confirmed', from: today() })
+  })
+
   it('is confirmed at once and stands on the calendar; its days are clashes for others, told before', async () => {
     const card = await booked()
     expect(card).toMatchObject({ status: 'confirmed', name: 'Пётр', pieceId: piece })
