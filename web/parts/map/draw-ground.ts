@@ -1,5 +1,15 @@
 import type { Ground, PlaceKind, Rank } from './ground.ts'
-import { type Box, boxAround, type Letter, lengthOf, lettersAlong, middlesToTry, TakenRoom } from './label-placement.ts'
+import {
+  type Box,
+  boxAround,
+  lettersAlong,
+  type Letter,
+  type MeasuredLine,
+  measureLine,
+  middlesToTry,
+  pointAt,
+  TakenRoom,
+} from './label-placement.ts'
 import { isInView, onScreen, type View, type WorldLine, worldSize } from './projection.ts'
 
 /** Colours of the tokens, as the page computed them. */
@@ -121,8 +131,8 @@ export function* drawNames(
     .filter(({ rank }) => view.zoom >= ROAD[rank].nameFrom)
     .map((street) => ({ ...street, points: onScreen(street.line, view) }))
     .filter(({ points }) => isInView(points, view))
-    .map((street) => ({ ...street, length: lengthOf(street.points) }))
-    .toSorted((a, b) => a.rank - b.rank || b.length - a.length)
+    .map(({ name, rank, points }) => ({ name, rank, line: measureLine(points) }))
+    .toSorted((a, b) => a.rank - b.rank || b.line.length - a.line.length)
   yield
   drawPlaces(pen, ground, view, look, taken)
   yield
@@ -134,19 +144,18 @@ export function* drawNames(
     }
 }
 
-const isWithin = ({ x, y }: Letter, { left, top, right, bottom }: Box) =>
+const isWithin = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: Box) =>
   x > left + AIR && x < right - AIR && y > top + AIR && y < bottom - AIR
 
 interface Street {
   name: string
   rank: Rank
-  points: Float64Array
-  length: number
+  line: MeasuredLine
 }
 
 function drawStreetName(
   pen: Pen,
-  { name, rank, points, length }: Street,
+  { name, rank, line }: Street,
   zoom: number,
   frame: Box,
   look: GroundLook,
@@ -155,8 +164,10 @@ function drawStreetName(
   const size = ROAD[rank].size * look.textScale * (zoom >= 15 ? 1.1 : 1)
   pen.font = `500 ${size}px ${look.font}`
   const widths = letterWidths(pen, name)
-  for (const middle of middlesToTry(length, TRY_EVERY)) {
-    const letters = lettersAlong(points, widths, middle)
+  for (const middle of middlesToTry(line.length, TRY_EVERY)) {
+    // most places of a long street are out of sight: known by one letter
+    if (!isWithin(pointAt(line, middle), frame)) continue
+    const letters = lettersAlong(line, widths, middle)
     if (!letters) continue
     const { x, y } = letters[letters.length >> 1]!
     if (!letters.every((letter) => isWithin(letter, frame))) continue

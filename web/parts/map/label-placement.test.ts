@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, lettersAlong, middlesToTry, sideWithRoom, spreadApart, TakenRoom } from './label-placement.ts'
+import {
+  boxAround,
+  lettersAlong,
+  measureLine,
+  middlesToTry,
+  sideWithRoom,
+  spreadApart,
+  TakenRoom,
+} from './label-placement.ts'
 
-const line = (...points: number[]) => Float64Array.from(points)
+const line = (...points: number[]) => measureLine(Float64Array.from(points))
 
 describe('room', () => {
   it('is given once, whole or not at all', () => {

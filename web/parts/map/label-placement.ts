@@ -51,29 +51,39 @@ export interface Letter {
 /** Sharper than this between two letters, and a name is hard to read. */
 const MOST_BEND = Math.PI / 6
 
-export function lengthOf(points: Float64Array): number {
-  let length = 0
-  for (let at = 2; at < points.length; at += 2)
-    length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!)
-  return length
+/** A line on screen, measured once: each name tries dozens of places on it. */
+export interface MeasuredLine {
+  points: Float64Array
+  /** How far along it each point lies. */
+  distances: Float64Array
+  length: number
+}
+
+export function measureLine(points: Float64Array): MeasuredLine {
+  const distances = new Float64Array(points.length / 2)
+  for (let at = 1; at < distances.length; at++) {
+    const [dx, dy] = [points[2 * at]! - points[2 * at - 2]!, points[2 * at + 1]! - points[2 * at - 1]!]
+    // Math.hypot guards against sums that no screen has, at ten times the price
+    distances[at] = distances[at - 1]! + Math.sqrt(dx * dx + dy * dy)
+  }
+  return { points, distances, length: distances.at(-1) ?? 0 }
 }
 
 /**
  * Letters one after another along a line, their middle at `middle` of its length; null where the line is too short or
  * too crooked. They always read from left to right.
  */
-export function lettersAlong(points: Float64Array, widths: readonly number[], middle: number): Letter[] | null {
-  const whole = lengthOf(points)
+export function lettersAlong(line: MeasuredLine, widths: readonly number[], middle: number): Letter[] | null {
   const text = widths.reduce((sum, width) => sum + width, 0)
   const start = middle - text / 2
-  if (start < 0 || start + text > whole) return null
-  const [from, to] = [pointAt(points, start), pointAt(points, start + text)]
+  if (start < 0 || start + text > line.length) return null
+  const [from, to] = [pointAt(line, start), pointAt(line, start + text)]
   const isBackwards = to.x < from.x
   const letters: Letter[] = []
   let along = isBackwards ? start + text : start
   for (const width of widths) {
     const step = isBackwards ? -width : width
-    const { x, y, angle } = pointAt(points, along + step / 2)
+    const { x, y, angle } = pointAt(line, along + step / 2)
     letters.push({ x, y, angle: isBackwards ? turnedRound(angle) : angle })
     along += step
   }
@@ -92,17 +102,18 @@ function turnBetween(a: number, b: number): number {
   return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn
 }
 
-function pointAt(points: Float64Array, distance: number): Letter {
-  let left = distance
-  for (let at = 2; ; at += 2) {
-    const [ax, ay, bx, by] = [points[at - 2]!, points[at - 1]!, points[at]!, points[at + 1]!]
-    const length = Math.hypot(bx - ax, by - ay)
-    if (left <= length || at + 2 >= points.length) {
-      const share = length === 0 ? 0 : Math.min(1, Math.max(0, left / length))
-      return { x: ax + (bx - ax) * share, y: ay + (by - ay) * share, angle: Math.atan2(by - ay, bx - ax) }
-    }
-    left -= length
+export function pointAt({ points, distances }: MeasuredLine, distance: number): Letter {
+  // the first point that lies as far, or the last one
+  let [from, to] = [1, distances.length - 1]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (distances[middle]! < distance) from = middle + 1
+    else to = middle
   }
+  const [ax, ay, bx, by] = [points[2 * to - 2]!, points[2 * to - 1]!, points[2 * to]!, points[2 * to + 1]!]
+  const length = distances[to]! - distances[to - 1]!
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (distance - distances[to - 1]!) / length))
+  return { x: ax + (bx - ax) * share, y: ay + (by - ay) * share, angle: Math.atan2(by - ay, bx - ax) }
 }
 
 /** Where a name may be tried on a line: its middle first, then further and further from it. */
