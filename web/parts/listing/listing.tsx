@@ -102,9 +102,11 @@ export function Listing({ listing: first }: { listing: ListingView }) {
             </ul>
           )
         ) : (
-          <Suspense>
-            <EmptyListing listing={listing} />
-          </Suspense>
+          <div className={css.empty}>
+            <Suspense>
+              <EmptyListing listing={listing} />
+            </Suspense>
+          </div>
         )}
         <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
         {meta.lastPage > 1 && <div className={css.further}>{further}</div>}
