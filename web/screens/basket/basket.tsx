@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
@@ -38,7 +38,10 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
   const failed = useArea('cart', (state) => state.failed)
   const shop = useShopMoment(useNow(loaderData.now))
   const shared = useSearchParams()[0].get('goods')
-  const isEmpty = ready && !failed && (cart === null || cart.items.length === 0)
+  const hasLines = cart !== null && cart.items.length > 0
+  const isEmpty = ready && !failed && !hasLines
+  // rendered piece by piece: in one task all lines would hold a slow phone
+  const areLinesDue = useDeferredValue(hasLines)
   return (
     <Container className={css.page}>
       {preloadedCart}
@@ -68,8 +71,8 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <PopularGoods now={loaderData.now} />}
       {isEmpty && <RecentlySeen now={loaderData.now} />}
-      {!ready && !cart && <BasketBones />}
-      {cart && cart.items.length > 0 && (
+      {(hasLines ? !areLinesDue : !ready && !cart) && <BasketBones />}
+      {areLinesDue && hasLines && (
         <div className={clsx(layout.columns, css.columns)}>
           <div className={layout.main}>
             <BasketChanges cart={cart} />
@@ -85,7 +88,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
-      {cart && cart.items.length > 0 && <BasketBar cart={cart} />}
+      {areLinesDue && hasLines && <BasketBar cart={cart} />}
     </Container>
   )
 }

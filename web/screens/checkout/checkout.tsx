@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { pageMeta } from '../../app/page-meta.ts'
 import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
@@ -36,12 +36,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])
 
   const hasGoods = cart?.items.some(({ inOrder }) => inOrder) ?? false
+  // rendered piece by piece: in one task four blocks would hold a slow phone
+  const isFormDue = useDeferredValue(ready && loaded && hasGoods)
   return (
     <BareFrame back={{ to: basketPath, label: 'Вернуться в корзину' }}>
       <Container className={css.page}>
         {preloadedCart}
         <h1>Оформление заказа</h1>
-        {ready && loaded && cart && hasGoods ? (
+        {isFormDue && cart && hasGoods ? (
           <CheckoutForm cart={cart} shop={shop} />
         ) : failed && !cart ? (
           <CartNotLoaded />
