@@ -4,4 +4,4 @@ const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).co
 export const mayPrefetch = () => !isSaving() && navigator.onLine
 
 /** For `prefetch` of a link: its page is prefetched on hover, focus or touch. */
-export const onIntent = typeof navigator === 'undefined' || mayPrefetch() ? 'intent' : 'none'
+export const onIntent = import.meta.env.SSR || mayPrefetch() ? 'intent' : 'none'

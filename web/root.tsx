@@ -56,7 +56,7 @@ const TRUE_HEIGHTS =
 /** Room for the question about cookies before the first paint, where it would lie on the page (cookie-notice.tsx). */
 const ROOM_FOR_COOKIES = 'document.cookie.includes("cookie_choice=")||(document.documentElement.dataset.asks="")'
 
-export const clientMiddleware = typeof window === 'undefined' ? [] : [backCache(window)]
+export const clientMiddleware = import.meta.env.SSR ? [] : [backCache(window)]
 
 /** The same for every page of a host: asked once, with the first one. */
 export const shouldRevalidate = () => false
@@ -77,11 +77,14 @@ function statusOf(error: unknown): number | 'offline' {
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root') ?? null
-  const { headerTheme, servicePage, isBare } = useRouteHeader()
-  const hasFailed = Boolean(useRouteError())
+  const { headerTheme, servicePage, ...header } = useRouteHeader()
+  const error = useRouteError()
+  const isBare = header.isBare && !error
+  // said of the root, where styles need it: asked with `:has` each change of the page would be looked at for it
+  const frame = isBare ? 'bare' : servicePage ? 'service' : undefined
   const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru" data-frame={frame} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script>{`${TRUE_HEIGHTS};${ROOM_FOR_COOKIES}`}</script>
@@ -104,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <AppStateProvider facts={state}>
             <ToastProvider>
               <RouteHeader theme={headerTheme} servicePage={servicePage} />
-              {facts ? <Shell isBare={isBare && !hasFailed}>{children}</Shell> : <main>{children}</main>}
+              {facts ? <Shell isBare={isBare}>{children}</Shell> : <main>{children}</main>}
               {facts && <ModalHost />}
               {facts && <SignInAsked />}
               <NavigationHistory />

@@ -16,6 +16,7 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/text/tie-words.ts',
     'web/hooks/use-shop-moment.ts',
     'web/app/below-the-fold.tsx',
+    'web/app/json-text.ts',
     ...['breadcrumbs', 'container', 'section', 'notice', 'skeleton', 'text-button'].map((name) => `ui/${name}.tsx`),
   ],
   goods: ['web/parts/product-card/product-card.tsx', 'web/parts/recently-seen.tsx'],

@@ -27,10 +27,10 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_200, 25_700],
+  ['/', 39_300, 25_700],
   ['/catalog/perforatory/', 38_500, 27_650],
-  ['/product/tovar-100101-100101/', 58_900, 34_100],
-  ['/basket/', 46_250, 17_300],
+  ['/product/tovar-100101-100101/', 59_000, 34_100],
+  ['/basket/', 46_350, 17_300],
   ['/basket/checkout/', 74_000, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */

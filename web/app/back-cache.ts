@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { nextStyles } from './route-styles.ts'
 
 type RouteData = Record<string, DataStrategyResult>
 
@@ -20,12 +21,12 @@ export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): 
   let isTraversal = false
   // the browser moves to the entry before the router loads it; on a link the address changes after
   page.addEventListener('popstate', () => (isTraversal = true), { capture: true })
-  return async ({ request }, next) => {
+  return async ({ request, pattern }, next) => {
     const cached =
       isTraversal && request.url === page.location.href.split('#', 1)[0] ? cache.get(request.url) : undefined
     isTraversal = false
     if (cached) return cached
-    const data = await next()
+    const [data] = await Promise.all([next(), nextStyles.load?.(pattern)])
     if (Object.values(data).every(({ type }) => type === 'data')) cacheLoaderData(request.url, data)
     return data
   }

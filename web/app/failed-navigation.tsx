@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { cacheLoaderData } from './back-cache.ts'
 import { CHUNK_LIMIT_MS, mayReload } from './chunk-failure.ts'
+import { loadPageStyles } from './load-page-styles.ts'
+import { nextStyles } from './route-styles.ts'
 import { useToast } from '#ui/toast-context.tsx'
+
+nextStyles.load = loadPageStyles
 
 /** Where a navigation inside the shop was going, while it goes. */
 const TARGET = 'navigation-target'

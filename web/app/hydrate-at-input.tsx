@@ -23,7 +23,7 @@ function noteInput(): void {
  * opens the boundary is answered by it.
  */
 function AwaitFirstInput(): null {
-  if (typeof window === 'undefined' || hasCome) return null
+  if (import.meta.env.SSR || hasCome) return null
   // a place further down was found again at once: what is there is in sight
   if (scrollY > 0 || matchMedia('(hover: hover)').matches) return null
   if (!coming) {

@@ -1,5 +1,5 @@
 interface Manifest {
-  routes: Record<string, { css?: string[] } | undefined>
+  routes: Record<string, { path?: string; css?: string[] } | undefined>
 }
 
 declare global {
@@ -8,6 +8,9 @@ declare global {
     __reactRouterManifest?: Manifest
   }
 }
+
+/** Of the page a navigation goes to; comes after the first page, which has its own (load-page-styles.ts). */
+export const nextStyles: { load?: (pattern: string) => Promise<unknown> } = {}
 
 const taken = new Map<string, string[]>()
 

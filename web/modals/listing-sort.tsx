@@ -3,7 +3,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ModalProps } from './modal-props.ts'
 import { useListingChange } from '../parts/listing/listing-address.ts'
-import { type ListingView, shownSort, useListingView } from '../parts/listing/listing-view.ts'
+import { type ListingView, shownSort } from '../parts/listing/listing-view.ts'
+import { useListingView } from '../parts/listing/use-listing-view.ts'
 import { sortOptions } from '../parts/listing/sort-names.ts'
 
 /** The order of a category, a brand and a search. */

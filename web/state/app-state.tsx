@@ -30,7 +30,8 @@ export interface StateFacts {
 
 /** All data areas of one application: made anew for each request on the server, once in the browser. */
 function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFacts) {
-  const inBrowser = typeof document !== 'undefined'
+  // known to the build: the browser's bundle leaves the stand-ins of the server out
+  const inBrowser = !import.meta.env.SSR
   const api = noticingSignOut(createHttpClient(), () => {
     const { status, setMe } = user.getState()
     if (status === 'customer') setMe(null)

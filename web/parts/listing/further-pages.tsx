@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { DEFAULT_PER_PAGE } from '#contract/listing-query.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
+import { fromJsonText, type JsonText } from '../../app/json-text.ts'
 import { Button } from '#ui/button.tsx'
 import { listingAddress } from './listing-address.ts'
 import type { ListingView } from './listing-view.ts'
@@ -30,8 +31,8 @@ export default function FurtherPages({ listing, onMore }: FurtherPagesProps) {
 /** The next page under this one: the address stays, the place in the list too. A plain link without scripts. */
 function ShowMore({ listing, onMore }: FurtherPagesProps) {
   const { page, lastPage, perPage, total } = listing.meta
-  const fetcher = useFetcher<{ listing: ListingView }>()
-  const next = fetcher.data?.listing
+  const fetcher = useFetcher<JsonText<{ listing: ListingView }>>()
+  const next = fromJsonText(fetcher.data)?.listing
   const address = listingAddress(listing, { ...listing.query, page: page + 1 })
   useEffect(() => {
     if (next?.meta.page === page + 1) onMore(withPage(listing, next))

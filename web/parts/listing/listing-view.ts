@@ -1,4 +1,4 @@
-import { useMatches, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FigureTable, Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { Meta } from '#contract/call.ts'
@@ -48,13 +48,4 @@ export function cardData(good: Good): Good {
 export function useListingBusy({ path }: ListingView): boolean {
   const { state, location } = useNavigation()
   return state === 'loading' && location?.pathname === path
-}
-
-/** The listing of the page on screen, for modals that stand outside of it. */
-export function useListingView(): ListingView | null {
-  for (const match of useMatches()) {
-    const data = match.loaderData as { listing?: ListingView } | undefined
-    if (data?.listing) return data.listing
-  }
-  return null
 }

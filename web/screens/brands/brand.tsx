@@ -1,5 +1,6 @@
 import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { ownSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
@@ -24,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api(vendorListing, { params: { code: params.code }, query: givenParameters(search) }),
     ownSeo(api, 'brand', `${brandPath(params.code)}?${search}`),
   ]).catch(pageFailure)
-  return { brand, seo, listing: listingView('brand', data, brandPath(brand.slug), search) }
+  return toJsonText({ brand, seo, listing: listingView('brand', data, brandPath(brand.slug), search) })
 }
 
 const CRUMBS = [
@@ -33,7 +34,7 @@ const CRUMBS = [
 ]
 
 export const meta = (args: Route.MetaArgs) => {
-  const { brand, listing, seo } = args.loaderData ?? {}
+  const { brand, listing, seo } = fromJsonText(args.loaderData) ?? {}
   const node = args.matches[0].loaderData?.init.nodeLogistic
   if (!brand || !listing) return pageMeta(args, { title: 'Бренд' })
   return pageMeta(args, {
@@ -52,7 +53,7 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Brand({ loaderData }: Route.ComponentProps) {
-  const { brand, listing, seo } = loaderData
+  const { brand, listing, seo } = fromJsonText(loaderData)
   const about = [brand.country && `${brand.country}.`, brand.description].filter(Boolean).join(' ')
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { categoryListing } from '#contract/catalog.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { crumbsOf, listingMeta, seoMeta } from '../../parts/listing/listing-meta.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...givenParameters(search), ...(slug ? { slug } : {}) }
   const { data } = await api(categoryListing, { params: { code }, query }).catch(pageFailure)
   const { breadcrumb, children, tags, seo } = data
-  return {
+  return toJsonText({
     code,
     isWhole: !slug,
     breadcrumb,
@@ -39,17 +40,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tags,
     seo,
     listing: listingView('catalog', data, categoryPath(code, slug), search),
-  }
+  })
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  const { seo, listing, breadcrumb } = args.loaderData ?? {}
+  const { seo, listing, breadcrumb } = fromJsonText(args.loaderData) ?? {}
   if (!seo || !listing || !breadcrumb) return pageMeta(args, { title: 'Каталог' })
   return pageMeta(args, { ...seoMeta(seo), ...listingMeta(listing), crumbs: crumbsOf(breadcrumb) })
 }
 
 export default function CatalogListing({ loaderData }: Route.ComponentProps) {
-  const { code, isWhole, listing, breadcrumb, children, tags, seo } = loaderData
+  const { code, isWhole, listing, breadcrumb, children, tags, seo } = fromJsonText(loaderData)
   return (
     <Page>
       <Breadcrumbs items={crumbsOf(breadcrumb)} />

@@ -2,6 +2,7 @@ import { actions } from '#contract/action.ts'
 import { discountListing } from '#contract/best.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { ownSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(actions, { query: { type: 'action', state: 'active', perPage: ACTIONS } }).catch(() => ({ data: [] })),
     ownSeo(api, 'discount', `${discountPath}?${search}`),
   ]).catch(pageFailure)
-  return {
+  return toJsonText({
     // a section's discounts have a name of their own
     seo: categoryCode ? {} : seo,
     listing: listingView('catalog', data, discountPath, search, own),
@@ -41,19 +42,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const lastDay = endsAt && moscowMoment(new Date(endsAt))?.day
       return lastDay ? [{ url, title, until: dayText(lastDay) }] : []
     }),
-  }
+  })
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
 
 export const meta = (args: Route.MetaArgs) => {
   const node = args.matches[0].loaderData?.init.nodeLogistic
-  const listing = args.loaderData?.listing
+  const { listing, seo } = fromJsonText(args.loaderData) ?? {}
   if (!listing) return pageMeta(args, { title: 'Скидки' })
   return pageMeta(args, {
     title: `Скидки на инструмент ${node?.nameIn ?? ''}${pageWords(listing)}`,
     description: `Инструмент и техника со скидкой ${node?.nameIn ?? ''}${pageWords(listing)}: старая и новая цена, наличие в магазинах, доставка.`,
-    ...args.loaderData?.seo,
+    ...seo,
     ...listingMeta(listing),
     ...listingIndexing(listing),
     crumbs: CRUMBS,
@@ -62,7 +63,7 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Discount({ loaderData }: Route.ComponentProps) {
-  const { listing, categories, category, seo, actions: running } = loaderData
+  const { listing, categories, category, seo, actions: running } = fromJsonText(loaderData)
   return (
     <Page>
       <Breadcrumbs items={category ? [...CRUMBS, { label: 'Скидки', to: discountPath }] : CRUMBS} />

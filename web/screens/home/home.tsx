@@ -5,6 +5,7 @@ import { blogList } from '#contract/blogs.ts'
 import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { rentalPath } from '../../paths.ts'
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api(contentSeo, { query: { type: 'home' } }),
   ])
   const { banners, quickNavigation } = init.data
-  return {
+  return toJsonText({
     banners,
     quickNavigation,
     shops: shops.data,
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publications: [...current.data, ...articles.data].slice(0, 4),
     text: seo.data.text,
     now: Date.now(),
-  }
+  })
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -84,27 +85,28 @@ function Headline() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const page = fromJsonText(loaderData)
   return (
     <Container className={css.home}>
       <Headline />
-      <Banners banners={loaderData.banners} />
-      <HomeQuickNavigation items={loaderData.quickNavigation} />
+      <Banners banners={page.banners} />
+      <HomeQuickNavigation items={page.quickNavigation} />
       <HydrateAtInput>
-        <BestOffers selections={loaderData.selections} now={loaderData.now} />
+        <BestOffers selections={page.selections} now={page.now} />
       </HydrateAtInput>
-      <ShopFigures shops={loaderData.shops.length} />
-      <RecentlySeen now={loaderData.now} />
+      <ShopFigures shops={page.shops.length} />
+      <RecentlySeen now={page.now} />
       <HydrateAtInput>
-        <Discounts goods={loaderData.discounts} now={loaderData.now} />
+        <Discounts goods={page.discounts} now={page.now} />
       </HydrateAtInput>
       <HydrateAtInput>
         <LowerPart
-          brands={loaderData.brands}
-          rentalImage={loaderData.quickNavigation.find(({ url }) => url === rentalPath)?.image}
-          publications={loaderData.publications}
-          shops={loaderData.shops}
+          brands={page.brands}
+          rentalImage={page.quickNavigation.find(({ url }) => url === rentalPath)?.image}
+          publications={page.publications}
+          shops={page.shops}
         />
-        {loaderData.text && <p className={css.text}>{loaderData.text}</p>}
+        {page.text && <p className={css.text}>{page.text}</p>}
       </HydrateAtInput>
     </Container>
   )

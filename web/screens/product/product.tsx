@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useMemo } from 'react'
 import { useDetail } from '../../hooks/use-impression.ts'
 import { optionalPart } from '../../app/optional-part.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { loadChunk } from '../../app/chunk-failure.ts'
@@ -36,13 +37,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw error
   })
   redirectToCanonical(product.good.url, params.product, url)
-  return { ...product, now: Date.now() }
+  return toJsonText({ ...product, now: Date.now() })
 }
 
-export const meta = (args: Route.MetaArgs) => productMeta(args, args.loaderData)
+export const meta = (args: Route.MetaArgs) => productMeta(args, fromJsonText(args.loaderData))
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { good, now, variants } = loaderData
+  const page = fromJsonText(loaderData)
+  const { good, now, variants } = page
   const { recentlySeen } = useAppState()
   // with the page itself, not after it: who leaves at once has seen it too
   useLayoutEffect(() => recentlySeen.getState().see(good.code), [recentlySeen, good.code])
@@ -51,12 +53,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const lower = useMemo(
     () => (
       <div className={css.rest}>
-        <SectionNav sections={sectionsOf(loaderData)} />
-        <DeferredSections product={loaderData} />
+        <SectionNav sections={sectionsOf(page)} />
+        <DeferredSections product={page} />
       </div>
     ),
-    [loaderData],
+    [page],
   )
+  const printFoot = useMemo(() => <PrintFoot good={good} now={now} />, [good, now])
   return (
     <Page className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
@@ -74,9 +77,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </About>
         <HydrateAtInput>{lower}</HydrateAtInput>
       </div>
-      <Suspense>
-        <PrintFoot good={good} now={now} />
-      </Suspense>
+      <HydrateAtInput>{printFoot}</HydrateAtInput>
       <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
     </Page>

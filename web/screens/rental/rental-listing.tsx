@@ -1,5 +1,6 @@
 import { categoryListing } from '#contract/catalog.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { crumbsOf, listingMeta, seoMeta } from '../../parts/listing/listing-meta.ts'
@@ -24,17 +25,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { data } = await api(categoryListing, { params: { code: params.category }, query }).catch(pageFailure)
   const { breadcrumb, children, seo } = data
   const listing = listingView('catalog', data, rentalCategoryPath(params.category), search)
-  return { breadcrumb, children, seo, listing }
+  return toJsonText({ breadcrumb, children, seo, listing })
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  const { seo, listing, breadcrumb } = args.loaderData ?? {}
+  const { seo, listing, breadcrumb } = fromJsonText(args.loaderData) ?? {}
   if (!seo || !listing || !breadcrumb) return pageMeta(args, { title: 'Прокат' })
   return pageMeta(args, { ...seoMeta(seo), ...listingMeta(listing), crumbs: crumbsOf(breadcrumb) })
 }
 
 export default function RentalListing({ loaderData }: Route.ComponentProps) {
-  const { listing, breadcrumb, children, seo } = loaderData
+  const { listing, breadcrumb, children, seo } = fromJsonText(loaderData)
   return (
     <>
       <RentalBand crumbs={crumbsOf(breadcrumb)} title={seo.h1}>

@@ -3,6 +3,7 @@ import { bestGoods } from '#contract/best.ts'
 import { LONGEST_QUERY } from '#contract/limits.ts'
 import { search as searchCall } from '#contract/search.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import type { ListingView } from '../../parts/listing/listing-view.ts'
 import { Listing } from '../../parts/listing/listing.tsx'
@@ -52,14 +53,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const categories = isAsTyped
     ? data.categories.map((category) => ({ ...category, url: `${category.url}&asTyped=1` }))
     : data.categories
-  return { q, corrected, understanding, match, links, popular, categories, listing }
+  return toJsonText({ q, corrected, understanding, match, links, popular, categories, listing })
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { title: args.loaderData?.q ? `«${args.loaderData.q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
+export const meta = (args: Route.MetaArgs) => {
+  const q = fromJsonText(args.loaderData)?.q
+  return pageMeta(args, { title: q ? `«${q}»: поиск` : 'Поиск', robots: 'noindex, follow' })
+}
 
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
-  const { q, corrected, understanding, match, links, popular, categories, listing } = loaderData
+  const { q, corrected, understanding, match, links, popular, categories, listing } = fromJsonText(loaderData)
   useSearchOutcomes(q, listing)
   return (
     <Page>
