@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import css from './tabs.module.css'
 import { useHiddenEnds } from './use-hidden-ends.ts'
 
@@ -21,6 +21,8 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
   const [own, setOwn] = useState(items[0]?.id)
   const current = items.find((item) => item.id === (selected ?? own)) ?? items[0]
   const currentId = current?.id
+  // the press is answered by the tab at once; a dozen cards are rendered piece by piece after it
+  const shownId = useDeferredValue(currentId)
   // in a row longer than the screen the chosen one comes to the middle, so that its neighbours show; the page itself
   // stays
   useEffect(() => {
@@ -28,6 +30,7 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
   }, [currentId])
   if (!current) return null
+  const shown = items.find((item) => item.id === shownId) ?? current
 
   function choose(next: string) {
     setOwn(next)
@@ -69,8 +72,8 @@ export function Tabs({ label, items, selected, onSelect, className }: TabsProps)
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={css.panel}>
-        {current.content}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.id}`} className={css.panel}>
+        {shown.content}
       </div>
     </div>
   )
