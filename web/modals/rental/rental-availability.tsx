@@ -22,7 +22,7 @@ export default function RentalAvailability({ payload, onClose }: ModalProps<Rent
   const [term, setTerm] = useState<Term | null>(payload.term ?? null)
   const answer = usePoints(good.code)
   return (
-    <Dialog open onClose={onClose} title="Где свободно">
+    <Dialog open onClose={onClose} title="Где свободно" size="l">
       <div className={css.check}>
         <GoodLine good={good} />
         {answer.state === 'failed' && (
@@ -38,7 +38,7 @@ export default function RentalAvailability({ payload, onClose }: ModalProps<Rent
             Проверьте связь и повторите.
           </EmptyState>
         )}
-        {answer.state === 'loading' && <Skeleton height="36rem" />}
+        {answer.state === 'loading' && <Skeleton height="30rem" />}
         {answer.state === 'ready' && answer.data.length === 0 && (
           <p className={css.note}>Сейчас этого нет ни в одном пункте проката.</p>
         )}

@@ -50,7 +50,7 @@ test('one press takes a day, a second one a term; over a held day it begins anew
   await day('12 марта').click()
   await day('17 марта').click()
   expect(chosen()).toBe('2026-03-17 2026-03-17')
-  await expect.element(page.getByText(/Весь такой срок занято/)).toBeVisible()
+  await expect.element(page.getByText(/На весь такой срок свободного нет/)).toBeVisible()
 })
 
 test('held and closed days are not taken, by key either', async () => {

@@ -6,6 +6,8 @@ import type { DayFacts, Term } from './calendar-days.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import css from './term-calendar.module.css'
 
+const RULE = 'День выдачи и\u00A0день возврата\u00A0— два дня. Вернули в\u00A0тот\u00A0же день\u00A0— один.'
+
 interface Props {
   days: ReadonlyMap<CalendarDay, DayFacts>
   term: Term | null
@@ -35,7 +37,7 @@ export function TermCalendar({ days, term, onTerm, isFree, error }: Props) {
   return (
     <fieldset className={css.days} aria-describedby={error ? errorId : undefined}>
       <legend className={css.legend}>Дни проката</legend>
-      <p className={css.rule}>День выдачи и день возврата — два дня. Вернули в тот же день — один.</p>
+      <p className={css.rule}>{RULE}</p>
       <DayCalendar days={days} first={first} last={last} term={term} onDay={choose} label="Свободные дни" />
       <ul className={css.key}>
         <li>
@@ -69,9 +71,10 @@ export function TermCalendar({ days, term, onTerm, isFree, error }: Props) {
 }
 
 function hintText(term: Term | null, stage: 'start' | 'apart' | 'whole'): string {
-  if (!term) return 'Нажмите на день выдачи. Нужно дольше — потом на день возврата.'
+  if (!term) return 'Нажмите на день выдачи. Нужно дольше\u00A0— потом на день возврата.'
   const day = dayRangeText(term.from, term.to)
-  if (stage === 'whole') return `Выбрано: ${day}. Другие дни — нажмите на новый день выдачи.`
-  if (stage === 'apart') return `Весь такой срок занято, выбран один день: ${day}. Дольше — нажмите на день возврата.`
-  return `${day}, один день. Нужно дольше — нажмите на день возврата.`
+  if (stage === 'whole') return `Выбрано: ${day}. Другие дни\u00A0— нажмите на новый день выдачи.`
+  if (stage === 'apart')
+    return `На весь такой срок свободного нет, выбран один день: ${day}. Дольше\u00A0— нажмите на день возврата.`
+  return `${day}, один день. Нужно дольше\u00A0— нажмите на день возврата.`
 }

@@ -47,7 +47,7 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
       />
       {free.length > 0 && (
         <div role="group" aria-label="Ближайшие свободные дни" className={css.nearest}>
-          <span>Ближайшие свободные:</span>
+          <span>Взять другие дни:</span>
           {free.map((each) => (
             <Button key={each.from} look="orange" size="m" onClick={() => onTerm(each)}>
               {dayRangeText(each.from, each.to)}

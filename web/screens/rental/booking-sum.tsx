@@ -46,7 +46,7 @@ export function BookingSum({ term, price, isFree, deposit }: Props) {
           <span>{formatRubles(deposit)}</span>
         </p>
       )}
-      {!isFree && <p className={css.taken}>Весь этот срок занято. Выберите другие дни.</p>}
+      {!isFree && <p className={css.taken}>На эти дни всё занято. Выберите другие.</p>}
     </div>
   )
 }

@@ -98,7 +98,7 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
         term === null
           ? 'Выберите день или дни в календаре'
           : calendar.state === 'ready' && !isFree
-            ? 'Весь этот срок занято. Выберите другие дни.'
+            ? 'На эти дни всё занято. Выберите другие.'
             : null,
       name: nameError(contact.name, { required: true }),
       phone: phoneError(contact.phone),
@@ -169,8 +169,10 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
           <h2 className={css.title}>Бронирование</h2>
           {today && <Price value={today.pricePerDay} unit="за день" size="m" />}
         </div>
-        {good.park && good.park.state !== 'here' && (
+        {good.park && good.park.state !== 'here' ? (
           <Notice>{`${good.park.text}. Забрать и вернуть нужно там, где стоит.`}</Notice>
+        ) : (
+          shop && !isOwnCity && <Notice>{`${shop.cityName}: забрать и вернуть нужно там.`}</Notice>
         )}
         <div ref={panel}>
           <SendingForm
@@ -208,7 +210,7 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
             <BookingSum
               term={term}
               price={price}
-              isFree={isFree || calendar.state !== 'ready'}
+              isFree={isFree || calendar.state !== 'ready' || isTermWrong}
               deposit={good.hire?.deposit ?? 0}
             />
             <BookingContact
