@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
+import { forgetWrongCode } from './forget-wrong-code.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
@@ -38,7 +39,7 @@ export function RecoveryConfirmation({
       passwordConfirmation: passwordConfirmationError(password, passwordConfirmation),
     }
     return sending.send(problems, async () => {
-      await api(updatePassword, { body: { key, code, ...passwords } })
+      await api(updatePassword, { body: { key, code, ...passwords } }).catch(forgetWrongCode(() => setCode('')))
       await onEntered()
     })
   }
@@ -61,8 +62,8 @@ export function RecoveryConfirmation({
         <>
           {key.includes('@') ? (
             <>
-              Отправили код, если <KeyText value={key} /> подтверждён в вашем аккаунте. На неподтверждённый адрес код не
-              приходит: <TextButton onClick={byPhone}>восстановите по телефону</TextButton>.
+              Код придёт, если адрес <KeyText value={key} /> подтверждён в аккаунте. Если нет,{' '}
+              <TextButton onClick={byPhone}>восстановите по телефону</TextButton>.
             </>
           ) : (
             <>

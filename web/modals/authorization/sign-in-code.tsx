@@ -6,6 +6,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { CodeStep } from './code-step.tsx'
+import { forgetWrongCode } from './forget-wrong-code.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
 
 export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {
@@ -13,14 +14,9 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
   const sending = useSending(['code'])
   const [code, setCode] = useState('')
 
-  /** A wrong code is not mended figure by figure: the field is free for another. */
-  const cleared = (error: unknown): never => {
-    setCode('')
-    throw error
-  }
   const enter = (given: string) =>
     sending.send({ code: codeError(given) }, async () => {
-      await api(signInByCode, { body: { key, code: given } }).catch(cleared)
+      await api(signInByCode, { body: { key, code: given } }).catch(forgetWrongCode(() => setCode('')))
       await onEntered()
     })
 
