@@ -7,8 +7,9 @@ import css from './register-offer.module.css'
 /** «Дешевле после регистрации», with the way to it: the account's prices come to this very page. */
 export function RegisterOffer({ discount }: { discount: number }) {
   const { modals } = useAppState()
-  const isGuest = useArea('user', (user) => user.status === 'guest')
-  if (!isGuest || discount <= 0) return null
+  // the cart of a customer promises nothing: what is said to a guest need not wait for who it is
+  const isCustomer = useArea('user', (user) => user.status === 'customer')
+  if (isCustomer || discount <= 0) return null
   const preload = () => preloadModal('authorization')
   return (
     <p className={css.offer}>

@@ -21,6 +21,8 @@ import { useCartPromise } from './cart-promise.ts'
 import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
 
 const CartCode = optionalPart(() => import('../../parts/cart-code/cart-code.tsx'))
+/** Of the line that opens the field. */
+const CODE_HEIGHT = '1.8rem'
 const CollectChoice = optionalPart(() => import('./collect-choice.tsx'))
 
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
@@ -53,7 +55,8 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
     >
       <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
       <BonusChoice goods={total} />
-      <Suspense>
+      {/* the button below stays where the finger is going */}
+      <Suspense fallback={<Skeleton width="60%" height={CODE_HEIGHT} />}>
         <CartCode cart={cart} />
       </Suspense>
       <OrderButton cart={cart} size="xl" wide className={css.order}>

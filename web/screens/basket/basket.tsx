@@ -27,6 +27,8 @@ import { BasketTotals } from './basket-totals.tsx'
 const BasketConsumables = optionalPart(() => import('./consumables.tsx'))
 const SharedCart = optionalPart(() => import('./shared-cart.tsx'))
 
+const ROOM = <div className={css.room} />
+
 export const loader = () => ({ now: Date.now() })
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Корзина', robots: 'noindex' })
@@ -82,8 +84,8 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
             <BasketTotals cart={cart} shop={shop} />
           </div>
           <div className={css.more}>
-            <Suspense>
-              <BasketConsumables cart={cart} shop={shop} />
+            <Suspense fallback={ROOM}>
+              <BasketConsumables cart={cart} shop={shop} waiting={ROOM} />
             </Suspense>
           </div>
         </div>
@@ -102,9 +104,7 @@ function BasketBones() {
       <div className={css.side}>
         <Skeleton height="22rem" />
       </div>
-      <div className={css.more}>
-        <Skeleton height="28rem" />
-      </div>
+      <div className={css.more}>{ROOM}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cartRelatedCategories, cartRelatedMaterials, type Cart } from '#contract/cart.ts'
 import type { CategoryCard, Good } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -11,13 +11,21 @@ import css from './consumables.module.css'
 
 const A_PAGE = 4
 
+interface Props {
+  cart: Cart
+  shop: ShopMoment
+  /** The room kept until they come. */
+  waiting: ReactNode
+}
+
 /** Consumables that fit what is in the cart, four a page, by category. */
-export default function BasketConsumables({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
+export default function BasketConsumables({ cart, shop, waiting }: Props) {
   const { api } = useAppState()
   const [categories, setCategories] = useState<CategoryCard[]>([])
   const [category, setCategory] = useState<string>()
   const [shown, setShown] = useState<{ goods: Good[]; page: number; lastPage: number }>()
   const [page, setPage] = useState(1)
+  const [isMissed, setMissed] = useState(false)
   // what fits depends on which goods are there, not on how many of each
   const codes = cart.items.map(({ code }) => code).join()
 
@@ -33,13 +41,14 @@ export default function BasketConsumables({ cart, shop }: { cart: Cart; shop: Sh
         setCategories(found.data)
         setShown({ goods: goods.data, page: goods.meta.page, lastPage: goods.meta.lastPage })
       },
-      // a suggestion that did not come is not missed
-      () => {},
+      // a suggestion that did not come is done without
+      () => !control.signal.aborted && setMissed(true),
     )
     return () => control.abort()
   }, [api, cart.cartUuid, codes, category, page])
 
-  if (!shown || (shown.goods.length === 0 && !category)) return null
+  if (!shown) return isMissed ? null : waiting
+  if (shown.goods.length === 0 && !category) return null
   const choose = (code: string | undefined) => {
     setCategory(code)
     setPage(1)
