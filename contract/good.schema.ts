@@ -60,6 +60,8 @@ export const GoodFull = Type.Object({
   ...Good.properties,
   /** The key figures of its category, in full. */
   attributes: Type.Array(GoodAttribute),
+  /** What is seen in the pictures and not sold with it. */
+  pictureNote: Type.Optional(Type.String()),
   /** HTML, sanitised on the server. */
   description: Type.String(),
   groups: Type.Array(Type.Object({ name: Type.String(), attributes: Type.Array(GoodAttribute) })),

@@ -1,5 +1,6 @@
 // The demo tells the truth: one fact a test.
 import { expect, test } from 'vitest'
+import { isBatteryForExample } from '#rules/catalog/battery-for-example.ts'
 import { bodyOf } from './bodies.ts'
 import { CATEGORIES, leavesOf } from './categories.ts'
 import { type Good, generateGoods } from './goods.ts'
@@ -272,4 +273,14 @@ test('what is worn out and thrown away has no spare parts, what is repaired has 
   expect(consumables).toHaveLength(2)
   expect(leavesOf(consumables).filter(({ code }) => repaired.has(code))).toEqual([])
   expect(['perforatory', 'gazonokosilki', 'svarochnye-invertory'].filter((code) => !repaired.has(code))).toEqual([])
+})
+
+test('a tool that comes without a battery is named so, and its page says the pictured one is an example', () => {
+  // a charger lives without one and is drawn without one
+  const tools = goods.filter(({ template }) => template.category !== 'zaryadnye-ustroystva')
+  const bare = tools.filter(({ values }) => values.battery_supply === 'none')
+  expect(bare.length).toBeGreaterThan(50)
+  expect(named(bare.filter(({ name }) => !isBatteryForExample(name)))).toEqual([])
+  const told = goods.filter(({ name }) => isBatteryForExample(name))
+  expect(named(told.filter(({ values }) => values.battery_supply !== 'none'))).toEqual([])
 })

@@ -124,6 +124,17 @@ test.describe('a product', () => {
   })
 })
 
+test('a tool that comes without a battery is pictured with one, and says that it is an example', async ({ page }) => {
+  await page.goto(`${SHOP}/search-result/?q=${encodeURIComponent('дрель-шуруповёрт без АКБ и ЗУ')}`)
+  await page
+    .getByRole('article')
+    .filter({ hasText: /без\sАКБ/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByText('Аккумулятор на фото — для примера, в комплект не входит')).toBeVisible()
+})
+
 test.describe('the address of a product', () => {
   test('is one: bare codes and old slugs lead to it, data requests too @full', async ({ request }) => {
     const ask = (path: string) =>

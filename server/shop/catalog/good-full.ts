@@ -1,4 +1,5 @@
 import type { Good, GoodFull } from '#contract/good.ts'
+import { isBatteryForExample } from '#rules/catalog/battery-for-example.ts'
 import { awayDays, DAYS_UNKNOWN, isNowhere, supplyAmong } from '#rules/delivery/stock.ts'
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -37,6 +38,7 @@ export async function readGoodsFull(context: Context, codes: readonly string[], 
     return {
       ...card,
       images: withAlts(card.images, row.alts),
+      ...(isBatteryForExample(card.name) && { pictureNote: BATTERY_NOTE }),
       ...(!card.isHire && {
         transferDays: transferDays(card, row, nodeCode),
       }),
@@ -67,6 +69,8 @@ export async function readGoodsFull(context: Context, codes: readonly string[], 
     }
   })
 }
+
+const BATTERY_NOTE = 'Аккумулятор на\u00A0фото\u00A0— для примера, в\u00A0комплект не\u00A0входит'
 
 /** What the shop's people wrote about a picture, in place of the good's name. */
 function withAlts(images: GoodFull['images'], alts: Record<string, string> | null): GoodFull['images'] {

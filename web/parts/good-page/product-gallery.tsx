@@ -33,6 +33,7 @@ export function ProductGallery({ good }: { good: GoodFull }) {
           Фото готовится
         </div>
       )}
+      {good.pictureNote && <p className={css.note}>{good.pictureNote}</p>}
     </Panel>
   )
 }
