@@ -58,7 +58,24 @@ const pastTheSide = (page: Page, within: string) =>
       .map(({ textContent }) => textContent!.slice(0, 40))
   })
 
-test('text twice as large widens no page of a phone @phone-only', async ({ page }) => {
+/** Words of the page's name that are cut in two without a hyphen. */
+const cutWords = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) cut.push(word)
+      }
+    }
+    return cut
+  })
+
+test('text twice as large widens no page of a phone and cuts no word of its name @phone-only', async ({ page }) => {
   test.slow()
   const { orderUrl } = await placeOrder(page)
   await page.evaluate(async () => {
@@ -72,6 +89,8 @@ test('text twice as large widens no page of a phone @phone-only', async ({ page 
     if (path.startsWith('/basket/')) await expect(page.getByText(/^Перфоратор/).first()).toBeVisible()
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - 390)
     expect.soft(wider, path).toBe(0)
+    // a short word tied to the next makes one too long for the narrow column of an article
+    if (!path.startsWith('/blog/')) expect.soft(await cutWords(page), path).toEqual([])
   }
 })
 
