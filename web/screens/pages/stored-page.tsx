@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { rootCategories } from '#contract/catalog.ts'
 import { contentPage } from '#contract/content.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Html } from '../../parts/html.tsx'
@@ -12,11 +13,14 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
+import { Bench, ON_BENCH } from './bench.tsx'
 import { CityFigures, ShopPlate } from './city-figures.tsx'
 import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
 import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
 import { loadShopReviews, ShopReviews, shopReviewsHead } from './reviews/shop-reviews.tsx'
 import css from './stored-page.module.css'
+
+const aboutPath = '/about/'
 
 /**
  * /pages/{page}/ and every address no other route knows: a stored page, or a missing one. Two have screens of their own;
@@ -32,8 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { kind: 'shop-reviews' as const, facts: await loadShopReviews(api, url.searchParams) }
   if (name === reviewsPath) return { kind: 'reviews' as const, facts: await loadReviews(api, url.searchParams) }
   if (name === contactsPath) return { kind: 'contacts' as const, facts: await loadContacts(api) }
-  const { data } = await api(contentPage, { query: { url: name.slice(0, 200) } }).catch(pageFailure)
-  return { kind: 'page' as const, page: data }
+  const [{ data }, roots] = await Promise.all([
+    api(contentPage, { query: { url: name.slice(0, 200) } }).catch(pageFailure),
+    name === aboutPath ? api(rootCategories, {}).then(({ data: found }) => found) : [],
+  ])
+  return { kind: 'page' as const, page: data, tools: roots.flatMap(({ image }) => image ?? []).slice(0, ON_BENCH) }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -57,18 +64,16 @@ export const meta = (args: Route.MetaArgs) => {
   )
 }
 
-const aboutPath = '/about/'
-
 export default function StoredPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'reviews') return <AllReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'shop-reviews') return <ShopReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'contacts') return <ContactsPage facts={loaderData.facts} crumbs={CRUMBS} />
-  return <Words page={loaderData.page} />
+  return <Words {...loaderData} />
 }
 
-type StoredWords = Extract<Route.ComponentProps['loaderData'], { kind: 'page' }>['page']
+type StoredWords = Extract<Route.ComponentProps['loaderData'], { kind: 'page' }>
 
-function Words({ page }: { page: StoredWords }) {
+function Words({ page, tools }: StoredWords) {
   const { menu } = useInit()
   // its neighbours alone: the footer has the rest
   const group = menu.footer.find(({ items }) => items.some(({ url }) => url === page.url))
@@ -76,6 +81,7 @@ function Words({ page }: { page: StoredWords }) {
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
+      {tools.length > 0 && <Bench images={tools} />}
       {page.url === aboutPath ? <ShopPlate /> : <CityFigures url={page.url} />}
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
