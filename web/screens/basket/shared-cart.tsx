@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useSending } from '../../hooks/use-sending.ts'
+import { GoodName } from '../../parts/good-name.tsx'
 import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import css from './shared-cart.module.css'
@@ -90,7 +91,12 @@ export default function SharedCart({ text }: { text: string }) {
       <ul className={css.lines}>
         {shown.map(({ code, good, quantity, price }) => (
           <li key={code}>
-            <span>{good.name}</span>
+            {good.images[0] && (
+              <img src={good.images[0].src} alt="" width="48" height="48" loading="lazy" className={css.picture} />
+            )}
+            <span className={css.name}>
+              <GoodName name={good.name} />
+            </span>
             <span className={css.sum}>
               {quantity}&nbsp;× {formatMoney(price)}
             </span>
