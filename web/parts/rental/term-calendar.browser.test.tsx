@@ -32,7 +32,7 @@ const chosen = () => document.querySelector('output')!.textContent
 
 test('says how days are counted before any is chosen, and shows what its signs mean', async () => {
   await render(<Calendar />)
-  await expect.element(page.getByText(/День выдачи и день возврата — два дня/)).toBeVisible()
+  await expect.element(page.getByText(/День выдачи и\sдень возврата\s— два дня/)).toBeVisible()
   expect(
     page
       .getByRole('listitem')
