@@ -4,6 +4,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { ProductCard } from './product-card/product-card.tsx'
 import { ProductCardSkeleton } from './product-card/product-card-skeleton.tsx'
+import css from './goods-carousel.module.css'
 
 export interface GoodsCarouselProps {
   label: string
@@ -22,7 +23,7 @@ const NARROW = [1.8, 3.2, 3, 4] as const
 
 export function GoodsCarousel({ label, goods, shop, narrow, waiting = 0, end }: GoodsCarouselProps) {
   return (
-    <Carousel label={label} visible={narrow ? NARROW : WIDE}>
+    <Carousel label={label} visible={narrow ? NARROW : WIDE} className={css.goods}>
       {goods.map((good) => (
         <ProductCard key={good.code} good={good} shop={shop} />
       ))}
