@@ -29,9 +29,9 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
 const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 39_300, 25_700],
   ['/catalog/perforatory/', 38_500, 27_650],
-  ['/product/tovar-100101-100101/', 59_000, 34_100],
+  ['/product/tovar-100101-100101/', 59_050, 34_100],
   ['/basket/', 46_350, 17_300],
-  ['/basket/checkout/', 74_000, 20_000],
+  ['/basket/checkout/', 74_100, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000
