@@ -59,7 +59,7 @@ const OWN_WORDS = {
   buyers: new Set(
     `
     *.values .address .answer .area .cartUuid .cityName .corrected .description .directions .h1 .inTheBox
-    .intervals .labels .name .promise .refused .region .seoDescription .seoTitle .workTime .workingSchedule
+    .intervals .labels .name .pictureNote .promise .refused .region .seoDescription .seoTitle .workTime .workingSchedule
     attributes.name attributes.value batteryPlatform.name branch.email branch.name branch.workTime branches.name
     categories.icon categories.name categories.note category.name chips.label chips.without columns.name
     differences.name differences.other differences.own documents.name filters.name giftCard.last4 giftCard.words
