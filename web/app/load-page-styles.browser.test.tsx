@@ -48,9 +48,10 @@ it('they are loaded once', async () => {
   expect(added().map((link) => link.getAttribute('href'))).toEqual(css)
 })
 
-it('one that does not come keeps nobody from the page', async () => {
+it('one that does not come keeps nobody from the page, and is not taken for there the next time', async () => {
   const data = await step('/product/:product', ['/assets/gone.css'])
   expect(data).toBe(DATA)
+  expect(added()).toEqual([])
 })
 
 it('a page without styles of its own asks for none', async () => {

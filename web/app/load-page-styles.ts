@@ -16,14 +16,18 @@ function stylesOf(pattern: string): string[] {
   return page ? routeStyles(manifest, page[0]) : []
 }
 
-/** Once each; a sheet that does not come keeps nobody from the page. */
+/** Once each. One that does not come keeps nobody from the page, and is asked for again: by React now, by the next step. */
 function addStyles(href: string): Promise<void> | undefined {
   if (document.head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return undefined
   return new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     // as React marks its own: what it adds later goes behind them
     link.dataset['precedence'] = 'page'
-    link.onload = link.onerror = () => resolve()
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      resolve()
+    }
     document.head.append(link)
   })
 }
