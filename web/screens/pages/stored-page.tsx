@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
-import { Bench, ON_BENCH } from './bench.tsx'
+import { IN_STRIP, ToolStrip } from './tool-strip.tsx'
 import { CityFigures, ShopPlate } from './city-figures.tsx'
 import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
 import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api(contentPage, { query: { url: name.slice(0, 200) } }).catch(pageFailure),
     name === aboutPath ? api(rootCategories, {}).then(({ data: found }) => found) : [],
   ])
-  return { kind: 'page' as const, page: data, tools: roots.flatMap(({ image }) => image ?? []).slice(0, ON_BENCH) }
+  return { kind: 'page' as const, page: data, tools: roots.flatMap(({ image }) => image ?? []).slice(0, IN_STRIP) }
 }
 
 const CRUMBS = [{ label: 'Главная', to: homePath }]
@@ -81,7 +81,7 @@ function Words({ page, tools }: StoredWords) {
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
-      {tools.length > 0 && <Bench images={tools} />}
+      {tools.length > 0 && <ToolStrip images={tools} />}
       {page.url === aboutPath ? <ShopPlate /> : <CityFigures url={page.url} />}
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />

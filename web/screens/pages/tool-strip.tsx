@@ -1,14 +1,14 @@
 import type { Image } from '#contract/shapes.ts'
 import { RulerTicks } from '#ui/ruler-ticks.tsx'
-import css from './bench.module.css'
+import css from './tool-strip.module.css'
 
 /** As many as the widest screen has room for; narrower ones show fewer, and load no others. */
-export const ON_BENCH = 8
+export const IN_STRIP = 8
 
 /** What the shop sells, side by side on a steel rule. Decorative: the words around it say it all. */
-export function Bench({ images }: { images: readonly Image[] }) {
+export function ToolStrip({ images }: { images: readonly Image[] }) {
   return (
-    <div aria-hidden className={css.bench}>
+    <div aria-hidden className={css.strip}>
       {images.map(({ src, srcset, width, height }) => (
         <img
           key={src}
