@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ToastProvider } from '#ui/toast-context.tsx'
-import { ConfirmDialog } from './parts/step-up/confirm-dialog.tsx'
+import { StepUpDialog } from './parts/step-up/confirm-dialog.tsx'
 import { makeRouter } from './routes.tsx'
 import { listenToNetwork } from './state/connection.ts'
 import { queries } from './state/queries.ts'
@@ -26,7 +26,7 @@ createRoot(document.getElementById('office')!).render(
     <QueryClientProvider client={queries}>
       <ToastProvider>
         <RouterProvider router={makeRouter()} />
-        <ConfirmDialog />
+        <StepUpDialog />
       </ToastProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -36,7 +36,7 @@ import { registerStopPages } from './http/consents/stop-page.ts'
 import { registerOfferPages } from './http/service/offer-page.ts'
 import { registerOfflinePage } from './http/offline-page.ts'
 import { registerSearchVisits } from './shop/search/count-visits.ts'
-import { sections } from './http/api/sections.ts'
+import { implementations } from './http/api/sections.ts'
 import { registerHealth } from './http/health.ts'
 import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard } from './http/guards/auth.ts'
@@ -153,13 +153,13 @@ export async function buildApp({
   registerDevInbox(app, services)
 
   const gate = shopGate(async () => (await places()).nodeCodes)
-  const executables = sections.map((each) => executable(each, gate))
+  const executables = implementations.map((each) => executable(each, gate))
   registerCalls(app, executables, services, pageCache, formPatience)
   registerMcp(app, byName(executables), services)
   registerLlmsPage(app, services)
   registerDocs(
     app,
-    sections.map(({ call }) => call),
+    implementations.map(({ call }) => call),
     services,
   )
   registerOffice(app, services)

@@ -38,11 +38,12 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
     throw new ConfigError('SHOP_MODE=production: в этой базе выдуманный демо-магазин, укажите свою базу в DATABASE_URL')
   }
   if (config.mode === 'production') return
-  const [{ storeProvenPictures }, { attachPhotos }, { chooseFiles, choosePictures }] = await Promise.all([
-    import('./pictures/good-pictures.ts'),
-    import('./shop/reviews/attach-photos.ts'),
-    import('./ports/files/choose.ts'),
-  ])
+  const [{ storeProvenPictures }, { attachPhotos }, { openFileStorage: chooseFiles, choosePictures }] =
+    await Promise.all([
+      import('./pictures/good-pictures.ts'),
+      import('./shop/reviews/attach-photos.ts'),
+      import('./ports/files/choose.ts'),
+    ])
   const ports = { pictures: choosePictures(config), files: chooseFiles(config) }
   const storing = { db, ports, clock: () => new Date() }
   const bar = progressBar('Наполняем демо-магазин')

@@ -66,7 +66,7 @@ export interface ShopOptions {
   onLog?: (log: AppLog) => void
 }
 
-export interface Shop {
+export interface OpenedShop {
   app: FastifyInstance
   services: Services
   /** Null: plain SQL. */
@@ -90,7 +90,7 @@ const SILENT: AppLog = { info() {}, warn() {} }
 const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
 
 /** The one wiring of the shop: the server, tests, fixtures and measurements all open it here. */
-export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<Shop> {
+export async function openShop(config: Config, database: ShopDatabase, options: ShopOptions = {}): Promise<OpenedShop> {
   const { pages = null, office = null, jobs = null, clock = () => new Date(), log: early = SILENT } = options
   const { db, pool, replica = null, jobsDb = db, isOwn = false } = database
   const loading = loadApplication()

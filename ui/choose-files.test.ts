@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { chooseFiles } from './choose-files.ts'
+import { addChosenFiles } from './choose-files.ts'
 
 const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type, lastModified: 1 })
 const limits = { max: 2, maxBytes: 100, accept: 'image/*,.pdf' }
 
 test('takes what fits and keeps what was there', () => {
   const old = file('a.png')
-  expect(chooseFiles([old], [file('b.PDF', 10, '')], limits).files.map((one) => one.name)).toEqual(['a.png', 'b.PDF'])
+  expect(addChosenFiles([old], [file('b.PDF', 10, '')], limits).files.map((one) => one.name)).toEqual([
+    'a.png',
+    'b.PDF',
+  ])
 })
 
 test('a file chosen twice stays once, without a complaint', () => {
-  expect(chooseFiles([file('a.png')], [file('a.png')], limits)).toEqual({ files: [file('a.png')], refused: [] })
+  expect(addChosenFiles([file('a.png')], [file('a.png')], limits)).toEqual({ files: [file('a.png')], refused: [] })
 })
 
 test.each([
@@ -18,13 +21,13 @@ test.each([
   [file('a.png', 0), 'пуст'],
   [file('a.png', 101), 'больше 100'],
 ])('refuses %o', (bad, reason) => {
-  const choice = chooseFiles([], [bad], limits)
+  const choice = addChosenFiles([], [bad], limits)
   expect(choice.files).toEqual([])
   expect(choice.refused[0]).toContain(reason)
 })
 
 test('refuses only what is over the number', () => {
-  const choice = chooseFiles([], [file('1.png'), file('2.png'), file('3.png')], limits)
+  const choice = addChosenFiles([], [file('1.png'), file('2.png'), file('3.png')], limits)
   expect(choice.files).toHaveLength(2)
   expect(choice.refused).toEqual(['«3.png» не поместился: можно не больше 2'])
 })

@@ -14,7 +14,7 @@ function fits(file: FileLike, accept: string | undefined): boolean {
 }
 
 /** Which of the new files join the old ones, and why the others do not. */
-export function chooseFiles<F extends FileLike>(
+export function addChosenFiles<F extends FileLike>(
   files: readonly F[],
   added: readonly F[],
   limits: FileLimits,

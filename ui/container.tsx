@@ -16,6 +16,6 @@ export function Container({
 }
 
 /** The frame of a whole page: its rows, one below another, in the column. */
-export function Page({ className, children }: { className?: string; children: ReactNode }) {
+export function PageColumn({ className, children }: { className?: string; children: ReactNode }) {
   return <Container className={clsx(css.page, className)}>{children}</Container>
 }

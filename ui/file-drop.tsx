@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatFileSize } from '#rules/text/file-size.ts'
-import { chooseFiles } from './choose-files.ts'
+import { addChosenFiles } from './choose-files.ts'
 import css from './file-drop.module.css'
 import { FilePreview } from './file-preview.tsx'
 import { Icon } from './icon.tsx'
@@ -38,7 +38,7 @@ export function FileDrop({
 
   function add(list: FileList | null) {
     if (!list?.length) return
-    const choice = chooseFiles(files, [...list], { max, maxBytes, accept })
+    const choice = addChosenFiles(files, [...list], { max, maxBytes, accept })
     setRefused(choice.refused)
     if (choice.files.length > files.length) onFiles(choice.files)
     // the same file may be chosen again after it was removed

@@ -20,7 +20,7 @@ export type MenuProps = {
 }
 
 /** A list of actions: arrows walk through it, Home and End jump, Tab and Escape leave. */
-export function Menu({ trigger, label, items, placement = 'bottom-end' }: MenuProps) {
+export function ActionMenu({ trigger, label, items, placement = 'bottom-end' }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLSpanElement>(null)

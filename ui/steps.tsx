@@ -4,10 +4,10 @@ import { Icon } from './icon.tsx'
 import css from './steps.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type Step = { key: string; label: ReactNode; note?: ReactNode }
+export type ProgressStep = { key: string; label: ReactNode; note?: ReactNode }
 
 /** Where one is on a way of several steps: order status, checkout blocks, sign-in. `current` counts from 0. */
-export function Steps({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
+export function Steps({ label, steps, current }: { label: string; steps: readonly ProgressStep[]; current: number }) {
   return (
     <ol aria-label={label} className={css.steps}>
       {steps.map((step, index) => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
 
@@ -29,7 +29,7 @@ export function JournalChanges({ changes }: Pick<JournalEntry, 'changes'>) {
 
 /** Who changed what, from what to what. `isOfOne`: all of them are about one thing, which need not be named. */
 export function JournalEntries({ entries, isOfOne }: { entries: readonly JournalEntry[]; isOfOne?: boolean }) {
-  const now = useNow()
+  const now = useMinuteClock()
   if (entries.length === 0) return <p className={blocks.quiet}>Изменений нет.</p>
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import entries from './journal-entries.module.css'
 import css from './message-entries.module.css'
 
@@ -18,7 +18,7 @@ export interface SentMessage {
 
 /** What a buyer was sent, with what became of it. */
 export function MessageEntries({ messages, label }: { messages: readonly SentMessage[]; label?: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <ul className={css.list} aria-label={label}>
       {messages.map((message) => (

@@ -1,11 +1,11 @@
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 /** What was typed before and not sent is here again; it can be thrown away. */
 export function RestoredDraft({ at, onForget }: { at: string | null; onForget: () => void }) {
-  const now = useNow()
+  const now = useMinuteClock()
   if (at === null) return null
   return (
     <Notice

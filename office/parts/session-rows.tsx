@@ -4,13 +4,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import blocks from './blocks.module.css'
 import css from './session-rows.module.css'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 type Props = { rows: readonly SessionRow[]; onEnd: (row: SessionRow) => void; ending: string | null }
 
 /** Where somebody is signed in; each can be ended. */
 export function SessionRows({ rows, onEnd, ending }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <ul className={blocks.list}>
       {rows.map((row) => (

@@ -1,5 +1,5 @@
 /** Several values of one filter stand by comma. */
-export const listOf = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
+export const valuesOfFilter = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
 
 /** Filters of a list as its address has them, one spelling for one choice. */
 export function addressFilters<Key extends string>(
@@ -32,7 +32,7 @@ export function addressFilters<Key extends string>(
     keyOf: (filters: Filters): string => write(filters).toString(),
     /** Values of one filter, switched one by one. */
     toggled(filters: Filters, key: Key, value: string): Filters {
-      const now = listOf(filters[key])
+      const now = valuesOfFilter(filters[key])
       const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
       return { ...filters, [key]: next.join(',') }
     },

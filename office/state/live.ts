@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { setConnection } from './connection.ts'
-import { readAgain } from './queries.ts'
+import { refetchQueries } from './queries.ts'
 import { useSession } from './session.ts'
 
 interface OrderEvent {
@@ -66,7 +66,7 @@ export function followEvents(): () => void {
     on('thing', (thing: ThingEvent) => tell({ name: 'thing', thing }))
     on('presence', ({ number }: { number: string }) => tell({ name: 'presence', number }))
     on('reset', () => {
-      void readAgain()
+      void refetchQueries()
       tell({ name: 'reset' })
     })
     on('beat', () => {})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queries, readAgain } from './queries.ts'
+import { queries, refetchQueries } from './queries.ts'
 
 it('a card that was being opened while a step got through is read once more', async () => {
   let told = 'before'
@@ -13,7 +13,7 @@ it('a card that was being opened while a step got through is read once more', as
     },
   })
   told = 'after'
-  const reading = readAgain()
+  const reading = refetchQueries()
   open()
   expect(await opening).toBe('before')
   await reading

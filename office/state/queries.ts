@@ -17,7 +17,7 @@ export const queries = new QueryClient({
 })
 
 /** Something was done that screens may not know of. */
-export async function readAgain(): Promise<void> {
+export async function refetchQueries(): Promise<void> {
   // what has no answer yet is not asked for anew: its first answer may tell of before
   const opening = queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => !state.data })
   void queries.invalidateQueries()

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api-error.ts'
 
 /** Raw bytes, not a call: a file is larger than any body. */
-export async function sendFile<Answer>(
+export async function uploadFile<Answer>(
   what: 'pictures' | 'documents' | 'text-pictures',
   file: File,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { api, wordsOf } from './api.ts'
 import { setConnection, useConnection } from './connection.ts'
-import { readAgain } from './queries.ts'
+import { refetchQueries } from './queries.ts'
 import { forgetAction, keepAction, type QueuedAction, readActions } from './send-queue-kept.ts'
 import { useSession } from './session.ts'
 
@@ -40,7 +40,7 @@ const OLDEST_MS = 2 * 24 * 60 * 60_000
 const MOST_FAILURES = 4
 
 /** Not randomUUID: browsers give it to https alone, and an office in a local network may have none. */
-export const makeKey = () =>
+export const newActionKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const refresh = () => useSendQueue.setState({ actions: readActions() })
@@ -54,7 +54,7 @@ export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about
   if (staffId === undefined) throw new Error('nobody is signed in')
   const { method, path } = call
   const action: QueuedAction = {
-    key: makeKey(),
+    key: newActionKey(),
     at: new Date().toISOString(),
     staffId,
     call: { method, path, files: null },
@@ -146,7 +146,7 @@ function done({ key }: QueuedAction, answer: unknown): void {
   forgetAction(key)
   waiter?.onDone(answer)
   // nobody waits for the answer any more: what is on the screen is read again
-  if (!waiter) void readAgain()
+  if (!waiter) void refetchQueries()
   // in one render with what the answer changes
   notifyManager.schedule(refresh)
 }
@@ -176,7 +176,7 @@ function failed(action: QueuedAction, error: unknown): boolean {
   } else {
     waiter?.onQueued()
     refuse(action, wordsOf(error))
-    void readAgain()
+    void refetchQueries()
   }
   return true
 }

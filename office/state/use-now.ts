@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The moment, to the minute: ages and «сегодня в 14:05» stay true on a screen left open. */
-export function useNow(): Date {
+export function useMinuteClock(): Date {
   return useSyncExternalStore(subscribe, () => {
     // nobody listened for a while
     if (timer === undefined && Date.now() - now.getTime() > MINUTE) now = new Date()

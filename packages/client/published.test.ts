@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sections } from '#server/http/api/sections.ts'
+import { implementations } from '#server/http/api/sections.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { newWebhookSecret, signedHeaders, type SigningSecrets } from '#server/outbox/webhooks/sign.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
@@ -141,7 +141,9 @@ else void cart.failure.fields
   })
 
   it('knows which calls may be repeated', () => {
-    const taking = sections.filter(({ call }) => call.idempotent).map(({ call }) => `${call.method} ${call.path}`)
+    const taking = implementations
+      .filter(({ call }) => call.idempotent)
+      .map(({ call }) => `${call.method} ${call.path}`)
     expect(REPEATABLE.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(taking.toSorted())
   })
 })

@@ -47,5 +47,5 @@ export function settleEdit(facts: PaidFacts, total: Kopecks, hasOnline: boolean)
 }
 
 /** What is still to be paid for it. */
-export const dueOf = ({ received }: Pick<PaidFacts, 'received'>, total: Kopecks): Kopecks =>
+export const editDueOf = ({ received }: Pick<PaidFacts, 'received'>, total: Kopecks): Kopecks =>
   Math.max(0, total - received)

@@ -2,7 +2,7 @@ import { dayText, moscowMoment } from '../calendar/moscow-time.ts'
 import { datedPromise } from '../delivery/order-promise.ts'
 import { tieWords } from '../text/tie-words.ts'
 import { NBSP } from '../text/typography.ts'
-import { momentText } from './unproven-order.ts'
+import { todayClockText } from './unproven-order.ts'
 
 export interface StageFacts {
   status: string
@@ -23,7 +23,7 @@ export function stageNote({ status, createdAt, reservedUntil, history, delivery 
   const at = history.findLast((each) => each.status === status)?.at
   if (status === 'cancelled') return at ? dayOf(at, true) : ''
   if (status === 'awaiting-payment' && reservedUntil)
-    return `держим товары до${NBSP}${momentText(new Date(reservedUntil))}, ${dayOf(reservedUntil, false)}`
+    return `держим товары до${NBSP}${todayClockText(new Date(reservedUntil))}, ${dayOf(reservedUntil, false)}`
   const when =
     status === 'completed' && at
       ? dayOf(at, true)

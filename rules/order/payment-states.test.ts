@@ -6,13 +6,13 @@ import {
   nextState,
   type PaymentEvent,
   refusalOf,
-  STATES,
+  PAYMENT_STATES,
   TRANSITIONS,
 } from './payment-states.ts'
 import { type Attempt, Walk } from './payment-walk.fixture.ts'
 import { shareRefund } from './refund-shares.ts'
 
-const STATE_NAMES = Object.keys(STATES) as AttemptState[]
+const STATE_NAMES = Object.keys(PAYMENT_STATES) as AttemptState[]
 const EVENTS = Object.keys(TRANSITIONS) as PaymentEvent[]
 
 describe('the table', () => {

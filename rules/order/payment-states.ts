@@ -28,7 +28,7 @@ export type AttemptState =
 export type Settled = 'paid' | 'held' | 'declined' | 'waiting' | 'unknown'
 
 /** What a state says about the money, and whether it is on its way back, also where a person has to see to it. */
-export const STATES: Record<AttemptState, { settled: Settled; isRefund: boolean }> = {
+export const PAYMENT_STATES: Record<AttemptState, { settled: Settled; isRefund: boolean }> = {
   /** Written down; the provider has not been told, nobody has a link. */
   new: { settled: 'waiting', isRefund: false },
   /** The buyer has the link. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationMessage, confirmationText, isLargeOrder, momentText } from './unproven-order.ts'
+import { confirmationMessage, confirmationText, isLargeOrder, todayClockText } from './unproven-order.ts'
 
 const LIMITS = { unprovenPieces: 50, unprovenSum: 30_000_000, unprovenMinutes: 30 }
 
@@ -10,7 +10,7 @@ test.each([
 ])('%i pieces for %i kopecks', (pieces, sum, large) => expect(isLargeOrder({ pieces, sum }, LIMITS)).toBe(large))
 
 test('the words', () => {
-  expect(momentText(new Date('2026-03-05T21:05:00Z'))).toBe('00:05')
+  expect(todayClockText(new Date('2026-03-05T21:05:00Z'))).toBe('00:05')
   expect(confirmationText(30)).toContain('Товар держим 30\u00A0минут.')
   expect(confirmationText(21)).toContain('держим 21\u00A0минуту.')
   expect(confirmationMessage(new Date('2026-03-05T12:42:00Z'))).toContain('держим до\u00A015:42.')

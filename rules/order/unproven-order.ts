@@ -20,7 +20,7 @@ export const isLargeOrder = ({ pieces, sum }: OrderSize, { unprovenPieces, unpro
   pieces > unprovenPieces || sum > unprovenSum
 
 /** `15:42` in Moscow. */
-export const momentText = (moment: Date): string => clockText(moscowMoment(moment)!.minutes)
+export const todayClockText = (moment: Date): string => clockText(moscowMoment(moment)!.minutes)
 
 /** Instead of the usual status while a person has to be asked. */
 export const AWAITS_CONFIRMATION = 'Ждёт подтверждения менеджера'
@@ -32,8 +32,8 @@ export const confirmationText = (minutes: number): string =>
 
 /** In messages, which are read later: with the hour. */
 export const confirmationMessage = (until: Date): string =>
-  `Заказ большой: менеджер позвонит, чтобы его подтвердить. Товар держим до${NBSP}${momentText(until)}.`
+  `Заказ большой: менеджер позвонит, чтобы его подтвердить. Товар держим до${NBSP}${todayClockText(until)}.`
 
 /** For the shop's own people. */
 export const confirmationTask = (until: Date, sum: Kopecks): string =>
-  `Большой заказ с неподтверждённого номера, ${formatMoney(sum)}: позвоните покупателю до${NBSP}${momentText(until)} (Москва), иначе товар вернётся в продажу.`
+  `Большой заказ с неподтверждённого номера, ${formatMoney(sum)}: позвоните покупателю до${NBSP}${todayClockText(until)} (Москва), иначе товар вернётся в продажу.`

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { cleanBySchema, hasDefaults } from './clean-by-schema.ts'
-import { sections } from '#server/http/api/sections.ts'
+import { implementations } from '#server/http/api/sections.ts'
 
 interface Loose {
   type?: string
@@ -35,7 +35,7 @@ function nearly(schema: Loose): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: alike }, other)
 }
 
-const inputs = sections.flatMap(({ call }) =>
+const inputs = implementations.flatMap(({ call }) =>
   [call.params, call.query, call.body].map((schema) => ({
     name: `${call.method} ${call.path}`,
     schema: schema as TSchema,

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { isOrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
-import { AWAITS_CONFIRMATION, momentText } from '#rules/order/unproven-order.ts'
+import { AWAITS_CONFIRMATION, todayClockText } from '#rules/order/unproven-order.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { changeStatus, confirmOrder, markInvoicePaid } from '#server/shop/order/change-status.ts'
 import { closeRefunds, refundRefusal, retryRefunds } from '#server/shop/order/payment/settle-refunds.ts'
@@ -47,7 +47,7 @@ export async function run([action, number, status, ...note]: string[]): Promise<
     const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
     if (!order) return say(`Заказа № ${number} нет`, 1)
     const until = awaitsPersonUntil(order)
-    const state = until ? `${AWAITS_CONFIRMATION} до ${momentText(until)} (Москва)` : STATUS_TEXTS[order.status]
+    const state = until ? `${AWAITS_CONFIRMATION} до ${todayClockText(until)} (Москва)` : STATUS_TEXTS[order.status]
     return say(
       `Заказ № ${number}: ${state}, ${formatMoney(order.total)}${order.paid_at === null ? '' : ', оплачен'}${order.utm_source === null ? '' : `, источник: ${order.utm_source}`}`,
       0,

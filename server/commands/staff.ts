@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ApiError } from '#contract/api-error.ts'
 import { OWNER_ROLE } from '#rules/staff/permissions.ts'
-import { momentText } from '#rules/order/unproven-order.ts'
+import { todayClockText } from '#rules/order/unproven-order.ts'
 import { readConfig } from '#server/config/config.ts'
 import { changePerson, inviteAgain, invitePerson, listPeople } from '#server/shop/staff/people.ts'
 import type { Invitation } from '#server/shop/staff/invitations.ts'
@@ -19,7 +19,7 @@ const USAGE = `Люди магазина:
 Роли: owner (владелец, по умолчанию), manager, operator, counter, warehouse, service, content, buyer, accountant и свои`
 
 const linkWords = ({ url, expiresAt }: Invitation) =>
-  `Ссылка для входа, годна до ${momentText(new Date(expiresAt))} (Москва) и один раз:\n${url}`
+  `Ссылка для входа, годна до ${todayClockText(new Date(expiresAt))} (Москва) и один раз:\n${url}`
 
 /** Answers the exit code. */
 export async function run(args: string[]): Promise<number> {

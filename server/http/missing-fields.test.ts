@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isApiError } from '#contract/api-error.ts'
-import { sections } from './api/sections.ts'
+import { implementations } from './api/sections.ts'
 import { reader } from '#server/calls/validation.ts'
 
 interface Loose {
@@ -43,7 +43,7 @@ function messagesOf(read: () => unknown): Record<string, string[]> {
   return {}
 }
 
-const cases = sections.flatMap(({ call }) =>
+const cases = implementations.flatMap(({ call }) =>
   (['query', 'body'] as const).flatMap((part) => {
     if (part === 'body' && call.method === 'GET') return []
     return requiredFields(call[part] as Loose).map(({ field, sent }) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { statementCounter } from '#server/test/count-statements.ts'
 import { insertPublications } from '#server/test/publications-fixture.ts'
-import { sections } from './api/sections.ts'
+import { implementations } from './api/sections.ts'
 
 let shop: CatalogShop
 let statementsOf: ReturnType<typeof statementCounter>
@@ -132,7 +132,7 @@ describe('statements of a call', () => {
       const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
       return asked.some((each) => pattern.test(each))
     }
-    const open = sections
+    const open = implementations
       .map(({ call }) => call)
       .filter(({ method, access }) => method === 'GET' && access === 'public')
     expect(open.length).toBeGreaterThan(50)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
-import { search } from '#server/search/search.ts'
+import { findEverything } from '#server/search/search.ts'
 import { JobRunner } from './runner.ts'
 import { searchJobs } from './search.ts'
 
@@ -23,7 +23,7 @@ test('what changes in the shop is found within two seconds, by two processes at 
     return runner
   })
   const found = async (query: string) =>
-    (await search(database.db, query, '777', noValues)).goods.map(({ code }) => code)
+    (await findEverything(database.db, query, '777', noValues)).goods.map(({ code }) => code)
   await expect.poll(() => found('перфоратор п-600'), { timeout: 10_000 }).toContain('100101')
 
   await database.db.updateTable('good').set({ name: 'Камнедробилка ручная' }).where('code', '=', '100105').execute()

@@ -117,7 +117,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Ro
   )
 }
 
-export async function handOver(row: Row, { sms, email }: OutboxServices['ports']) {
+export async function sendToProvider(row: Row, { sms, email }: OutboxServices['ports']) {
   if (row.channel === 'sms')
     return sms.send({ to: row.recipient, text: row.text, id: row.id, mayRepeat: row.attempts > 1 })
   return email.send({
@@ -190,7 +190,7 @@ async function markSentPatiently(row: Row, providerId: string | null, services: 
 async function deliver(row: Row, services: OutboxServices): Promise<void> {
   if (row.expires_at && row.expires_at <= services.clock()) return markFailed(row, NO_LONGER_USEFUL, false, services)
   if (await isRefused(services.db, row)) return markFailed(row, NO_CONSENT, false, services)
-  const outcome = await handOver(row, services.ports).catch((error: unknown) => error as Error)
+  const outcome = await sendToProvider(row, services.ports).catch((error: unknown) => error as Error)
   if (outcome instanceof Error) {
     return markFailed(row, outcome.message, !(outcome instanceof OutsideFailure) || outcome.isTemporary, services)
   }

@@ -14,7 +14,7 @@ import type { Sms } from '#server/ports/sms/port.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
 import { openTestService } from '#server/ports/test-service.fixture.ts'
 import { deliverDue } from './deliver-due.fixture.ts'
-import { BACK_OFF_SECONDS, claimNext, handOver, LEASE_SECONDS } from './deliver.ts'
+import { BACK_OFF_SECONDS, claimNext, sendToProvider, LEASE_SECONDS } from './deliver.ts'
 import { writeLetter } from './letter.ts'
 import { putLetter, putSms } from './put-message.ts'
 import { sweepAccounts } from './sweep.ts'
@@ -254,7 +254,7 @@ describe('a sender killed between sending and marking', () => {
     await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now })
     // everything up to the marking, which the dead process never reached
     const row = await claimNext(database.db, 'email', now)
-    await handOver(row!, { sms: embeddedSms, email })
+    await sendToProvider(row!, { sms: embeddedSms, email })
     pass(LEASE_SECONDS.email + 1)
     await deliver({ email })
     expect(server.letters[0]!.data).toContain(`Message-ID: <${row!.idempotency_key}@shop.ru>`)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addGoodPictures, type PictureServices } from './good-pictures.ts'
-import type { PictureList } from './list-picture-files.ts'
+import type { ListedPictureFiles } from './list-picture-files.ts'
 import { type Match, pictureMatcher } from './match-pictures.ts'
 import { MASTER_BYTES_MAX, PictureError } from './prepare-master.ts'
 
@@ -19,7 +19,7 @@ export interface ImportedPictures {
  */
 export async function importPictures(
   services: PictureServices,
-  { files, problems }: PictureList,
+  { files, problems }: ListedPictureFiles,
   options: { isReplaced?: boolean; onGood?: (done: number, total: number) => void } = {},
 ): Promise<ImportedPictures> {
   const goods = await services.db.selectFrom('good').select(['code', 'article', 'vendor_code as vendor']).execute()

@@ -9,7 +9,7 @@ interface PictureFile {
   label: string
 }
 
-export interface PictureList {
+export interface ListedPictureFiles {
   files: PictureFile[]
   /** Line or file → why it is of no use. */
   problems: [where: string, why: string][]
@@ -21,12 +21,12 @@ const IS_PICTURE = /\.(jpe?g|png|webp|avif)$/i
  * Pictures of a folder and of those in it: `100234.jpg`, `100234-2.jpg`, `100234/front.jpg`. Null: neither a folder nor
  * a list.
  */
-export async function listPictureFiles(path: string): Promise<PictureList | null> {
+export async function listPictureFiles(path: string): Promise<ListedPictureFiles | null> {
   const found = await stat(path).catch(() => null)
   if (found?.isFile()) return readList(path)
   if (!found?.isDirectory()) return null
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const list: PictureList = { files: [], problems: [] }
+  const list: ListedPictureFiles = { files: [], problems: [] }
   for (const entry of entries.filter((each) => each.isFile() && !each.name.startsWith('.'))) {
     const whole = join(entry.parentPath, entry.name)
     const label = relative(path, whole).split(sep).join('/')
@@ -40,10 +40,10 @@ export async function listPictureFiles(path: string): Promise<PictureList | null
 }
 
 /** Lines «код или артикул;файл;файл…», paths from where the list lies. */
-async function readList(path: string): Promise<PictureList> {
+async function readList(path: string): Promise<ListedPictureFiles> {
   const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
   const separator = [';', '\t', ','].find((each) => text.split('\n', 1)[0]!.includes(each)) ?? ';'
-  const list: PictureList = { files: [], problems: [] }
+  const list: ListedPictureFiles = { files: [], problems: [] }
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const [key = '', ...names] = line.split(separator).map((cell) =>
       cell

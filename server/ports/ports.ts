@@ -4,7 +4,7 @@ import { chooseCaptcha } from './captcha/choose.ts'
 import type { Captcha } from './captcha/port.ts'
 import { chooseEmail } from './email/choose.ts'
 import type { Email } from './email/port.ts'
-import { chooseFiles, choosePictures } from './files/choose.ts'
+import { openFileStorage, choosePictures } from './files/choose.ts'
 import type { Files } from './files/port.ts'
 import { chooseIpCity } from './ip-city/choose.ts'
 import type { IpCity } from './ip-city/port.ts'
@@ -47,7 +47,7 @@ export async function openPorts(config: Config, db: Db, warn: (text: string) => 
     suggestions: chooseSuggestions(config, db),
     transport: chooseTransport(config, db),
     payments: choosePayments(config, db),
-    files: chooseFiles(config),
+    files: openFileStorage(config),
     pictures: choosePictures(config),
     limits: await chooseLimits(config, warn),
   }

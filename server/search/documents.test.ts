@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
-import { search } from './search.ts'
+import { findEverything } from './search.ts'
 
 /** What goods have of their attributes is no matter here. */
 const noValues = async (_codes: readonly string[], attributes: readonly string[]) =>
@@ -19,7 +19,8 @@ async function read<T>(expression: string): Promise<T> {
 }
 
 const refresh = () => read<number>('refresh_search()')
-const codes = async (query: string) => (await search(database.db, query, '777', noValues)).goods.map(({ code }) => code)
+const codes = async (query: string) =>
+  (await findEverything(database.db, query, '777', noValues)).goods.map(({ code }) => code)
 
 describe('search_text', () => {
   test.each([

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { KnownWords } from './known-words.ts'
-import { type Mark, termQuery, toldQuery } from './term-query.ts'
+import { type QueryScope, tsqueryOfTerm, toldQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its text. */
@@ -16,8 +16,8 @@ export async function placesOfTerms(
   known: KnownWords,
 ): Promise<(TermPlace | null)[]> {
   if (terms.length === 0) return []
-  const has = (column: 'words' | 'name', term: Term, mark: Mark) => {
-    const query = termQuery(term, mark, known)
+  const has = (column: 'words' | 'name', term: Term, mark: QueryScope) => {
+    const query = tsqueryOfTerm(term, mark, known)
     return query === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} @@ ${query}::tsquery`
   }
   const places = terms.map(

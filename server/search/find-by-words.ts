@@ -7,7 +7,7 @@ import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, type Token } from './look-up.ts'
 import { isAdjective, isSmallWord, opensPurpose } from './query-text.ts'
-import { termQuery } from './term-query.ts'
+import { tsqueryOfTerm } from './term-query.ts'
 import type { Term } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
@@ -152,7 +152,7 @@ const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound 
   things: thingsAmong(tokens, known),
   doing: doingAmong(tokens),
   isDoer: tokens.some(({ isDoing }) => isDoing),
-  isOfKind: terms.some((term) => term.kind === 'word' && termQuery(term, '=', known) !== null && !term.isVendor),
+  isOfKind: terms.some((term) => term.kind === 'word' && tsqueryOfTerm(term, '=', known) !== null && !term.isVendor),
   isForUnknown: tokens.some(
     (token, place) =>
       !token.isKnown && !isSmallWord(token.text) && opensPurpose(tokens[place - 1]?.text ?? '', token.text),

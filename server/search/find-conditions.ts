@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KnownWords } from './known-words.ts'
-import { either, every, type Query, termQuery, toldQuery, without, withoutShortPrefix } from './term-query.ts'
+import { either, every, type Query, tsqueryOfTerm, toldQuery, without, withoutShortPrefix } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** How strictly a good must answer, from the strictest; the first that finds something is taken. */
@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>
  * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look
  * for.
  */
-export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
+export function searchStepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isTold)
   const hasPurpose = things.length < terms.length
   const hasHead = things.some(isHead)
@@ -28,7 +28,7 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
         ? steps(
             things.filter((term) => !term.isMaterial),
             // unless no good is called so at all: «лопатка для перфоратора» is a chisel's shape
-            things.some((term) => isHead(term) && termQuery(term, '=', known) !== null),
+            things.some((term) => isHead(term) && tsqueryOfTerm(term, '=', known) !== null),
             known,
           )
         : []
@@ -37,7 +37,7 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
       return allOf([
         ...inOneQuery(
           // … but what comes along may be told by one: «с двумя аккумуляторами»
-          terms.map((term) => (isPlain(term) ? either([termQuery(term, '', known), loosely(term, known)]) : null)),
+          terms.map((term) => (isPlain(term) ? either([tsqueryOfTerm(term, '', known), loosely(term, known)]) : null)),
           terms,
         ),
         ...terms
@@ -49,7 +49,7 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
     case 'some': {
       const named = terms.filter((term) => isNamed(term, known))
       const heads = named.length > 0 ? named : terms.filter(isHead)
-      const isThing = either(heads.map((term) => termQuery(term, '=', known)))
+      const isThing = either(heads.map((term) => tsqueryOfTerm(term, '=', known)))
       if (isThing !== null) return nearThing(terms, heads, isThing, known)
       const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
       return any ? [any] : []
@@ -58,7 +58,8 @@ export function stepsOf(terms: Term[], strictness: Strictness, known: KnownWords
 }
 
 /** What its category and figures are called by; what names goods is no answer there: «патрубок под пылесос». */
-const loosely = (term: Term, known: KnownWords): Query => (isNamed(term, known) ? null : termQuery(term, '~', known))
+const loosely = (term: Term, known: KnownWords): Query =>
+  isNamed(term, known) ? null : tsqueryOfTerm(term, '~', known)
 
 /** The plain terms in one tsquery: the index skips through all of them together. */
 function inOneQuery(queries: Query[], terms: readonly Term[]): (Condition | null)[] {
@@ -74,10 +75,10 @@ const MOST_COMBINED = 6
  * зубов» is no chisel. With all the rest that can be had, then with all but one, then with any.
  */
 function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: string, known: KnownWords): Condition[] {
-  const first = termQuery(heads[0]!, '=', known)
+  const first = tsqueryOfTerm(heads[0]!, '=', known)
   const rest = terms
     .filter((term) => term !== heads[0] && isPlain(term))
-    .map((term) => termQuery(term, '', known))
+    .map((term) => tsqueryOfTerm(term, '', known))
     .filter((query) => query !== null)
   const models = terms.flatMap((term) => (term.kind === 'model' ? (nearConditionOf(term, known) ?? []) : []))
   const allBut = rest.length > 1 && rest.length <= MOST_COMBINED ? rest.map((_, left) => rest.toSpliced(left, 1)) : []
@@ -102,7 +103,7 @@ function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: stri
 const isHead = (term: Term) =>
   term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial && !term.isCompany
 /** Some goods are called so first of all. */
-const isNamed = (term: Term, known: KnownWords) => isHead(term) && termQuery(term, '^', known) !== null
+const isNamed = (term: Term, known: KnownWords) => isHead(term) && tsqueryOfTerm(term, '^', known) !== null
 const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */
@@ -113,11 +114,13 @@ function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Conditio
   const rest = plain
     .filter((term) => !isHead(term))
     .map((term) =>
-      term.isMaterial ? either([termQuery(term, '', known), termQuery(term, '~', known)]) : termQuery(term, '', known),
+      term.isMaterial
+        ? either([tsqueryOfTerm(term, '', known), tsqueryOfTerm(term, '~', known)])
+        : tsqueryOfTerm(term, '', known),
     )
-  const words = plain.map((term) => termQuery(term, '', known))
-  const asThings = heads.map((term) => termQuery(term, '=', known))
-  const asFirst = heads.map((term) => termQuery(term, '^', known))
+  const words = plain.map((term) => tsqueryOfTerm(term, '', known))
+  const asThings = heads.map((term) => tsqueryOfTerm(term, '=', known))
+  const asFirst = heads.map((term) => tsqueryOfTerm(term, '^', known))
   const queries: Query[][] =
     heads.length === 0
       ? [words]
@@ -128,7 +131,7 @@ function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Conditio
           ...(heads.length > 1 ? [[...words, either(asThings), ...without(every(asThings))]] : []),
           ...(mustBeThing
             ? []
-            : [[...plain.map((term) => termQuery(alone(term), '', known)), ...without(either(asThings))]]),
+            : [[...plain.map((term) => tsqueryOfTerm(alone(term), '', known)), ...without(either(asThings))]]),
         ]
   return queries.flatMap((query) => allOf([...(query.length > 0 ? [inWords(every(query))] : []), ...others]))
 }
@@ -154,7 +157,7 @@ export const hasTerm = (term: Term, known: KnownWords): Condition =>
   conditionOf(term, false, known) ?? sql<boolean>`false`
 
 function conditionOf(term: Term, withDescription: boolean, known: KnownWords): Condition | null {
-  const words = inWords(termQuery(term, '', known))
+  const words = inWords(tsqueryOfTerm(term, '', known))
   if (term.kind === 'model') return oneOf([sql<boolean>`keys like '%' || search_key(${term.key}) || '%'`, words])
   if (term.isTold || withDescription) return oneOf([words, sql<boolean>`about @@ ${toldQuery(term)}::tsquery`])
   return words

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { hasTerm, stepsOf, type Strictness } from './find-conditions.ts'
+import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import type { Term } from './terms.ts'
 import type { Understanding } from './understand.ts'
 
@@ -66,7 +66,7 @@ function lineQuery(
   const hasModel = terms.some(({ kind, key }) => kind === 'model' && key.length > 4)
   const isWhole = line.lost.length === 0 && terms.length === line.terms.length
   if (terms.length === 0 || (strictness === 'some' ? !hasThing : !(isWhole || hasThing || hasModel))) return null
-  const conditions = stepsOf(terms, strictness, line.known)
+  const conditions = searchStepsOf(terms, strictness, line.known)
   if (conditions.length === 0) return null
   const shelf = sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
   const named = sql.join(

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Database } from '#server/db/schema.ts'
-import { hasTerm, stepsOf, type Strictness } from './find-conditions.ts'
+import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import type { KnownWords } from './known-words.ts'
-import { termQuery } from './term-query.ts'
+import { tsqueryOfTerm } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 export interface FoundGood {
@@ -34,7 +34,7 @@ export async function findGoods(
   limit: number,
   known: KnownWords,
 ): Promise<FoundGood[]> {
-  const possible = stepsOf(terms, strictness, known)
+  const possible = searchStepsOf(terms, strictness, known)
   if (possible.length === 0) return []
   const conditions = strictness === 'category' ? await sectionsFirst(db, terms, possible) : possible
   const ranked = Math.max(LEAST_RANKED, limit * (strictness === 'some' ? NEAR_FACTOR : 1))
@@ -144,19 +144,19 @@ function relevance(terms: Term[], strictness: Strictness, known: KnownWords): Ra
   }
   const isExact = strictness === 'all'
   for (const term of terms) {
-    const [has, is] = [termQuery(term, '', known), termQuery(term, '=', known)]
+    const [has, is] = [tsqueryOfTerm(term, '', known), tsqueryOfTerm(term, '=', known)]
     if (has) worth(term.isVendor ? 30 : 8, sql`name @@ ${has}::tsquery`)
     if (has && !isExact) worth(20 * rarity(term), sql`words @@ ${has}::tsquery`)
     if (is && !isExact && term.kind === 'word' && !term.isPurpose)
       worth(100 * rarity(term), sql`words @@ ${is}::tsquery`)
-    const first = termQuery(term, '^', known)
+    const first = tsqueryOfTerm(term, '^', known)
     if (first && !isExact && term.kind === 'word' && !term.isPurpose)
       worth(60 * rarity(term), sql`words @@ ${first}::tsquery`)
   }
   // as typed, without synonyms and figures, which have a dozen spellings each: side by side they would be hundreds
   const words = terms
     .filter(({ kind }) => kind === 'word')
-    .map((term) => termQuery({ ...term, alternatives: term.alternatives.slice(0, 1) }, '', known))
+    .map((term) => tsqueryOfTerm({ ...term, alternatives: term.alternatives.slice(0, 1) }, '', known))
   if (words.length > 1 && !words.includes(null)) worth(40, sql`name @@ ${words.join(' <-> ')}::tsquery`)
   return sql<number>`(${sql.join(points, sql` + `)})`
 }

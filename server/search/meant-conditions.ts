@@ -7,7 +7,7 @@ import type { WordsFound } from './find-by-words.ts'
 import type { FoundGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { SIZE, sizesIn } from './query-text.ts'
-import { termQuery } from './term-query.ts'
+import { tsqueryOfTerm } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip. */
@@ -239,7 +239,7 @@ async function calledBy(
 ): Promise<Set<string>> {
   const isBare = /^[0-9ø]+$/.test(term.alternatives[0]![0]!)
   const alternatives = term.alternatives.filter(([figure]) => !isBare || !figure!.endsWith('шт'))
-  const query = termQuery({ ...term, alternatives, prefixes: [] }, '', known)
+  const query = tsqueryOfTerm({ ...term, alternatives, prefixes: [] }, '', known)
   if (query === null) return new Set()
   const { rows } = await sql<{ code: string }>`
     select good_code as code from good_search where good_code = any(${codes}::text[]) and name @@ ${query}::tsquery`.execute(

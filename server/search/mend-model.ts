@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import type { Token } from './look-up.ts'
-import { transliterate } from './transliterate.ts'
+import { otherScript } from './transliterate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Letters of a model number typed in Russian: «рх 26-800» by sound, «ки 26-800» on the wrong keys. */
@@ -14,9 +14,7 @@ export async function mendModel(
 ): Promise<string | null> {
   const next = tokens[tokens.indexOf(token) + 1]
   if (token.kind !== 'russian' || token.text.length > 5 || next?.kind !== 'figure') return null
-  const spellings = [transliterate(token.text), switchLayout(token.text)].filter((spelling) =>
-    /^[a-z]+$/.test(spelling),
-  )
+  const spellings = [otherScript(token.text), switchLayout(token.text)].filter((spelling) => /^[a-z]+$/.test(spelling))
   // «пх2» is PH2
   const word = spellings.find((spelling) => (vocabulary.goodsOf(spelling) ?? 0) > 0)
   if (word !== undefined) return word

@@ -7,7 +7,7 @@ import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { mendModel } from './mend-model.ts'
-import { transliterate } from './transliterate.ts'
+import { otherScript } from './transliterate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface Mending {
@@ -128,7 +128,7 @@ function nearest(vocabulary: Vocabulary, typed: string, isUnfinished: boolean): 
   let bestCost = Infinity
   const switched = switchLayout(typed)
   // «вшыл» is «disk», which is «диск»
-  const probes = [...new Set([typed, transliterate(typed), switched, transliterate(switched)])]
+  const probes = [...new Set([typed, otherScript(typed), switched, otherScript(switched)])]
   for (const probe of probes.filter(({ length }) => length > 2 && length <= 40)) {
     // A word taken for its sound is already bent: «makita» is no «машина».
     const isBent = probe.length < LEAST_BENT && /^[a-z]/.test(probe) && probe !== typed

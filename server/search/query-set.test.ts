@@ -7,8 +7,8 @@ import { type Expected, queries } from './queries.fixture.ts'
 import { frozenQueries } from './queries.frozen.fixture.ts'
 import { seenQueries } from './queries.seen.fixture.ts'
 import { tuningQueries } from './queries.tuning.fixture.ts'
-import { type JudgedGood, KINDS, plainName } from './query-set.ts'
-import { search } from './search.ts'
+import { type JudgedGood, QUERY_KINDS, plainName } from './query-set.ts'
+import { findEverything } from './search.ts'
 import { suggest } from './suggest.ts'
 
 /** bench/search.ts asks a shop of 5000. */
@@ -54,7 +54,8 @@ test('there are enough queries of every kind, each once', () => {
   expect(all.length).toBeGreaterThanOrEqual(400)
   for (const set of [frozenQueries, seenQueries, tuningQueries]) {
     expect(new Set(set.map(({ query }) => query)).size).toBe(set.length)
-    for (const kind of KINDS) expect(set.filter((each) => each.kind === kind).length, kind).toBeGreaterThanOrEqual(14)
+    for (const kind of QUERY_KINDS)
+      expect(set.filter((each) => each.kind === kind).length, kind).toBeGreaterThanOrEqual(14)
   }
 })
 
@@ -102,7 +103,7 @@ describe('a good of the kind is offered', () => {
 
   test('by the search, among the first three', { timeout: 120_000 }, () =>
     hold('search', 3, async (query) =>
-      (await search(shop.database.db, query, '777', shop.catalog.values)).goods.map(({ code }) => code),
+      (await findEverything(shop.database.db, query, '777', shop.catalog.values)).goods.map(({ code }) => code),
     ),
   )
 
@@ -117,7 +118,7 @@ test('every set of synonyms finds goods by a phrase of it', { timeout: 120_000 }
   for (const [set, own] of Map.groupBy(rows, ({ set_id }) => set_id)) {
     let found = 0
     for (const { phrase } of own) {
-      found = (await search(shop.database.db, phrase, '777', shop.catalog.values)).goods.length
+      found = (await findEverything(shop.database.db, phrase, '777', shop.catalog.values)).goods.length
       if (found > 0) break
     }
     if (found === 0) empty.push(`${set}: ${own.map(({ phrase }) => phrase).join(', ')}`)

@@ -1,5 +1,5 @@
 /** The kinds of queries a search is measured by, and how a good answers one: by what it is, never by its code. */
-export const KINDS = [
+export const QUERY_KINDS = [
   'noun',
   'adjective',
   'jargon',
@@ -15,7 +15,7 @@ export const KINDS = [
   'page',
   'nothing',
 ] as const
-export type Kind = (typeof KINDS)[number]
+export type Kind = (typeof QUERY_KINDS)[number]
 
 /** A good as the judge sees it. */
 export interface JudgedGood {
@@ -49,7 +49,7 @@ export interface JudgedQuery {
 type Rows = readonly (readonly [query: string, wanted: Predicate | Wanted])[]
 
 export const querySet = (rows: Readonly<Record<Kind, Rows>>): JudgedQuery[] =>
-  KINDS.flatMap((kind) =>
+  QUERY_KINDS.flatMap((kind) =>
     rows[kind].map(([query, wanted]) => ({
       kind,
       query,

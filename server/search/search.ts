@@ -17,7 +17,7 @@ import { cleanQuery } from './query-text.ts'
 import type { Term } from './terms.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-export interface Found {
+export interface SearchOutcome {
   /** As it was read: one line, without courtesy and numbers of pieces. */
   text: string
   /** Best first. */
@@ -58,13 +58,13 @@ interface SearchOptions {
 }
 
 /** What answers the query, what the shop has fixed at its top before all else. */
-export async function search(
+export async function findEverything(
   db: Kysely<Database>,
   typed: string,
   nodeCode: string,
   readValues: ReadValues,
   options: SearchOptions = {},
-): Promise<Found> {
+): Promise<SearchOutcome> {
   const found = await findAnswer(db, typed, nodeCode, readValues, options)
   const pinned = await pinnedFor(db, [typed, found.text, found.corrected], nodeCode)
   if (pinned.length === 0) return found
@@ -86,11 +86,11 @@ async function findAnswer(
   nodeCode: string,
   readValues: ReadValues,
   { isAsTyped = false, limit = MOST_FOUND }: SearchOptions,
-): Promise<Found> {
+): Promise<SearchOutcome> {
   const clean = cleanQuery(typed)
   const line = isAsTyped ? { text: clean, quantity: null, ignored: [] } : readLine(clean)
   const read = isAsTyped ? { text: line.text, parts: [] } : readQuery(line.text)
-  const base: Found = {
+  const base: SearchOutcome = {
     text: line.text,
     goods: [],
     kind: 'all',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownWords } from './known-words.ts'
-import { either, every, termQuery, toldQuery, without } from './term-query.ts'
+import { either, every, tsqueryOfTerm, toldQuery, without } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 const known = (...words: string[]): KnownWords => ({
@@ -47,12 +47,12 @@ describe('a term asks only for words some document has', () => {
     ['nothing at all', term([['дырокол']], ['дырокол']), known('дрел'), null],
     ['a quote is no end of the word', term([[`д'р`]]), known(`д'р`), `(('д''р'))`],
   ])('%s', (_, asked, words, query) => {
-    expect(termQuery(asked, '', words)).toBe(query)
+    expect(tsqueryOfTerm(asked, '', words)).toBe(query)
   })
 
   test('a word without the mark does not answer for one with it', () => {
-    expect(termQuery(term([['бур']]), '=', known('бур'))).toBeNull()
-    expect(termQuery(term([['бур']]), '=', known('=бур'))).toBe(`(('=бур'))`)
+    expect(tsqueryOfTerm(term([['бур']]), '=', known('бур'))).toBeNull()
+    expect(tsqueryOfTerm(term([['бур']]), '=', known('=бур'))).toBe(`(('=бур'))`)
   })
 
   test('descriptions are asked for everything', () => {

@@ -5,7 +5,7 @@ import type { Term } from './terms.ts'
  * «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see
  * good_search.
  */
-export type Mark = '' | '=' | '^' | '~'
+export type QueryScope = '' | '=' | '^' | '~'
 
 /** A tsquery; null: no good can answer it. */
 export type Query = string | null
@@ -18,7 +18,7 @@ const MOST_WRITTEN_OUT = 24
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** A term as a tsquery: any of its alternatives that some document has, none that another of them already takes in. */
-export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: KnownWords): Query {
+export function tsqueryOfTerm({ alternatives, prefixes }: Term, mark: QueryScope, known: KnownWords): Query {
   const beginnings = [...new Set(prefixes)]
     .map((prefix) => mark + prefix)
     .filter((prefix) => known.hasBeginning(prefix))
@@ -36,7 +36,7 @@ export function termQuery({ alternatives, prefixes }: Term, mark: Mark, known: K
 }
 
 /** For descriptions, whose words are not kept in process. */
-export const toldQuery = (term: Term): string => termQuery(term, '', ANY_WORD)!
+export const toldQuery = (term: Term): string => tsqueryOfTerm(term, '', ANY_WORD)!
 
 /** Of a shorter beginning its best completions stand for it: the beginning itself would be half of the shop. */
 const LEAST_PREFIX = 4

@@ -78,7 +78,7 @@ const RUSSIAN: [string, string][] = [
 /**
  * A word by its sound in the other alphabet: «норвик» → «norvik», «bolgarka» → «болгарка». Small letters, ё already е.
  */
-export function transliterate(word: string): string {
+export function otherScript(word: string): string {
   if (/[а-я]/.test(word)) return [...word].map((letter) => LATIN[letter] ?? letter).join('')
   let left = word
   let russian = ''

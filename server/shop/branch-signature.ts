@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 /** What a letter is signed with. */
-export interface Signature {
+export interface BranchSignature {
   name: string
   phone: string
   url: string
@@ -20,7 +20,7 @@ export async function branchSignature(
   db: Db,
   { scheme, host }: Pick<Config, 'scheme' | 'host'>,
   nodeCode: string,
-): Promise<Signature> {
+): Promise<BranchSignature> {
   const [shop, node] = await Promise.all([
     readSetting(db, 'shop'),
     db.selectFrom('node_logistic').select(['slug', 'phone']).where('code', '=', nodeCode).executeTakeFirst(),

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import type { Meta } from '#contract/call.ts'
 
-export interface Page<T> {
+export interface LoadedPage<T> {
   data: T[]
   meta: Meta
 }
 
 /** A list whose first page came with the page; the browser asks for the rest, or for another choice of it. */
-export function usePages<T>(first: Page<T>, ask: (page: number) => Promise<Page<T>>) {
+export function usePages<T>(first: LoadedPage<T>, ask: (page: number) => Promise<LoadedPage<T>>) {
   const [shown, setShown] = useState(first)
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const turn = useRef(0)
 
-  async function show(answer: Promise<Page<T>>, before: T[]) {
+  async function show(answer: Promise<LoadedPage<T>>, before: T[]) {
     const mine = ++turn.current
     setState('loading')
     try {
@@ -30,6 +30,6 @@ export function usePages<T>(first: Page<T>, ask: (page: number) => Promise<Page<
     state,
     left: Math.max(0, shown.meta.total - shown.data.length),
     more: () => show(ask(shown.meta.page + 1), shown.data),
-    restart: (again: (page: number) => Promise<Page<T>>) => show(again(1), []),
+    restart: (again: (page: number) => Promise<LoadedPage<T>>) => show(again(1), []),
   }
 }

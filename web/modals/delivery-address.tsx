@@ -17,7 +17,7 @@ const OTHER = 'other'
 const doorOf = ({ delivery_address: address, flat }: SavedAddress) => (flat ? `${address}, кв. ${flat}` : address)
 
 /** One of the customer's addresses, or another one. */
-export default function DeliveryAddress({ onClose }: ModalProps) {
+export default function DeliveryAddressModal({ onClose }: ModalProps) {
   const { api } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
   const customer = useArea('user', (user) => user.me?.id ?? null)

@@ -8,7 +8,7 @@ import { useListingView } from '../parts/listing/use-listing-view.ts'
 import { sortOptions } from '../parts/listing/sort-names.ts'
 
 /** The order of a category, a brand and a search. */
-export default function ListingSort({ onClose }: ModalProps) {
+export default function ListingSortModal({ onClose }: ModalProps) {
   const listing = useListingView()
   return listing && <SortChoice listing={listing} onClose={onClose} />
 }

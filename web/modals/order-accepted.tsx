@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './order-accepted.module.css'
 import type { ModalProps } from './modal-props.ts'
-import { WorkHours } from '../parts/work-hours.tsx'
+import { WorkHoursText } from '../parts/work-hours.tsx'
 
 /** For what was bought by a phone alone, over the page it was bought on: the number, and the way to the order's own. */
 export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcceptedPayload>) {
@@ -34,7 +34,7 @@ export default function OrderAccepted({ payload, onClose }: ModalProps<OrderAcce
         {confirmation && <Notice tone="warning">{confirmationText(confirmation.minutes)}</Notice>}
         <p>
           {confirmation ? 'Мы на связи: ' : 'Перезвоним, чтобы договориться о доставке и оплате: '}
-          <WorkHours text={contacts.workTimeFormatted} />.
+          <WorkHoursText text={contacts.workTimeFormatted} />.
         </p>
       </div>
     </Dialog>

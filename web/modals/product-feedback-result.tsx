@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DoneState } from '#ui/done-state.tsx'
 import type { ModalProps } from './modal-props.ts'
-import { WorkHours } from '../parts/work-hours.tsx'
+import { WorkHoursText } from '../parts/work-hours.tsx'
 
 /** Said after a remark about a good was taken. */
 export default function ProductFeedbackResult({
@@ -23,7 +23,7 @@ export default function ProductFeedbackResult({
         }
       >
         {good.name}: разберёмся и, если понадобится, перезвоним в рабочее время.{' '}
-        <WorkHours text={contacts.workTimeFormatted} />.
+        <WorkHoursText text={contacts.workTimeFormatted} />.
       </DoneState>
     </Dialog>
   )

@@ -34,7 +34,7 @@ function titleOf(payload: StockAlertPayload) {
 }
 
 /** Told once, when the good comes to this branch, or more of it than there is, or when it costs less. */
-export default function StockAlert({ payload, onClose }: ModalProps<StockAlertPayload>) {
+export default function StockAlertModal({ payload, onClose }: ModalProps<StockAlertPayload>) {
   const { good, moreThan = 0 } = payload
   const priceStory = storyOf(payload)
   const isPrice = priceStory !== undefined

@@ -8,7 +8,7 @@ import { dayOfMoment } from './day-of-moment.ts'
 import css from './repair-state.module.css'
 
 /** One repair: how far it is, what was done when, whom to ask. */
-export function RepairState({ repair }: { repair: Repair }) {
+export function RepairProgressPanel({ repair }: { repair: Repair }) {
   const progress = repairProgress(repair.state)
   const { serviceCenter } = repair
   return (

@@ -5,7 +5,7 @@ import { countText } from '#rules/text/plural.ts'
 import type { RadioOption } from '#ui/radio-group.tsx'
 import { PinNumber } from './map/pin-number.tsx'
 import type { MapPlace } from './map/place.ts'
-import { WorkHours } from './work-hours.tsx'
+import { WorkHoursText } from './work-hours.tsx'
 import css from './shop-option.module.css'
 
 interface OnTheMap {
@@ -31,7 +31,7 @@ export function shopOption(shop: Warehouse, { number, isChosen, distance }: OnTh
       <>
         <span className={css.row}>{shop.address}</span>
         <span className={css.row}>
-          <WorkHours text={shop.workingSchedule} />
+          <WorkHoursText text={shop.workingSchedule} />
         </span>
         <span className={css.row}>
           {distance && `${distance} · `}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import css from './work-hours.module.css'
 
 /** «Пн–Пт 09:00–20:00, Сб 10:00–18:00»: a line ends after a comma, never within a stretch nor before its comma. */
-export function WorkHours({ text }: { text: string }) {
+export function WorkHoursText({ text }: { text: string }) {
   const stretches = text.split(', ')
   return (
     <span>

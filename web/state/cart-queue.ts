@@ -17,7 +17,7 @@ export type CartChange =
   | { type: 'lines'; lines: CartUpdateLine[] }
 
 /** The goods a failure of it concerns. */
-export const codesOf = (change: CartChange) =>
+export const codesOfChange = (change: CartChange) =>
   change.type === 'lines' ? change.lines.map(({ code }) => code) : change.type === 'kit' ? [change.kit.main.code] : []
 
 /** The code when it sets one line alone. */

@@ -10,7 +10,7 @@ import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
 import type { CartChannel } from './cart-channel.ts'
-import { type CartChange, codesOf, type Kit, sendChange, withChange } from './cart-queue.ts'
+import { type CartChange, codesOfChange, type Kit, sendChange, withChange } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { LayOver } from './optimistic-cart.ts'
 
@@ -144,7 +144,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
 
     /** Says why, and takes back that the good came in. */
     function refuse(change: CartChange, words: string) {
-      const codes = codesOf(change)
+      const codes = codesOfChange(change)
       set(({ errors, added }) => ({
         errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
         added: added && codes.includes(added.good.code) && quantityOf(said, added.good.code) === 0 ? null : added,
@@ -167,11 +167,12 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
           current = null
           hear(cart)
           if (isLeftOut(change, before, cart)) refuse(change, cartFullText(cart.totalQuantity))
-          if (codesOf(change).length > 0) track({ type: 'cart', before, after: cart, codes: codesOf(change) })
+          if (codesOfChange(change).length > 0)
+            track({ type: 'cart', before, after: cart, codes: codesOfChange(change) })
           channel.post(cart)
         } catch (error) {
           current = null
-          if (codesOf(change).length > 0) refuse(change, wordsOf(error))
+          if (codesOfChange(change).length > 0) refuse(change, wordsOf(error))
           else logOnly(error)
           set({ ready: true, failed: said === null })
         }
@@ -181,7 +182,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
 
     function enqueue(change: CartChange): Promise<void> {
       queue = withChange(queue, change)
-      const touched = new Set(codesOf(change))
+      const touched = new Set(codesOfChange(change))
       if (touched.size > 0)
         set(({ errors }) => ({
           errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))),

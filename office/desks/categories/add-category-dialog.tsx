@@ -10,7 +10,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { linesOf } from './category-lines.ts'
+import { categoryLinesOf } from './category-lines.ts'
 import { categoriesQuery } from './category-queries.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 /** A category's place as a choice: indented like the tree. */
 export function categoryOptions(all: readonly OfficeCategory[], isHire: boolean) {
   const open = new Set(all.map(({ code }) => code))
-  return linesOf(all, { isHire, open, search: '' }).map(({ category, depth }) => ({
+  return categoryLinesOf(all, { isHire, open, search: '' }).map(({ category, depth }) => ({
     value: category.code,
     label: `${'\u2003'.repeat(depth)}${category.name}`,
   }))

@@ -15,7 +15,7 @@ import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { AddCategoryDialog } from './add-category-dialog.tsx'
 import css from './categories.module.css'
-import { linesOf } from './category-lines.ts'
+import { categoryLinesOf } from './category-lines.ts'
 import { categoriesQuery } from './category-queries.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { useTreeMoves } from './use-tree-moves.ts'
@@ -43,7 +43,7 @@ export function Component() {
     [toggle],
   )
   const { drop, moveByKey, mayDrop } = useTreeMoves(all, onMoved)
-  const lines = useMemo(() => linesOf(all, { isHire, open, search: typed }), [all, isHire, open, typed])
+  const lines = useMemo(() => categoryLinesOf(all, { isHire, open, search: typed }), [all, isHire, open, typed])
   const go = (code: string) =>
     void navigate(`/goods/categories/${code}`, { replace: opened !== undefined, preventScrollReset: true })
   useShortcuts(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OfficeCategory } from '#contract/office/categories.ts'
-import { linesOf, pathOf, placed, targetOf } from './category-lines.ts'
+import { categoryLinesOf, pathOf, placed, targetOf } from './category-lines.ts'
 
 const category = (code: string, parent: string | null, goods = 0, isHire = false): OfficeCategory => ({
   code,
@@ -27,7 +27,7 @@ const tree = [
   category('bits', null, 3),
 ]
 const show = (open: string[], search = '') =>
-  linesOf(tree, { isHire: false, open: new Set(open), search }).map(
+  categoryLinesOf(tree, { isHire: false, open: new Set(open), search }).map(
     ({ category: { code }, depth, goods, at, of }) => `${' '.repeat(depth)}${code} ${goods} ${at}/${of}`,
   )
 
@@ -43,7 +43,7 @@ it('moves a category and knows the way back', () => {
   const back = targetOf(tree, 'drills')
   expect(back).toEqual({ parent: 'tools', before: 'saws' })
   const moved = placed(tree, 'drills', { parent: null, before: 'bits' })
-  const codes = linesOf(moved, { isHire: false, open: new Set(), search: '' }).map((line) => line.category.code)
+  const codes = categoryLinesOf(moved, { isHire: false, open: new Set(), search: '' }).map((line) => line.category.code)
   expect(codes).toEqual(['tools', 'drills', 'bits'])
   expect(
     pathOf(

@@ -14,7 +14,7 @@ export interface CategoryLine {
   goods: number
 }
 
-export const childrenOf = (all: readonly OfficeCategory[], parent: string | null) =>
+export const subcategoriesOf = (all: readonly OfficeCategory[], parent: string | null) =>
   all.filter((each) => each.parent === parent)
 
 /** Goods of each category with everything below it. */
@@ -37,7 +37,7 @@ interface Shown {
 }
 
 /** The lines to show: the open part of one tree, or what is found together with what it lies in. */
-export function linesOf(all: readonly OfficeCategory[], { isHire, open, search }: Shown): CategoryLine[] {
+export function categoryLinesOf(all: readonly OfficeCategory[], { isHire, open, search }: Shown): CategoryLine[] {
   const own = all.filter((each) => each.isHire === isHire)
   const byParent = Map.groupBy(own, ({ parent }) => parent)
   const goods = goodsBelow(own)
@@ -96,7 +96,7 @@ export function placed(
 export function targetOf(all: readonly OfficeCategory[], code: string): TreeTarget | null {
   const own = all.find((each) => each.code === code)
   if (!own) return null
-  const siblings = childrenOf(all, own.parent).filter(({ isHire }) => isHire === own.isHire)
+  const siblings = subcategoriesOf(all, own.parent).filter(({ isHire }) => isHire === own.isHire)
   const at = siblings.findIndex((each) => each.code === code)
   return { parent: own.parent, before: siblings[at + 1]?.code ?? null }
 }

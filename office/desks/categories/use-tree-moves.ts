@@ -7,7 +7,7 @@ import type { DropPlace } from '#office/parts/drag/use-drag-row.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { categoriesQuery } from './category-queries.ts'
-import { childrenOf, goodsBelow, placed, targetOf } from './category-lines.ts'
+import { subcategoriesOf, goodsBelow, placed, targetOf } from './category-lines.ts'
 import type { KeyMove } from './category-tree.tsx'
 
 const placesOf = (all: readonly OfficeCategory[]) => new Map(all.map((each) => [each.code, each]))
@@ -72,7 +72,7 @@ export function useTreeMoves(all: readonly OfficeCategory[], onMoved: (code: str
     const target = all.find(({ code }) => code === onto)
     if (!target) return
     if (place === 'combine') return move(dragged, { parent: onto, before: null })
-    const siblings = childrenOf(all, target.parent).filter(({ isHire }) => isHire === target.isHire)
+    const siblings = subcategoriesOf(all, target.parent).filter(({ isHire }) => isHire === target.isHire)
     const next = siblings[siblings.indexOf(target) + 1]
     const before =
       place === 'reorder-before' ? onto : next?.code === dragged ? nextAfter(siblings, dragged) : next?.code
@@ -83,7 +83,7 @@ export function useTreeMoves(all: readonly OfficeCategory[], onMoved: (code: str
     const own = places.get(code)
     if (!own) return
     const siblingsOf = (parent: string | null) =>
-      childrenOf(all, parent)
+      subcategoriesOf(all, parent)
         .filter(({ isHire }) => isHire === own.isHire)
         .map((each) => each.code)
     const parent = own.parent === null ? null : places.get(own.parent)!

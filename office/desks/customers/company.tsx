@@ -23,7 +23,7 @@ import { printPath } from '#office/parts/print/papers.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import css from './customer.module.css'
 
@@ -102,7 +102,7 @@ export function Component() {
 }
 
 function Orders({ card }: { card: CompanyCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <CustomerBlock title="Заказы и счета" count={card.orders || undefined}>
       {card.lastOrders.length === 0 ? (

@@ -16,7 +16,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { DaysChoice } from '#office/parts/table/days-choice.tsx'
 import { FileMenu } from '#office/parts/table/file-menu.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
@@ -27,10 +27,10 @@ import line from '#office/parts/table/row-line.module.css'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { dotted } from '#office/parts/dotted.ts'
-import { listOf } from '#office/state/address-filters.ts'
+import { valuesOfFilter } from '#office/state/address-filters.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { type LedgerFilters, ledgerFilters } from './consent-filters.ts'
 import { customersScreens } from './customers-screens.ts'
 import css from './consents.module.css'
@@ -109,7 +109,7 @@ const STATES = [
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const filters = useMemo(() => ledgerFilters.read(search), [search])
   const key = ledgerFilters.keyOf(filters)
   const list = `consents?${key}`
@@ -130,7 +130,7 @@ export function Component() {
   const setFilters = (next: LedgerFilters) =>
     void navigate(`/customers/consents?${ledgerFilters.keyOf(next)}`, { preventScrollReset: true })
   const choice = (name: 'kind' | 'way' | 'state') => ({
-    chosen: listOf(filters[name]),
+    chosen: valuesOfFilter(filters[name]),
     onToggle: (value: string) => setFilters(ledgerFilters.toggled(filters, name, value)),
     onClear: () => setFilters({ ...filters, [name]: '' }),
   })
@@ -152,9 +152,9 @@ export function Component() {
           onValue={(text) => setFilters({ ...filters, search: text })}
         />
         <div role="group" aria-label="Фильтры" className={screen.filters}>
-          <FilterChoice name="Согласие" options={KINDS} {...choice('kind')} />
-          <FilterChoice name="Что" options={STATES} {...choice('state')} />
-          <FilterChoice name="Способ" options={WAYS} {...choice('way')} />
+          <FilterChooser name="Согласие" options={KINDS} {...choice('kind')} />
+          <FilterChooser name="Что" options={STATES} {...choice('state')} />
+          <FilterChooser name="Способ" options={WAYS} {...choice('way')} />
           <DaysChoice days={filters} onDays={(days) => setFilters({ ...filters, ...days })} />
           {key && (
             <Button size="s" icon="close" onClick={() => setFilters({})}>

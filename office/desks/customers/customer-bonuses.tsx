@@ -17,7 +17,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { requestKey } from '#office/state/request-key.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { refreshCustomer, useCustomerStep } from './customer-steps.ts'
 import css from './customer.module.css'
@@ -26,7 +26,7 @@ const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
 const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${formatNumber(Math.abs(amount))}`
 
 export function CustomerBonuses({ card }: { card: CustomerCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const [isOpen, setOpen] = useState(false)
   const { run, isBusy } = useCustomerStep(card.id)
   const undo = (entry: number) =>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api } from '#office/state/api.ts'
 import { requestKey } from '#office/state/request-key.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { useCustomerStep } from './customer-steps.ts'
 import css from './customer.module.css'
@@ -72,7 +72,7 @@ export function CustomerMessages({ card }: { card: CustomerCard }) {
 }
 
 function MessageHead({ message }: { message: Message }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <div className={css.messageHead}>
       <strong>

@@ -23,14 +23,14 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { refreshCustomer, useCustomerStep } from './customer-steps.ts'
 import css from './customer.module.css'
 
 export function CustomerContact({ card }: { card: CustomerCard }) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const { permissions } = useMe()
   const [shown, setShown] = useState<{ phone: string; email: string | null } | null>(null)
   const [isBlocking, setBlocking] = useState(false)
@@ -135,7 +135,7 @@ function BlockDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
 }
 
 export function CustomerNotes({ card }: { card: CustomerCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const draft = useDraft(`customer-note:${card.id}`, '')
   const { run, isBusy } = useCustomerStep(card.id)
   const { submit, isSending, errors, words } = useSendingForm(
@@ -209,7 +209,7 @@ const withdrawnWords = (kind: ConsentKind) =>
 const extractOf = (id: number) => `/api/office/consents-file?customer=${id}&format=xlsx`
 
 export function CustomerConsents({ card }: { card: CustomerCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { run, isBusy } = useCustomerStep(card.id)
   return (
     <CustomerBlock title="Согласия">

@@ -17,7 +17,7 @@ import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { CustomerBonuses } from './customer-bonuses.tsx'
 import { CustomerData } from './customer-data.tsx'
@@ -111,7 +111,7 @@ function Doubles({ card }: { card: CustomerCard }) {
 
 /** Everything the person had of the shop. */
 function Bought({ card }: { card: CustomerCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { rentals, repairs, returns, reviews, carts } = card
   const orders =
     card.lastOrders.length === 0 ? (

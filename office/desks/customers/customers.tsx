@@ -21,7 +21,7 @@ import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { customersScreens } from './customers-screens.ts'
 import { customersQuery } from './customer-queries.ts'
 
@@ -104,7 +104,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const screens = customersScreens(useMe().permissions.includes('customers.change'))
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...customersQuery(search),

@@ -21,7 +21,7 @@ import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { customersScreens } from './customers-screens.ts'
 import css from './customer.module.css'
 import own from './papers.module.css'
@@ -249,7 +249,7 @@ interface UnwrittenProps {
 /** Handed over before the requisites were there, or by an older version of the shop. */
 function Unwritten({ orders, mayWrite }: UnwrittenProps) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const write = useMutation({
     mutationFn: (orderNumber: string) => api(writePaper, { body: { orderNumber } }),
     onSuccess: async (_answer, orderNumber) => {

@@ -10,7 +10,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 interface GivenRequest {
   kind: SubjectRequestKind
@@ -30,7 +30,7 @@ type Props = {
 /** The day it came counts: an answer is due on the tenth working day after it. */
 export function RequestDialog({ who, send, onDone, onClose }: Props) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const today = moscowMoment(now)?.day ?? ''
   const [given, setGiven] = useState<GivenRequest>({ kind: 'access', text: '', receivedOn: today, who: '' })
   const set = (change: Partial<GivenRequest>) => setGiven((before) => ({ ...before, ...change }))

@@ -26,7 +26,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { saveFiles } from './customer-steps.ts'
 import { customersScreens } from './customers-screens.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -108,7 +108,7 @@ export function Component() {
 }
 
 function RequestRow({ request, onAnswer }: { request: SubjectRequest; onAnswer?: () => void }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const today = moscowMoment(now)?.day ?? request.dueOn
   const { customer, erasureId } = request

@@ -41,7 +41,7 @@ export function readFigure(typed: string): number {
 }
 
 /** A row that is about nothing, or says nothing, is none. */
-export function marginOf({ vendor, category, from, below, percent, isKept }: EditedMargin): Margin[] {
+export function marginsOf({ vendor, category, from, below, percent, isKept }: EditedMargin): Margin[] {
   const isAbout = vendor || category || from || below
   if (!isAbout || (!isKept && percent.trim() === '')) return []
   return [

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api } from '#office/state/api.ts'
 import css from './matching.module.css'
-import { Found } from './target-fields.tsx'
+import { ChoiceByTyping } from './target-fields.tsx'
 
 const LEAST = 2
 
@@ -89,7 +89,7 @@ export function CreateGoodDialog({ good, lists, onClose, onCategory, isSending }
           «{good.name || good.external}» появится в магазине с ценой по вашей наценке, остатком, описанием и
           фотографиями из прайс-листа.
         </p>
-        <Found
+        <ChoiceByTyping
           label="Категория"
           placeholder="Начните печатать название"
           choices={lists.categories.map(({ code, name, path }) => ({ code, name, note: path }))}

@@ -8,7 +8,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { rehearsalsQuery, sourcesQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { RUN_STATES } from './exchange-words.ts'
@@ -62,7 +62,7 @@ export function Component() {
 
 function Rehearsals() {
   const { data } = useQuery(rehearsalsQuery)
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block} aria-labelledby="rehearsals">
       <h2 id="rehearsals">Прошлые репетиции</h2>

@@ -12,7 +12,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { isUnderWay, runPreviewQuery, runQuery } from './exchange-queries.ts'
 import { durationText, FILE_STATES, RUN_KINDS, RUN_STATES } from './exchange-words.ts'
 import css from './run.module.css'
@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id } = useParams()
   const { data: run } = useQuery(runQuery(idOf(id)))
-  const now = useNow()
+  const now = useMinuteClock()
   if (!run) return null
   const { name, tone } = RUN_STATES[run.state]
   return (

@@ -11,14 +11,14 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { type RunsAsked, runsQuery, sourcesQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { durationText, figuresText, RUN_KINDS, RUN_STATES } from './exchange-words.ts'
@@ -103,7 +103,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const asked = readAsked(params)
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: known } = useQuery(sourcesQuery)
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...runsQuery(asked),
@@ -135,7 +135,7 @@ export function Component() {
     <div className={clsx(screen.screen, screen.withTools)}>
       <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="zapuski.csv">
-        <FilterChoice
+        <FilterChooser
           name="Состояние"
           options={Object.entries(RUN_STATES).map(([value, { name }]) => ({ value, name }))}
           chosen={states}
@@ -145,7 +145,7 @@ export function Component() {
           onClear={() => set('state', [])}
         />
         {(known?.sources.length ?? 0) > 1 && (
-          <FilterChoice
+          <FilterChooser
             name="Источник"
             options={known!.sources.map(({ id, name }) => ({ value: String(id), name }))}
             chosen={asked.source ? [String(asked.source)] : []}

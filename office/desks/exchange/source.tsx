@@ -12,7 +12,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './exchange.module.css'
 import { mappingListsQuery, sourcesQuery } from './exchange-queries.ts'
 import { namesText, RUN_STATES, SOURCE_KINDS } from './exchange-words.ts'
@@ -40,7 +40,7 @@ export function Component() {
 
 function Card({ source, address }: { source: ExchangeSource; address: string }) {
   const mayWork = useMe().permissions.includes('exchange.work')
-  const now = useNow()
+  const now = useMinuteClock()
   const { lastRun } = source
   return (
     <>

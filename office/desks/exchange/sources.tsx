@@ -15,7 +15,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './exchange.module.css'
 import { sourcesQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 function SourceBlock({ source, address }: { source: ExchangeSource; address: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { id, name, kind, isOn, lastRun, undecided, guesses } = source
   return (
     <section className={blocks.block} aria-labelledby={`source-${id}`}>

@@ -15,7 +15,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { stockReasonsQuery } from './exchange-queries.ts'
 import { goodSuppliersQuery } from './supplier-queries.ts'
 import supplier from './supplier.module.css'
@@ -89,7 +89,7 @@ function FindCode({ onCode }: { onCode: (code: string) => void }) {
 
 /** Who has it, and by whom of them its price goes. */
 function Suppliers({ code }: { code: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { data } = useQuery(goodSuppliersQuery(code))
   if (!data || data.length === 0) return null
   return (
@@ -133,7 +133,7 @@ function Suppliers({ code }: { code: string }) {
 }
 
 function Places({ reasons: { good, places } }: { reasons: StockReasons }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const seesOrders = useMe().permissions.includes('orders.read')
   return (
     <section className={blocks.block} aria-labelledby="places">

@@ -19,7 +19,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { runQuery, sourcesQuery } from './exchange-queries.ts'
 import { supplierTableQuery } from './supplier-queries.ts'
 import css from './supplier.module.css'
@@ -76,7 +76,7 @@ const likelyHeadings = ({ rows, headingRow }: SupplierTable): number => {
 
 function ColumnsForm({ source, table }: { source: ExchangeSource; table: SupplierTable }) {
   const mayWork = useMe().permissions.includes('exchange.work')
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [heading, setHeading] = useState(() => likelyHeadings(table))
   const headings = table.rows[heading] ?? []

@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { runQuery } from './exchange-queries.ts'
 import { matchCountsQuery, supplierTableQuery } from './supplier-queries.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -19,7 +19,7 @@ type Props = { source: ExchangeSource; mayWork: boolean }
 /** A supplier's price list: how it comes, and how much of it the shop has recognised. */
 export function SupplierPriceList({ source, mayWork }: Props) {
   const { id } = source
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: table } = useQuery(supplierTableQuery(id))
   const { data: counts } = useQuery(matchCountsQuery(id))
   const isAny = counts && counts.matched + counts.waiting + counts.ignored > 0

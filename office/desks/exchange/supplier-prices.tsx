@@ -17,7 +17,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { mappingListsQuery, runQuery, sourcesQuery } from './exchange-queries.ts'
-import { type EditedMargin, editMargin, MarginRows, marginOf, readFigure } from './margin-rows.tsx'
+import { type EditedMargin, editMargin, MarginRows, marginsOf, readFigure } from './margin-rows.tsx'
 import { PriceChange } from './price-change.tsx'
 import css from './supplier.module.css'
 
@@ -71,7 +71,7 @@ const ruleOf = ({ percent, rounding, isFloored, margins }: Edited): PriceRule =>
   percent: readFigure(percent),
   rounding,
   isFloored,
-  margins: margins.flatMap(marginOf),
+  margins: margins.flatMap(marginsOf),
 })
 
 function RuleForm({ source }: { source: ExchangeSource }) {

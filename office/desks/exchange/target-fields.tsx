@@ -53,7 +53,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
     )
   if (kind === 'group')
     return (
-      <Found
+      <ChoiceByTyping
         label="Категория"
         placeholder="Начните печатать название"
         choices={lists.categories.map(({ code, name, path }) => ({ code, name, note: path }))}
@@ -64,7 +64,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
     )
   if (kind === 'vendor')
     return (
-      <Found
+      <ChoiceByTyping
         label="Бренд"
         placeholder="Начните печатать название"
         choices={lists.vendors.map((each) => ({ ...each, note: '' }))}
@@ -75,7 +75,7 @@ export function TargetFields({ kind, lists, value, onValue, error }: FieldProps)
     )
   return (
     <>
-      <Found
+      <ChoiceByTyping
         label="Атрибут"
         placeholder="Начните печатать название"
         choices={lists.attributes.map(({ code, name, unit }) => ({ code, name, note: unit ?? '' }))}
@@ -103,7 +103,7 @@ type FoundProps = {
 }
 
 /** One of many, found by typing. */
-export function Found({ label, placeholder, choices, chosen, onChosen, error }: FoundProps) {
+export function ChoiceByTyping({ label, placeholder, choices, chosen, onChosen, error }: FoundProps) {
   const [text, setText] = useState(() => choices.find(({ code }) => code === chosen)?.name ?? '')
   const words = text.trim().toLowerCase()
   const isChosen = choices.find(({ code }) => code === chosen)?.name === text

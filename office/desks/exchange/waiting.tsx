@@ -20,7 +20,7 @@ import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CompareButton } from './compare-button.tsx'
 import { sourcesQuery, type WaitingReason, waitingQuery } from './exchange-queries.ts'
 import { EXCHANGE_SCREENS } from './exchange-screens.ts'
@@ -92,7 +92,7 @@ export function Component() {
   const { source, sources, params, set, isKnown } = useSource()
   const [typed, setTyped] = useState(params.get('search') ?? '')
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const mayWork = useMe().permissions.includes('exchange.work')
   const reason = (params.get('reason') ?? '') as WaitingReason | ''
   const search = (params.get('search') ?? '').trim()

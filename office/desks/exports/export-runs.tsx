@@ -6,7 +6,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { dotted } from '#office/parts/dotted.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './exports.module.css'
 
 const STATES: Record<ExportRun['state'], { words: string; tone: BadgeTone }> = {
@@ -35,7 +35,7 @@ export function runFigures({ rows, bytes, state }: ExportRun): string {
 
 /** What became of each: rows, size, and why it did not arrive. */
 export function ExportRuns({ runs, label }: { runs: readonly ExportRun[]; label: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <ul className={css.runs} aria-label={label}>
       {runs.map((run) => (

@@ -14,7 +14,7 @@ import { DaysField } from '#office/parts/days-field.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useSession } from '#office/state/session.ts'
@@ -138,7 +138,7 @@ function ExportForm({ lists }: { lists: ExportLists }) {
         </div>
       )}
       <div className={css.filters} role="group" aria-label="Отбор">
-        <FilterChoice
+        <FilterChooser
           name={kind.code === 'goods' ? 'Цены филиала' : 'Филиал'}
           options={kind.branches.map(({ code, name }) => ({ value: code, name }))}
           chosen={branches}
@@ -146,7 +146,7 @@ function ExportForm({ lists }: { lists: ExportLists }) {
           onClear={() => setBranches([])}
         />
         {kind.statuses.length > 0 && (
-          <FilterChoice
+          <FilterChooser
             name="Статус"
             options={kind.statuses.map(({ code, name }) => ({ value: code, name }))}
             chosen={statuses}

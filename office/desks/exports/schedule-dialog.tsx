@@ -16,7 +16,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { exportSchedulesQuery } from './export-queries.ts'
@@ -181,7 +181,7 @@ export function ScheduleDialog({ item, lists, onClose }: Props) {
           />
         </div>
         <div className={css.filters} role="group" aria-label="Отбор">
-          <FilterChoice
+          <FilterChooser
             name="Филиал"
             options={(kind?.branches ?? []).map(({ code, name }) => ({ value: code, name }))}
             chosen={draft.nodeCodes}
@@ -189,7 +189,7 @@ export function ScheduleDialog({ item, lists, onClose }: Props) {
             onClear={() => set({ nodeCodes: [] })}
           />
           {kind && kind.statuses.length > 0 && (
-            <FilterChoice
+            <FilterChooser
               name="Статус"
               options={kind.statuses.map(({ code, name }) => ({ value: code, name }))}
               chosen={draft.statuses}

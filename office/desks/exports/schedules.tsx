@@ -18,7 +18,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { exportSchedulesQuery, exportsQuery, exportsScreens } from './export-queries.ts'
 import { ExportRuns, RunBadge, runFigures } from './export-runs.tsx'
 import css from './exports.module.css'
@@ -93,7 +93,7 @@ const whereText = ({ target, address, bucket, prefix }: ExportSchedule) =>
   target === 's3' ? `S3: ${bucket}/${prefix}` : (URL.parse(address)?.host ?? address)
 
 function ScheduleRow({ schedule, onOpen }: { schedule: ExportSchedule; onOpen: () => void }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const { lastRun } = schedule
   const start = useSendingForm(

@@ -6,7 +6,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { sendFile } from '#office/state/send-file.ts'
+import { uploadFile } from '#office/state/send-file.ts'
 import type { CardProps } from './card-props.ts'
 import css from './diagram-tab.module.css'
 import { FindNamed } from '#office/parts/named-goods/find-named.tsx'
@@ -23,7 +23,7 @@ export function DiagramTab(props: CardProps) {
     setSending(true)
     setFailure(null)
     try {
-      const { file: picture } = await sendFile<{ file: string }>('pictures', file)
+      const { file: picture } = await uploadFile<{ file: string }>('pictures', file)
       setParts((now) => ({
         diagrams: [...now.diagrams, { id: null, name: `Схема ${now.diagrams.length + 1}`, picture, points: [] }],
       }))

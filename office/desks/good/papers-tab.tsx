@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { sendFile } from '#office/state/send-file.ts'
+import { uploadFile } from '#office/state/send-file.ts'
 import type { CardProps } from './card-props.ts'
 import css from './good.module.css'
 
@@ -40,7 +40,7 @@ function Papers({ parts: { documents }, errors, mayTexts, setParts }: CardProps)
     setWaiting(files.length)
     for (const file of files) {
       try {
-        const paper = await sendFile<Paper>('documents', file)
+        const paper = await uploadFile<Paper>('documents', file)
         setParts((now) =>
           now.documents.some(({ url }) => url === paper.url)
             ? {}

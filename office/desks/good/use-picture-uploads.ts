@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { wordsOf } from '#office/state/api.ts'
-import { sendFile } from '#office/state/send-file.ts'
+import { uploadFile } from '#office/state/send-file.ts'
 
 /** On the way at once: the server takes three over all people. */
 const AT_ONCE = 3
@@ -37,7 +37,7 @@ export function usePictureUploads(onStored: (files: string[]) => void) {
       const place = places.current.push(undefined) - 1
       let refusal: string | null = null
       try {
-        places.current[place] = (await sendFile<{ file: string }>('pictures', file)).file
+        places.current[place] = (await uploadFile<{ file: string }>('pictures', file)).file
       } catch (error) {
         places.current[place] = null
         refusal = wordsOf(error)

@@ -16,7 +16,7 @@ export const labelText = (label: string) => LABELS[label] ?? label
 export const goodPath = ({ code }: Pick<ListedGood, 'code'>) => `/goods/${code}`
 
 /** What a column of the list says of a good, as its cell is edited. */
-export function valueOf(good: ListedGood, { id }: Pick<EditableColumn, 'id'>): CellValue {
+export function cellValueOf(good: ListedGood, { id }: Pick<EditableColumn, 'id'>): CellValue {
   if (id.startsWith('attributes.')) return good.attributes[id.slice('attributes.'.length)] ?? null
   switch (id) {
     case 'shown':
@@ -109,7 +109,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
     .filter(({ id }) => id !== 'description' && (id !== 'cost' || may('prices.read')))
     .map((column): GridColumn<ListedGood> => {
       const { id, name, kind, needs, options } = column
-      const text = (good: ListedGood) => cellText(column, valueOf(good, column))
+      const text = (good: ListedGood) => cellText(column, cellValueOf(good, column))
       const isOffer = column.thing === 'offer'
       return {
         id,
@@ -189,7 +189,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
 
 function shownText(good: ListedGood, { id }: EditableColumn, text: string) {
   if (SUMS.has(id)) {
-    const sum = valueOf(good, { id }) as number | null
+    const sum = cellValueOf(good, { id }) as number | null
     return sum === null ? '' : formatRubles(sum)
   }
   if (id === 'shown') return good.isShown ? 'да' : <Badge look="soft">скрыт</Badge>
@@ -208,7 +208,7 @@ function NameCell({ good }: { good: ListedGood }) {
 }
 
 /** A row on a phone. */
-export function GoodLine({ good }: { good: ListedGood }) {
+export function ListedGoodLine({ good }: { good: ListedGood }) {
   return (
     <>
       <Link to={goodPath(good)} className={css.lineName}>

@@ -5,7 +5,7 @@ import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { callFilters, goodsKey, type GoodsFilters, sortOf } from './goods-filters.ts'
 
-export const PAGE = 100
+export const GOODS_A_PAGE = 100
 
 export type GoodsAnswer = CallAnswer<typeof goodsList>['data']
 
@@ -18,8 +18,8 @@ export const goodsQuery = (filters: GoodsFilters, attributes: readonly string[],
         ...callFilters(filters),
         ...(attributes.length > 0 && { attributes: attributes.join(',') }),
         ...(sort && { sort: sort.id, descending: sort.isDescending }),
-        offset: page * PAGE,
-        limit: PAGE,
+        offset: page * GOODS_A_PAGE,
+        limit: GOODS_A_PAGE,
       }
       return (await api(goodsList, { query }, { signal })).data
     },

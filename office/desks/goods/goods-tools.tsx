@@ -1,7 +1,7 @@
 import type { GoodsLists, ListedFacets } from '#contract/office/goods-list.ts'
 import { LIST_FLAGS, LIST_STOCKS } from '#rules/goods/list-flags.ts'
 import { Button } from '#ui/button.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { labelText } from './goods-columns.tsx'
 import { chosenFilters, type GoodsFilterKey, type GoodsFilters, valuesIn, toggledGoods } from './goods-filters.ts'
@@ -44,7 +44,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
         onValue={(search) => onFilters({ ...filters, search })}
       />
       <div role="group" aria-label="Фильтры" className={css.filters}>
-        <FilterChoice
+        <FilterChooser
           name="Категория"
           {...choice(
             'category',
@@ -53,7 +53,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
           )}
           onToggle={one('category')}
         />
-        <FilterChoice
+        <FilterChooser
           name="Бренд"
           {...choice(
             'vendor',
@@ -61,15 +61,15 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
             lists.vendors.map(({ code, name }) => ({ value: code, name })),
           )}
         />
-        <FilterChoice name="Состояние" {...choice('flag', facets?.flags, named(LIST_FLAGS))} />
+        <FilterChooser name="Состояние" {...choice('flag', facets?.flags, named(LIST_FLAGS))} />
         {Object.keys(facets?.stock ?? {}).length > 0 && (
-          <FilterChoice
+          <FilterChooser
             name="Наличие"
             {...choice('stock', facets?.stock, named(LIST_STOCKS))}
             onToggle={one('stock')}
           />
         )}
-        <FilterChoice
+        <FilterChooser
           name="Ярлык"
           {...choice(
             'label',
@@ -78,7 +78,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
           )}
         />
         {lists.sources.length > 0 && (
-          <FilterChoice
+          <FilterChooser
             name="Источник"
             {...choice(
               'source',
@@ -88,7 +88,7 @@ export function GoodsTools({ filters, lists, facets, onFilters }: Props) {
           />
         )}
         {lists.branches.length > 1 && (
-          <FilterChoice
+          <FilterChooser
             name="Цены"
             options={lists.branches.map(({ code, name }) => ({ value: code, name }))}
             chosen={filters.branch ? [filters.branch] : [lists.branches[0]!.code]}

@@ -6,7 +6,7 @@ import type { Permission } from '#rules/staff/permissions.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { GoodsHead } from '#office/parts/goods-head.tsx'
 import { CellGrid } from '#office/parts/table/cell-grid.tsx'
@@ -18,11 +18,11 @@ import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
-import { editableColumns, goodPath, goodsColumns, GoodLine } from './goods-columns.tsx'
+import { editableColumns, goodPath, goodsColumns, ListedGoodLine } from './goods-columns.tsx'
 import { goodsKey, type GoodsFilters, nextSort, readGoodsFilters, sortOf, writeGoodsFilters } from './goods-filters.ts'
 import { goodsListsQuery, goodsQuery, goodsViewsQuery } from './goods-queries.ts'
 import { GoodsTools } from './goods-tools.tsx'
@@ -60,7 +60,7 @@ export function Component() {
 function GoodsDesk({ lists }: { lists: GoodsLists }) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const { permissions } = useMe()
   const place = usePlace()
   const filters = useMemo(() => readGoodsFilters(search), [search])
@@ -133,7 +133,7 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
           <GoodsTools filters={asked} lists={lists} facets={facets} onFilters={setFilters} />
           <span className={screen.push} />
           <span className={screen.atTable}>
-            <Menu
+            <ActionMenu
               label="Файл"
               placement="bottom-end"
               trigger={(attributes) => (
@@ -204,7 +204,7 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
         onOpen={open}
         chosen={choice.has}
         {...(mayEdit && { onChoose: choice.choose })}
-        card={(good) => <GoodLine good={good} />}
+        card={(good) => <ListedGoodLine good={good} />}
         tone={({ isShown }) => (isShown ? undefined : 'dim')}
         empty={
           isPending || error ? null : (

@@ -26,7 +26,7 @@ const moveText = (field: Field, key: (typeof MOVES)[number]['key']) =>
 const FIRST_SAMPLES = 10
 
 /** How much of what changes, the prices that move most, some of it whole, and what is refused. */
-export function RunDifference({ run }: { run: GoodsRunCard }) {
+export function RunDifferencePanel({ run }: { run: GoodsRunCard }) {
   const [isWhole, setWhole] = useState(false)
   const isAhead = run.state === 'ready' || run.state === 'queued'
   // a column without a figure says nothing

@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
-import { RunDifference } from './run-difference.tsx'
+import { useMinuteClock } from '#office/state/use-now.ts'
+import { RunDifferencePanel } from './run-difference.tsx'
 import { goodsRunQuery } from './run-queries.ts'
 import { GoodsRunSteps } from './run-steps.tsx'
 import { GOODS_RUN_KINDS, GOODS_RUN_STATES } from './run-words.ts'
@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { id } = useParams()
   const { data: run } = useQuery(goodsRunQuery(idOf(id)))
-  const now = useNow()
+  const now = useMinuteClock()
   if (!run) return null
   const { name, tone } = GOODS_RUN_STATES[run.state]
   return (
@@ -57,7 +57,7 @@ export function Component() {
             </Notice>
           )}
           <GoodsRunSteps run={run} now={now} />
-          <RunDifference run={run} />
+          <RunDifferencePanel run={run} />
         </div>
         <RunFacts run={run} now={now} />
       </div>

@@ -16,7 +16,7 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './goods.module.css'
 import { goodsRunsQuery } from './run-queries.ts'
 import { GOODS_RUN_KINDS, GOODS_RUN_STATES, runPath } from './run-words.ts'
@@ -57,7 +57,7 @@ const rowId = ({ id }: GoodsRun) => String(id)
 /** Everything that was changed in goods, and can be taken back. */
 export function Component() {
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(goodsRunsQuery)
   const rows = useMemo(() => data?.pages.flatMap(({ runs }) => runs) ?? [], [data])
   const columns = useMemo(() => columnsOf(now), [now])

@@ -11,7 +11,7 @@ import { type CellDraft, cellKey } from '#office/parts/table/cell-grid.tsx'
 import type { CellBlock } from '#office/parts/table/cell-block.ts'
 import type { WrittenCell } from '#office/parts/table/use-cells.ts'
 import { api, wordsOf } from '#office/state/api.ts'
-import { valueOf, withValue } from './goods-columns.tsx'
+import { cellValueOf, withValue } from './goods-columns.tsx'
 import { putGoods, readGoodsAgain } from './goods-queries.ts'
 import { undoAndWait } from './run-queries.ts'
 
@@ -136,7 +136,7 @@ export function useCellDrafts({ branch, columns, shown, rowAt }: Options) {
           tone: 'error',
         })
       const key = cellKey(good.code, column.id)
-      const seen = valueOf(good, column)
+      const seen = cellValueOf(good, column)
       const read = readCell(column, text)
       if ('value' in read && cellText(column, read.value) === cellText(column, seen)) {
         next.delete(key)

@@ -21,7 +21,7 @@ import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './hand-order.module.css'
 import { HandMarks } from './hand-marks.tsx'
 import { handoverQuery, putHandover } from './handover-queries.ts'
@@ -70,7 +70,7 @@ const PAID_BY = { cash: 'наличными', card: 'картой' } as const
 function Handing({ card }: { card: HandoverCard }) {
   const { number, due } = card
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const [way, setWay] = useState('')
   const [wayError, setWayError] = useState<string | null>(null)
   const [words, setWords] = useState<string | null>(null)

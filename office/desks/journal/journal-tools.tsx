@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { DaysChoice } from '#office/parts/table/days-choice.tsx'
 import { FileMenu } from '#office/parts/table/file-menu.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
-import { listOf } from '#office/state/address-filters.ts'
+import { valuesOfFilter } from '#office/state/address-filters.ts'
 import { type JournalFilters, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
 import { journalFile, type JournalLists } from './journal-queries.ts'
 import css from './journal.module.css'
@@ -24,7 +24,7 @@ const named = ({ code, text }: { code: string; text: string }) => ({ value: code
 /** Every condition the journal is searched by. */
 export function JournalTools({ filters, lists, onFilters }: Props) {
   const choice = (name: Exclude<JournalKey, 'key' | 'from' | 'to'>) => ({
-    chosen: listOf(filters[name]),
+    chosen: valuesOfFilter(filters[name]),
     onToggle: (value: string) => onFilters(withThings(journalFilters.toggled(filters, name, value))),
     onClear: () => onFilters({ ...filters, [name]: '' }),
   })
@@ -40,16 +40,16 @@ export function JournalTools({ filters, lists, onFilters }: Props) {
         onValue={(text) => onFilters({ ...filters, key: text })}
       />
       <div role="group" aria-label="Фильтры" className={screen.filters}>
-        <FilterChoice
+        <FilterChooser
           name="Кто"
           options={[...(lists?.people ?? []).map(({ id, name }) => ({ value: String(id), name })), ...NOBODY]}
           {...choice('staff')}
         />
-        <FilterChoice name="Что" options={(lists?.things ?? []).map(named)} {...choice('thing')} />
-        <FilterChoice name="Поле" options={fieldOptions(lists, listOf(filters.thing))} {...choice('field')} />
-        <FilterChoice name="Вид" options={(lists?.actions ?? []).map(named)} {...choice('action')} />
+        <FilterChooser name="Что" options={(lists?.things ?? []).map(named)} {...choice('thing')} />
+        <FilterChooser name="Поле" options={fieldOptions(lists, valuesOfFilter(filters.thing))} {...choice('field')} />
+        <FilterChooser name="Вид" options={(lists?.actions ?? []).map(named)} {...choice('action')} />
         {lists && lists.branches.length > 1 && (
-          <FilterChoice name="Филиал" options={lists.branches.map(named)} {...choice('branch')} />
+          <FilterChooser name="Филиал" options={lists.branches.map(named)} {...choice('branch')} />
         )}
         <DaysChoice days={filters} onDays={(days) => onFilters({ ...filters, ...days })} />
         {isAsked && (

@@ -11,12 +11,12 @@ import { RecoveryCodes } from '#office/parts/factors/recovery-codes.tsx'
 import { type Enrolled, TotpSetup } from '#office/parts/factors/totp-setup.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { setSession } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 type Opened = 'totp' | 'passkey' | { codes: string[] } | null
 
 /** Second factors: at least one stays. */
-export function Factors({ me }: { me: Me }) {
+export function SecondFactorsPanel({ me }: { me: Me }) {
   const [opened, setOpened] = useState<Opened>(null)
   const toast = useToast()
   async function change(work: () => Promise<unknown>, words: string) {
@@ -43,7 +43,7 @@ export function Factors({ me }: { me: Me }) {
       toast({ text: wordsOf(error), tone: 'error' })
     }
   }
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block} aria-labelledby="factors">
       <h2 id="factors">Второй замок</h2>

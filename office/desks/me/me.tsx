@@ -6,7 +6,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { useMe } from '#office/state/session.ts'
 import { type Theme, useTheme } from '#office/state/theme.ts'
 import clsx from 'clsx'
-import { Factors } from './factors.tsx'
+import { SecondFactorsPanel } from './factors.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
@@ -29,7 +29,7 @@ export function Component() {
             </section>
           ) : (
             <>
-              <Factors me={me} />
+              <SecondFactorsPanel me={me} />
               <section className={blocks.block} aria-labelledby="own-password">
                 <div className={blocks.head}>
                   <h2 id="own-password" className={blocks.title}>

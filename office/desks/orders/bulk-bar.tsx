@@ -4,7 +4,7 @@ import { canMove, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-stat
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PrintMenu } from '#office/parts/print/print-menu.tsx'
@@ -52,7 +52,7 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
   return (
     <div role="toolbar" aria-label="Выбранные заказы" className={css.bar}>
       <span className={css.count}>Выбрано: {countText(orders.length, ORDERS)}</span>
-      <Menu
+      <ActionMenu
         label="Перевести"
         placement="bottom-start"
         trigger={(attributes) => (
@@ -66,7 +66,7 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
           onPress: () => setStep({ name: `в «${STATUS_TEXTS[to]}»`, body: { to }, fits: fitting(to) }),
         }))}
       />
-      <Menu
+      <ActionMenu
         label="Назначить"
         placement="bottom-start"
         trigger={(attributes) => (

@@ -14,7 +14,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { cardQuery, putCard } from './order-queries.ts'
 
@@ -30,7 +30,7 @@ const STEPS: Partial<Record<OrderStatus, string>> = {
 /** Where the order may go, by the table of the rules: seen at once, taken back with words when refused. */
 export function MoveButtons({ card }: { card: OrderCard }) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const [isCancelling, setCancelling] = useState(false)
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const key = cardQuery(card.number).queryKey

@@ -158,7 +158,7 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
 }
 
 /** A row on a phone, or beside an open card. */
-export function OrderLine({ order, to, now }: { order: DeskOrder; to: string; now: Date }) {
+export function DeskOrderLine({ order, to, now }: { order: DeskOrder; to: string; now: Date }) {
   return (
     <>
       <span className={line.first}>

@@ -18,7 +18,7 @@ import { useShortcuts } from '#office/state/shortcuts.ts'
 import { cardQuery, putCard } from './order-queries.ts'
 
 /** The buyer: whom to call, what he wrote. */
-export function OrderContact({ card }: { card: OrderCard }) {
+export function DeskOrderContact({ card }: { card: OrderCard }) {
   const me = useMe()
   const toast = useToast()
   const [isEditing, setEditing] = useState(false)

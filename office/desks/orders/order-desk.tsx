@@ -16,7 +16,7 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './order-desk.module.css'
 import { cardQuery, listsQuery, putCard } from './order-queries.ts'
 
@@ -31,7 +31,7 @@ const LATER: readonly [name: string, minutes: number][] = [
 /** What the shop's own people need to know of the order; the buyer sees nothing of it. */
 export function OrderDesk({ card }: { card: OrderCard }) {
   const me = useMe()
-  const now = useNow()
+  const now = useMinuteClock()
   const mayWrite = me.permissions.includes('orders.notes')
   return (
     <section className={blocks.block} aria-labelledby="order-desk">

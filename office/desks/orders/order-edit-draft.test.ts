@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_WISH } from '#office/parts/transport/transport-wish.ts'
 import type { EditableOrder } from '#contract/office/order-edit.ts'
-import { draftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
+import { editDraftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
 
 const line = (code: string, quantity: number, complectOf: string | null = null) => ({
   code,
@@ -50,11 +50,11 @@ describe('a draft of an order', () => {
       { type: 'transport', city: null, tariffCode: null, officeCode: null, address: '' },
     ],
   ] as const)('sends to %s what it asks for', (_, change, sent) => {
-    expect(editOf(order, { ...draftOf(order), delivery: { ...start, ...change } }).delivery).toEqual(sent)
+    expect(editOf(order, { ...editDraftOf(order), delivery: { ...start, ...change } }).delivery).toEqual(sent)
   })
 
   it('asks for nothing while nothing differs', () => {
-    const draft = draftOf(order)
+    const draft = editDraftOf(order)
     expect(isChanged(order, draft)).toBe(false)
     expect(editOf(order, draft)).toEqual({
       version: 7,
@@ -70,7 +70,7 @@ describe('a draft of an order', () => {
 
   it('takes a scanned good as one more piece, never into a kit', () => {
     const good = { code: 'b', name: 'Товар b', article: 'b', unit: 'шт.' }
-    const twice = withGood(withGood(draftOf(order), good), good)
+    const twice = withGood(withGood(editDraftOf(order), good), good)
     expect(twice.lines.map(({ code, complectOf, quantity }) => [code, complectOf, quantity])).toEqual([
       ['a', null, 2],
       ['b', 'a', 1],
@@ -87,9 +87,12 @@ describe('a draft of an order', () => {
       day: '2026-11-18',
       interval: '',
     }
-    expect(editOf(order, { ...draftOf(order), delivery }).delivery).toEqual({ type: 'courier', address: 'Рижский, 1' })
+    expect(editOf(order, { ...editDraftOf(order), delivery }).delivery).toEqual({
+      type: 'courier',
+      address: 'Рижский, 1',
+    })
     expect(
-      editOf(order, { ...draftOf(order), delivery: { ...delivery, interval: '09:00–13:00' } }).delivery,
+      editOf(order, { ...editDraftOf(order), delivery: { ...delivery, interval: '09:00–13:00' } }).delivery,
     ).toMatchObject({
       slot: { day: '2026-11-18', interval: '09:00–13:00' },
     })

@@ -31,7 +31,7 @@ export interface EditDraft {
 export const keyOf = ({ code, complectOf }: { code: string; complectOf?: string | null | undefined }): string =>
   `${code} ${complectOf ?? ''}`
 
-export const draftOf = ({ lines }: EditableOrder): EditDraft => ({
+export const editDraftOf = ({ lines }: EditableOrder): EditDraft => ({
   lines: lines.map(({ code, complectOf, quantity, name, article, unit }) => ({
     code,
     complectOf,

@@ -23,7 +23,7 @@ import { EditDelivery } from './edit-delivery.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { EditSums, EditTotal } from './edit-sums.tsx'
 import { FindGood } from '#office/parts/find-good/find-good.tsx'
-import { type EditDraft, draftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
+import { type EditDraft, editDraftOf, editOf, isChanged, withGood } from './order-edit-draft.ts'
 import css from './order-editor.module.css'
 import { findForOrder, putCard } from './order-queries.ts'
 import { editableQuery } from '#office/parts/editable-order.ts'
@@ -57,7 +57,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
   const { number } = card
   // what the form began with: an answer that comes meanwhile must not change what one's own change is measured by
   const [seen, setSeen] = useState(order)
-  const draft = useDraft<EditDraft>(`order-edit:${number}`, draftOf(seen))
+  const draft = useDraft<EditDraft>(`order-edit:${number}`, editDraftOf(seen))
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const isDirty = isChanged(seen, draft.value)
   const edit = editOf(seen, draft.value)
@@ -116,13 +116,13 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
   const lines = draft.value.lines
   return (
     <OfficeForm onSubmit={() => canSave && form.submit()} words={conflicts.length > 0 ? null : form.words}>
-      <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(draftOf(seen))} />
+      <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(editDraftOf(seen))} />
       {conflicts.length > 0 && (
         <ConflictNotice
           conflicts={conflicts}
           onTheirs={() =>
             void readAgain().then((fresh) => {
-              const theirs = draftOf(fresh)
+              const theirs = editDraftOf(fresh)
               const fields = conflicts.map(({ field }) => field)
               draft.setValue((now) => ({
                 ...now,
@@ -177,7 +177,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
             icon="trash"
             label="Выбросить правку"
             onClick={() => {
-              draft.forget(draftOf(seen))
+              draft.forget(editDraftOf(seen))
               onDone()
             }}
           />

@@ -7,13 +7,13 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { putCard } from './order-queries.ts'
 import css from './order.module.css'
 
 /** What accounting has of the order. */
-export function OrderExchange({ card }: { card: OrderCard }) {
-  const now = useNow()
+export function DeskOrderExchange({ card }: { card: OrderCard }) {
+  const now = useMinuteClock()
   return card.exchange.map((each) => (
     <p key={each.source} className={css.facts}>
       {exchangeText(each, now)}

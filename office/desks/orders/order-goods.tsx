@@ -48,7 +48,7 @@ function sumsOf({ sums, delivery, payment, money }: OrderCard, maySeePromo: bool
   ]
 }
 
-export function OrderGoods({ card }: { card: OrderCard }) {
+export function DeskOrderGoods({ card }: { card: OrderCard }) {
   const me = useMe()
   const pieces = card.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const [isEditing, setEditing] = useState(false)

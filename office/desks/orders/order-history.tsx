@@ -10,14 +10,14 @@ import entries from '#office/parts/journal-entries.module.css'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { MessageEntries } from '#office/parts/message-entries.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 const ACTORS = { buyer: 'Покупатель', shop: 'Магазин', system: 'Сам магазин, по времени' } as const
 const TROUBLED = new Set(['failed', 'dead', 'error'])
 
 /** What happened, what was sent, who changed what. */
-export function OrderHistory({ card }: { card: OrderCard }) {
-  const now = useNow()
+export function DeskOrderHistory({ card }: { card: OrderCard }) {
+  const now = useMinuteClock()
   return (
     <section className={blocks.block} aria-labelledby="order-history">
       <h2 id="order-history">История</h2>

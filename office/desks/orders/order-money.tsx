@@ -9,13 +9,13 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { putCard } from './order-queries.ts'
 import { RefundDialog } from './order-refund.tsx'
 
 /** How it gets to the buyer, and how the money gets here. */
-export function OrderMoney({ card }: { card: OrderCard }) {
-  const now = useNow()
+export function DeskOrderMoney({ card }: { card: OrderCard }) {
+  const now = useMinuteClock()
   const me = useMe()
   const [isRefunding, setRefunding] = useState(false)
   const { delivery, payment, organization, shop } = card

@@ -10,7 +10,7 @@ import { api } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 
 const ofOrder = (number: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ const ofOrder = (number: string) =>
 export function OrderReceipts({ number }: { number: string }) {
   const me = useMe()
   const isOurs = me.permissions.includes('money.read')
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: receipts = [] } = useQuery({ ...ofOrder(number), enabled: isOurs })
   const { repeat, isSending } = useRepeat()
   useLive((event) => {

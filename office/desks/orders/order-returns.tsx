@@ -12,7 +12,7 @@ import { api } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { OpenReturnDialog } from './open-return.tsx'
 
 const ofOrder = (number: string) =>
@@ -27,10 +27,10 @@ const ofOrder = (number: string) =>
   })
 
 /** What comes back of the order; what the buyer tells by phone or at the counter is written down here. */
-export function OrderReturns({ card }: { card: OrderCard }) {
+export function DeskOrderReturns({ card }: { card: OrderCard }) {
   const { number, status } = card
   const me = useMe()
-  const now = useNow()
+  const now = useMinuteClock()
   const [isOpening, setOpening] = useState(false)
   const isSeen = me.permissions.includes('returns.read') && status === 'completed'
   const { data: returns = [] } = useQuery({ ...ofOrder(number), enabled: isSeen })

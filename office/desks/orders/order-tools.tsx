@@ -3,11 +3,11 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { DaysField } from '#office/parts/days-field.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { useMe } from '#office/state/session.ts'
 import { DELIVERIES, PAYMENTS } from './order-columns.tsx'
-import { listOf } from '#office/state/address-filters.ts'
+import { valuesOfFilter } from '#office/state/address-filters.ts'
 import { filterCount, type FilterKey, type OrderFilters, orderFilters } from './order-filters.ts'
 import type { DeskLists } from './order-queries.ts'
 import css from './order-tools.module.css'
@@ -20,7 +20,7 @@ const optionsOf = (names: Record<string, string>) => Object.entries(names).map((
 export function OrderTools({ filters, lists, onFilters }: Props) {
   const me = useMe()
   const choice = (key: FilterKey) => ({
-    chosen: listOf(filters[key]),
+    chosen: valuesOfFilter(filters[key]),
     onToggle: (value: string) => onFilters(orderFilters.toggled(filters, key, value)),
     onClear: () => onFilters({ ...filters, [key]: '' }),
   })
@@ -35,28 +35,28 @@ export function OrderTools({ filters, lists, onFilters }: Props) {
         onValue={(search) => onFilters({ ...filters, search })}
       />
       <div role="group" aria-label="Фильтры" className={css.filters}>
-        <FilterChoice
+        <FilterChooser
           name="Статус"
           options={lists.statuses.map(({ code, text }) => ({ value: code, name: text }))}
           {...choice('status')}
         />
         {lists.branches.length > 1 && (
-          <FilterChoice
+          <FilterChooser
             name="Филиал"
             options={lists.branches.map(({ code, name }) => ({ value: code, name }))}
             {...choice('branch')}
           />
         )}
-        <FilterChoice
+        <FilterChooser
           name="Магазин"
           options={lists.branches.flatMap(({ name: group, shops }) =>
             shops.map(({ id, name }) => ({ value: String(id), name, group })),
           )}
           {...choice('shop')}
         />
-        <FilterChoice name="Получение" options={optionsOf(DELIVERIES)} {...choice('delivery')} />
-        <FilterChoice name="Оплата" options={optionsOf(PAYMENTS)} {...choice('payment')} />
-        <FilterChoice
+        <FilterChooser name="Получение" options={optionsOf(DELIVERIES)} {...choice('delivery')} />
+        <FilterChooser name="Оплата" options={optionsOf(PAYMENTS)} {...choice('payment')} />
+        <FilterChooser
           name="Ответственный"
           options={[
             { value: 'me', name: `${me.name} (я)` },
@@ -69,7 +69,7 @@ export function OrderTools({ filters, lists, onFilters }: Props) {
           onClear={() => onFilters({ ...filters, assigned: '' })}
         />
         {lists.tags.length > 0 && (
-          <FilterChoice
+          <FilterChooser
             name="Метка"
             options={lists.tags.map((tag) => ({ value: tag, name: tag }))}
             {...choice('tag')}

@@ -10,18 +10,18 @@ import { api } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { sourceText, StatusBadge } from './order-columns.tsx'
-import { OrderContact } from './order-contact.tsx'
+import { DeskOrderContact } from './order-contact.tsx'
 import { OrderDesk } from './order-desk.tsx'
-import { ChangedLines, OrderExchange } from './order-exchange.tsx'
-import { OrderGoods } from './order-goods.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { ChangedLines, DeskOrderExchange } from './order-exchange.tsx'
+import { DeskOrderGoods } from './order-goods.tsx'
+import { DeskOrderHistory } from './order-history.tsx'
+import { DeskOrderMoney } from './order-money.tsx'
 import { cardQuery } from './order-queries.ts'
 import { OrderReceipts } from './order-receipts.tsx'
-import { OrderReturns } from './order-returns.tsx'
+import { DeskOrderReturns } from './order-returns.tsx'
 import css from './order.module.css'
 
 /** Begun here, not waited for: the card shows at once what the list knows of it. */
@@ -78,7 +78,7 @@ export function Component() {
         card && (
           <>
             <Facts card={card} />
-            <OrderExchange card={card} />
+            <DeskOrderExchange card={card} />
             <MoveButtons card={card} />
           </>
         )
@@ -90,15 +90,15 @@ export function Component() {
         <CardColumns>
           <div className={blocks.column}>
             <ChangedLines card={card} />
-            <OrderGoods card={card} />
-            <OrderMoney card={card} />
+            <DeskOrderGoods card={card} />
+            <DeskOrderMoney card={card} />
             <OrderReceipts number={card.number} />
-            <OrderReturns card={card} />
+            <DeskOrderReturns card={card} />
           </div>
           <div className={blocks.column}>
-            <OrderContact key={card.number} card={card} />
+            <DeskOrderContact key={card.number} card={card} />
             <OrderDesk key={`desk-${card.number}`} card={card} />
-            <OrderHistory card={card} />
+            <DeskOrderHistory card={card} />
           </div>
         </CardColumns>
       ) : null}
@@ -107,7 +107,7 @@ export function Component() {
 }
 
 function Facts({ card }: { card: OrderCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const me = useMe()
   return (
     <p className={css.facts}>

@@ -18,7 +18,7 @@ import { currentPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { OrderLine, orderColumns } from './order-columns.tsx'
+import { DeskOrderLine, orderColumns } from './order-columns.tsx'
 import { atPlace, type OrderFilters, orderFilters } from './order-filters.ts'
 import { listsQuery, ordersQuery, putRow, readRow, viewsQuery } from './order-queries.ts'
 import { OrderTools } from './order-tools.tsx'
@@ -177,7 +177,7 @@ export function Component() {
           chosen={chosen}
           {...(me.permissions.includes('orders.bulk') ? { onChoose: choose } : {})}
           tone={({ status }) => (status === 'completed' || status === 'cancelled' ? 'dim' : undefined)}
-          card={(order) => <OrderLine order={order} to={to(order.number)} now={now} />}
+          card={(order) => <DeskOrderLine order={order} to={to(order.number)} now={now} />}
           isMore={hasNextPage}
           onMore={more}
           empty={

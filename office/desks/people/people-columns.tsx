@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { isHere, lacksFactor } from './people-filters.ts'
 import { placeText } from '#office/parts/access/places-field.tsx'
-import { factorText, roleNames, type Roles, STATES } from './people-queries.ts'
+import { factorText, roleNames, type Roles, PERSON_STATES } from './people-queries.ts'
 import css from './people.module.css'
 
 export const personPath = ({ id }: StaffPerson) => `/people/${id}`
@@ -19,8 +19,8 @@ function Seen({ person, now }: { person: StaffPerson; now: Date }) {
 
 function StateBadge({ state }: Pick<StaffPerson, 'state'>) {
   return (
-    <Badge look="soft" tone={STATES[state].tone}>
-      {STATES[state].name}
+    <Badge look="soft" tone={PERSON_STATES[state].tone}>
+      {PERSON_STATES[state].name}
     </Badge>
   )
 }
@@ -57,7 +57,7 @@ export function peopleColumns({ roles, branches }: Roles, now: Date): OfficeColu
       name: 'Доступ',
       width: 7.5,
       cell: ({ state }) => <StateBadge state={state} />,
-      csv: ({ state }) => STATES[state].name,
+      csv: ({ state }) => PERSON_STATES[state].name,
     },
     {
       id: 'factor',

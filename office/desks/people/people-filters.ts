@@ -1,5 +1,5 @@
 import type { StaffPerson } from '#contract/office/staff.ts'
-import { addressFilters, listOf } from '#office/state/address-filters.ts'
+import { addressFilters, valuesOfFilter } from '#office/state/address-filters.ts'
 import { type Branch, roleNames, type Roles } from './people-queries.ts'
 
 const FILTER_KEYS = ['view', 'role', 'branch', 'search'] as const
@@ -51,7 +51,11 @@ function worksIn({ grants }: StaffPerson, codes: readonly string[], branches: re
 
 /** All of them are at hand: the list is narrowed here, view aside. */
 export function foundPeople(people: readonly StaffPerson[], filters: PeopleFilters, { roles, branches }: Roles) {
-  const [words, role, branch] = [filters.search?.toLowerCase() ?? '', listOf(filters.role), listOf(filters.branch)]
+  const [words, role, branch] = [
+    filters.search?.toLowerCase() ?? '',
+    valuesOfFilter(filters.role),
+    valuesOfFilter(filters.branch),
+  ]
   return people.filter(
     (person) =>
       (role.length === 0 || person.grants.some((grant) => role.includes(grant.role))) &&

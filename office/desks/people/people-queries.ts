@@ -9,7 +9,7 @@ export type Branch = Roles['branches'][number]
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: async () => (await api(staffList, {})).data })
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: async () => (await api(roleList, {})).data })
 
-export const STATES: Record<StaffPerson['state'], { name: string; tone: 'green' | 'grey' | 'ink' }> = {
+export const PERSON_STATES: Record<StaffPerson['state'], { name: string; tone: 'green' | 'grey' | 'ink' }> = {
   active: { name: 'Работает', tone: 'green' },
   invited: { name: 'Приглашён', tone: 'ink' },
   blocked: { name: 'Доступ закрыт', tone: 'grey' },

@@ -9,16 +9,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import { DataTable } from '#office/parts/table/data-table.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
-import { listOf } from '#office/state/address-filters.ts'
+import { valuesOfFilter } from '#office/state/address-filters.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { peopleColumns, PersonLine, personPath } from './people-columns.tsx'
 import { foundPeople, PEOPLE_VIEWS, peopleFilters, type PeopleFilters } from './people-filters.ts'
@@ -50,7 +50,7 @@ function People({ people, roles }: { people: readonly StaffPerson[]; roles: Role
   const [search, setSearch] = useSearchParams()
   const [isInviting, setInviting] = useState(false)
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const filters = useMemo(() => peopleFilters.read(search), [search])
   const columns = useMemo(() => peopleColumns(roles, now), [roles, now])
   const { layout, setLayout } = useTableLayout('people', columns)
@@ -69,7 +69,7 @@ function People({ people, roles }: { people: readonly StaffPerson[]; roles: Role
   })
   const setFilters = (next: PeopleFilters) => setSearch(peopleFilters.write(next), { replace: true })
   const choice = (name: 'role' | 'branch') => ({
-    chosen: listOf(filters[name]),
+    chosen: valuesOfFilter(filters[name]),
     onToggle: (value: string) => setFilters(peopleFilters.toggled(filters, name, value)),
     onClear: () => setFilters({ ...filters, [name]: '' }),
   })
@@ -106,13 +106,13 @@ function People({ people, roles }: { people: readonly StaffPerson[]; roles: Role
           ))}
         </div>
         <div role="group" aria-label="Фильтры" className={css.filters}>
-          <FilterChoice
+          <FilterChooser
             name="Роль"
             options={roles.roles.map(({ code, name }) => ({ value: code, name }))}
             {...choice('role')}
           />
           {roles.branches.length > 1 && (
-            <FilterChoice
+            <FilterChooser
               name="Филиал"
               options={roles.branches.map(({ code, name }) => ({ value: code, name }))}
               {...choice('branch')}

@@ -15,7 +15,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { factorText, staffQuery } from './people-queries.ts'
 
@@ -24,7 +24,7 @@ type Props = { person: StaffPerson; onPerson: (person: StaffPerson) => void }
 /** How somebody comes in, and the way to end it. */
 export function PersonAccess({ person, onPerson }: Props) {
   const me = useMe()
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [dialog, setDialog] = useState<'renew' | 'close' | null>(null)
   const block = useMutation({

@@ -18,7 +18,7 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { type Roles, rolesQuery, STATES, staffQuery } from './people-queries.ts'
+import { type Roles, rolesQuery, PERSON_STATES, staffQuery } from './people-queries.ts'
 import { type NameAndGrants, PersonFields } from './person-fields.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonDeeds } from './person-deeds.tsx'
@@ -47,7 +47,7 @@ export function Component() {
 
 function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
   const me = useMe()
-  const { name: stateName, tone } = STATES[person.state]
+  const { name: stateName, tone } = PERSON_STATES[person.state]
   return (
     <>
       <PageHead

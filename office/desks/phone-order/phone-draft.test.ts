@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOfRequest, newDraft, orderBody, previewBody, withPiece } from './phone-draft.ts'
+import { draftOfRequest, newDraft, phoneOrderBody, previewBody, withPiece } from './phone-draft.ts'
 
 describe('the draft of an order by phone', () => {
   it('counts a good scanned twice, and keeps the order of the others', () => {
@@ -20,8 +20,8 @@ describe('the draft of an order by phone', () => {
 
   it('sends an INN with an invoice alone, and the key always', () => {
     const draft = { ...newDraft('000001'), inn: '6027999013' }
-    expect(orderBody(draft, null)).toMatchObject({ inn: null, key: draft.key })
-    expect(orderBody({ ...draft, payment: 'invoice' }, 10).inn).toBe('6027999013')
+    expect(phoneOrderBody(draft, null)).toMatchObject({ inn: null, key: draft.key })
+    expect(phoneOrderBody({ ...draft, payment: 'invoice' }, 10).inn).toBe('6027999013')
   })
 })
 
@@ -42,7 +42,7 @@ describe('an order of a request', () => {
     const draft = draftOfRequest(request, branches)
     expect(draft).toMatchObject({ phone: request.phone, name: 'Иван', branch: '000003', request: '12' })
     expect(draft.lines).toEqual([{ code: '100101', quantity: 1 }])
-    expect(orderBody(draft, 5090)).toMatchObject({ request: '12', lines: draft.lines })
+    expect(phoneOrderBody(draft, 5090)).toMatchObject({ request: '12', lines: draft.lines })
   })
 
   it.each([

@@ -35,7 +35,7 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { findAtBranch } from './phone-goods.ts'
-import { draftOfRequest, newDraft, orderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
+import { draftOfRequest, newDraft, phoneOrderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneTerms } from './phone-terms.tsx'
 import css from './phone-order.module.css'
@@ -139,7 +139,7 @@ function Desk({ request }: { request: RequestCard | null }) {
 
   const form = useSendingForm(
     FIELDS,
-    () => api(placePhoneOrder, { body: orderBody(value, preview?.sums?.total ?? null, giftCard) }),
+    () => api(placePhoneOrder, { body: phoneOrderBody(value, preview?.sums?.total ?? null, giftCard) }),
     ({ data: { number } }) => {
       draft.forget(newDraft(usual))
       setGiftCard('')

@@ -13,7 +13,7 @@ import { dotted } from '#office/parts/dotted.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { priceCardQuery } from './price-queries.ts'
@@ -57,7 +57,7 @@ export function Component() {
 }
 
 function History({ card }: { card: PriceCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const [chosen, setChosen] = useState('')
   const branch = card.branches.find(({ code }) => code === chosen) ?? card.branches[0]
   if (!branch) return null

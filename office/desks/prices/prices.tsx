@@ -23,7 +23,7 @@ import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { marginText } from './price-words.ts'
 import { PriceCell } from './price-cell.tsx'
@@ -130,7 +130,7 @@ function columnsOf(cell: Cell, now: Date, lowMargin: number): OfficeColumn<Price
 export function Component() {
   const { asked, set, params } = useAsked()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: lists } = useQuery(priceListsQuery)
   const mayTune = useMe().permissions.includes('settings.change')
   const [isTuning, setTuning] = useState(false)

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import css from './prices.module.css'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -33,14 +33,14 @@ export function RuleFields({ lists, draft, errors, set }: Props) {
       <fieldset className={css.form}>
         <legend className={blocks.title}>Чьи цены</legend>
         <div className={blocks.row}>
-          <FilterChoice
+          <FilterChooser
             name="Бренды"
             options={(lists?.vendors ?? []).map(({ code, name }) => ({ value: code, name }))}
             chosen={draft.vendors}
             onToggle={(value) => set({ vendors: toggled(draft.vendors, value) })}
             onClear={() => set({ vendors: [] })}
           />
-          <FilterChoice
+          <FilterChooser
             name="Категории"
             options={(lists?.categories ?? []).map(({ code, name, depth }) => ({
               value: code,
@@ -51,7 +51,7 @@ export function RuleFields({ lists, draft, errors, set }: Props) {
             onClear={() => set({ categories: [] })}
           />
           {own.length > 1 && (
-            <FilterChoice
+            <FilterChooser
               name="Филиалы"
               options={own.map(({ code, name }) => ({ value: code, name }))}
               chosen={draft.branches ?? []}

@@ -8,7 +8,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { priceRulesQuery } from './price-queries.ts'
 import css from './prices.module.css'
 
@@ -45,7 +45,7 @@ export function SavedRules({ chosen, onChoose, onDropped }: Props) {
 type RowProps = { rule: SavedPriceRule; isChosen: boolean; onChoose: () => void; onDropped: () => void }
 
 function RuleRow({ rule: { id, name, title, lastRun }, isChosen, onChoose, onDropped }: RowProps) {
-  const now = useNow()
+  const now = useMinuteClock()
   const form = useSendingForm(
     [],
     () => api(dropPriceRule, { params: { id } }),

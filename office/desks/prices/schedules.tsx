@@ -15,7 +15,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { schedulesQuery } from './price-queries.ts'
 import { SCHEDULE_STATES } from './price-words.ts'
 import css from './prices.module.css'
@@ -65,7 +65,7 @@ export function Component() {
 
 function ScheduleRow({ schedule, mayChange }: { schedule: PriceSchedule; mayChange: boolean }) {
   const { id, title, state, from, to, goods, by, runId } = schedule
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const { name, tone } = SCHEDULE_STATES[state]
   const form = useSendingForm(

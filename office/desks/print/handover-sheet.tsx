@@ -2,7 +2,7 @@ import { longDayText } from '#rules/calendar/moment-text.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { countText } from '#rules/text/plural.ts'
-import { buyerText, Fact, PricedLines, sellerText, type SheetProps, Signature, sumText } from './sheet-parts.tsx'
+import { buyerText, Fact, PricedLines, sellerText, type SheetProps, SignatureLine, sumText } from './sheet-parts.tsx'
 import css from './sheet.module.css'
 
 const NAMES = ['наименование', 'наименования', 'наименований'] as const
@@ -46,11 +46,11 @@ export function HandoverSheet({ card, seller, vat, at, isAct }: SheetProps & { i
         <div className={css.signatures}>
           {isAct ? (
             <>
-              <Signature name="Передал" who={seller.signer} />
-              <Signature name="Принял" who={card.organization ? '' : card.contact.name} />
+              <SignatureLine name="Передал" who={seller.signer} />
+              <SignatureLine name="Принял" who={card.organization ? '' : card.contact.name} />
             </>
           ) : (
-            <Signature name="Продавец" />
+            <SignatureLine name="Продавец" />
           )}
         </div>
         <p className={css.stamp}>М. П.</p>

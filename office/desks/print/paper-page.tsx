@@ -19,7 +19,7 @@ export const PrintButton = () => (
   </Button>
 )
 
-export function Sheet({ label, children }: { label: string; children: ReactNode }) {
+export function PrintedSheet({ label, children }: { label: string; children: ReactNode }) {
   return (
     <article
       aria-label={label}
@@ -53,7 +53,7 @@ export function PaperPage({ title, back, children }: Props) {
         <PrintButton />
       </header>
       <main>
-        <Sheet label={title}>{children}</Sheet>
+        <PrintedSheet label={title}>{children}</PrintedSheet>
       </main>
     </div>
   )

@@ -9,7 +9,7 @@ import { api } from '#office/state/api.ts'
 import { InvoiceFile } from './invoice-file.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { PrintButton, Sheet, usePrinting } from './paper-page.tsx'
+import { PrintButton, PrintedSheet, usePrinting } from './paper-page.tsx'
 import { PickingSheet } from './picking-sheet.tsx'
 import css from './print.module.css'
 import type { SheetProps } from './sheet-parts.tsx'
@@ -73,9 +73,9 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
       </header>
       <main>
         {orders.map(({ card, shelves, vat }) => (
-          <Sheet key={card.number} label={`${PAPERS[paper]} ${card.number}`}>
+          <PrintedSheet key={card.number} label={`${PAPERS[paper]} ${card.number}`}>
             <Paper card={card} shelves={shelves} vat={vat} seller={seller} at={at} />
-          </Sheet>
+          </PrintedSheet>
         ))}
       </main>
     </div>

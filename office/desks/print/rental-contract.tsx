@@ -9,7 +9,7 @@ import { vatByRates, vatPhrase } from '#rules/money/vat.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { api } from '#office/state/api.ts'
 import { PaperPage } from './paper-page.tsx'
-import { Fact, sellerText, SheetHead, Signature, sumText } from './sheet-parts.tsx'
+import { Fact, sellerText, SheetHead, SignatureLine, sumText } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -57,8 +57,8 @@ export function Component() {
         мастерской.
       </p>
       <div className={sheet.signatures}>
-        <Signature name="Выдал" who={card.out?.who?.name ?? seller.signer} />
-        <Signature name="Получил" who={card.name} />
+        <SignatureLine name="Выдал" who={card.out?.who?.name ?? seller.signer} />
+        <SignatureLine name="Получил" who={card.name} />
       </div>
       <section className={sheet.second}>
         <h3 className={sheet.part}>Акт возврата к договору № {card.number}</h3>
@@ -77,8 +77,8 @@ export function Component() {
           <Fact name="Залог возвращён">{card.back ? inFigures(deposit - card.back.depositHeld) : '__________ ₽'}</Fact>
         </dl>
         <div className={sheet.signatures}>
-          <Signature name="Принял" who={card.back?.who?.name ?? ''} />
-          <Signature name="Сдал" who={card.name} />
+          <SignatureLine name="Принял" who={card.back?.who?.name ?? ''} />
+          <SignatureLine name="Сдал" who={card.name} />
         </div>
       </section>
     </PaperPage>

@@ -8,7 +8,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { vatByRates, vatLines } from '#rules/money/vat.ts'
 import { api } from '#office/state/api.ts'
 import { PaperPage } from './paper-page.tsx'
-import { Fact, sellerText, SheetHead, Signature, sumText, VatRows } from './sheet-parts.tsx'
+import { Fact, sellerText, SheetHead, SignatureLine, sumText, VatRows } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
@@ -68,8 +68,8 @@ function Acceptance(printed: PrintedRepair) {
       </p>
       <p>Как идёт ремонт, видно на сайте в разделе «Сервис» по номеру {card.number} и последним цифрам телефона.</p>
       <div className={sheet.signatures}>
-        <Signature name="Принял" who={seller.signer} />
-        <Signature name="Сдал" who={card.name} />
+        <SignatureLine name="Принял" who={seller.signer} />
+        <SignatureLine name="Сдал" who={card.name} />
       </div>
     </>
   )
@@ -139,8 +139,8 @@ function Work(printed: PrintedRepair) {
         )}
         <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
         <div className={sheet.signatures}>
-          <Signature name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
-          <Signature name="Получил" who={card.name} />
+          <SignatureLine name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
+          <SignatureLine name="Получил" who={card.name} />
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { midSentence } from '#rules/text/typography.ts'
 import { api } from '#office/state/api.ts'
 import { PaperPage } from './paper-page.tsx'
-import { Fact, sellerText, SheetHead, Signature, sumText } from './sheet-parts.tsx'
+import { Fact, sellerText, SheetHead, SignatureLine, sumText } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
 const TITLES: Record<string, string> = { claim: 'Заявление на возврат', act: 'Акт возврата' }
@@ -88,8 +88,8 @@ function Claim(printed: PrintedReturn) {
       <div className={sheet.together}>
         <p>Деньги прошу вернуть тем же способом, каким заказ был оплачен ({midSentence(card.order.paymentText)}).</p>
         <div className={sheet.signatures}>
-          <Signature name="Покупатель" who={card.contactName} />
-          <Signature name="Принял" who={seller.signer} />
+          <SignatureLine name="Покупатель" who={card.contactName} />
+          <SignatureLine name="Принял" who={seller.signer} />
         </div>
       </div>
     </>
@@ -122,8 +122,8 @@ function Act(printed: PrintedReturn) {
         )}
         <p>Товар и комплект осмотрены в присутствии покупателя.</p>
         <div className={sheet.signatures}>
-          <Signature name="Сдал" who={card.contactName} />
-          <Signature name="Принял" who={seller.signer} />
+          <SignatureLine name="Сдал" who={card.contactName} />
+          <SignatureLine name="Принял" who={seller.signer} />
         </div>
       </div>
     </>

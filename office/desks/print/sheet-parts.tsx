@@ -137,7 +137,7 @@ export const VatRows = ({ lines, columns }: { lines: readonly VatLine[]; columns
   ))
 
 /** A line to sign on, with what stands under it. */
-export function Signature({ name, who }: { name: string; who?: string }) {
+export function SignatureLine({ name, who }: { name: string; who?: string }) {
   return (
     <div className={css.signature}>
       <span>{name}</span>

@@ -11,7 +11,7 @@ export interface CodesDraft {
 
 export const EMPTY_CODES: CodesDraft = { way: 'own', code: '', count: '100', prefix: '' }
 
-export const codesOf = ({ way, code, count, prefix }: CodesDraft) =>
+export const promoCodesOf = ({ way, code, count, prefix }: CodesDraft) =>
   way === 'own' ? { code } : { count: Number(count), ...(prefix.trim() && { prefix: prefix.trim() }) }
 
 type Props = { codes: CodesDraft; errors: Record<string, string>; set: (change: Partial<CodesDraft>) => void }

@@ -17,7 +17,7 @@ import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CardBadge } from './gift-cards.tsx'
 import { CARDS, giftCardQuery, putGiftCard } from './gift-queries.ts'
 import { PromoFrame } from './promo-frame.tsx'
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 function Ledger({ card }: { card: GiftCardCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const maySee = useMe().permissions.includes('orders.read')
   return (
     <section className={blocks.block} aria-labelledby="card-ledger">

@@ -8,7 +8,7 @@ import { useStep } from '#office/parts/form/use-step.ts'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
-import { type CodesDraft, CodesFields, codesOf, EMPTY_CODES } from './codes-fields.tsx'
+import { type CodesDraft, CodesFields, promoCodesOf, EMPTY_CODES } from './codes-fields.tsx'
 import { EMPTY_PROMO, type PromoDraft, tableOfDraft } from './promo-draft.ts'
 import { PROMO_FIELDS, PromoFields } from './promo-fields.tsx'
 import { PromoFrame } from './promo-frame.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   const { table, codes } = draft.value
   const form = useStep({
     known: PROMO_FIELDS,
-    send: (options) => api(addPromo, { body: { table: tableOfDraft(table), codes: codesOf(codes) } }, options),
+    send: (options) => api(addPromo, { body: { table: tableOfDraft(table), codes: promoCodesOf(codes) } }, options),
     readAgain: async () => {},
     onDone: (card) => {
       draft.forget(begun)

@@ -10,7 +10,7 @@ import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { csvText, downloadText } from '#office/parts/table/csv.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { CodesFields, codesOf, EMPTY_CODES } from './codes-fields.tsx'
+import { CodesFields, promoCodesOf, EMPTY_CODES } from './codes-fields.tsx'
 import { promoQuery, putPromo } from './promo-queries.ts'
 import { codeText } from './promo-words.ts'
 import css from './promo.module.css'
@@ -29,7 +29,7 @@ export function PromoCodes({ card }: { card: PromoCard }) {
   const [codes, setCodes] = useState(EMPTY_CODES)
   const form = useStep({
     known: ['code', 'count', 'prefix'],
-    send: (options) => api(addPromoCodes, { params: { id: card.id }, body: codesOf(codes) }, options),
+    send: (options) => api(addPromoCodes, { params: { id: card.id }, body: promoCodesOf(codes) }, options),
     readAgain: () => queries.invalidateQueries(promoQuery(card.id)),
     onDone: (next) => {
       putPromo(next)

@@ -8,7 +8,7 @@ import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import line from '#office/parts/table/row-line.module.css'
 import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
-import { codeText, daysText, givesText, PROMO_STATES, termsText } from './promo-words.ts'
+import { codeText, promoDaysText, givesText, PROMO_STATES, termsText } from './promo-words.ts'
 
 export function PromoBadge({ state }: Pick<DeskPromo, 'state'>) {
   const { name, tone } = PROMO_STATES[state]
@@ -42,7 +42,7 @@ export const promoColumns = (to: RowAddress): OfficeColumn<DeskPromo>[] => [
   },
   { id: 'gives', name: 'Скидка', width: 8, cell: givesText, csv: givesText },
   { id: 'state', name: 'Состояние', width: 8.5, cell: PromoBadge, csv: ({ state }) => PROMO_STATES[state].name },
-  { id: 'days', name: 'Срок', width: 11, cell: daysText, csv: daysText },
+  { id: 'days', name: 'Срок', width: 11, cell: promoDaysText, csv: promoDaysText },
   {
     id: 'uses',
     name: 'Заказов',
@@ -80,7 +80,7 @@ export function PromoLine({ promo, to }: { promo: DeskPromo; to: string }) {
         <PromoBadge state={promo.state} />
       </span>
       <span className={line.age}>{givesText(promo)}</span>
-      <span className={line.words}>{dotted(promo.name, daysText(promo), termsText(promo))}</span>
+      <span className={line.words}>{dotted(promo.name, promoDaysText(promo), termsText(promo))}</span>
       <span className={line.age}>{countText(promo.uses, ['заказ', 'заказа', 'заказов'])}</span>
     </>
   )

@@ -10,7 +10,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { DaysField } from '#office/parts/days-field.tsx'
 import { FindNamed } from '#office/parts/named-goods/find-named.tsx'
 import { priceListsQuery } from '#office/parts/price-lists.ts'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import type { PromoDraft } from './promo-draft.ts'
 import css from './promo.module.css'
 
@@ -70,7 +70,7 @@ export function PromoFields({ draft, errors, set }: Props) {
         )}
         {(lists?.branches.length ?? 0) > 1 && (
           <div className={blocks.row}>
-            <FilterChoice
+            <FilterChooser
               name="Филиалы"
               options={lists!.branches.map(({ code, name }) => ({ value: code, name }))}
               chosen={draft.branches}
@@ -139,7 +139,7 @@ function GoodsList({ name, label, none, draft, set, lists }: ListProps) {
     <div className={css.list} role="group" aria-label={label}>
       <div className={blocks.row}>
         <span className={css.label}>{label}</span>
-        <FilterChoice
+        <FilterChooser
           name="Категории"
           options={(lists?.categories ?? []).map(({ code, name: said, depth }) => ({
             value: code,
@@ -149,7 +149,7 @@ function GoodsList({ name, label, none, draft, set, lists }: ListProps) {
           onToggle={(value) => put({ categories: toggled(list.categories, value) })}
           onClear={() => put({ categories: [] })}
         />
-        <FilterChoice
+        <FilterChooser
           name="Бренды"
           options={(lists?.vendors ?? []).map(({ code, name: said }) => ({ value: code, name: said }))}
           chosen={list.vendors}

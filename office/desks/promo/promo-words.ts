@@ -17,7 +17,7 @@ export const givesText = ({ kind, value, maxDiscount }: PromoTable): string =>
     ? formatRubles(value)
     : `${value}${NBSP}%${maxDiscount === null ? '' : `, до ${formatRubles(maxDiscount)}`}`
 
-export function daysText({ startsOn, endsOn }: Pick<PromoTable, 'startsOn' | 'endsOn'>): string {
+export function promoDaysText({ startsOn, endsOn }: Pick<PromoTable, 'startsOn' | 'endsOn'>): string {
   if (startsOn && endsOn) return `${dayText(startsOn)} — ${dayText(endsOn)}`
   if (startsOn) return `с ${dayText(startsOn)}`
   return endsOn ? `по ${dayText(endsOn)}` : 'без срока'

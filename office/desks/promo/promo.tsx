@@ -18,7 +18,7 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { PromoBadge } from './promo-columns.tsx'
 import { PromoCodes } from './promo-codes.tsx'
 import { promoDraftOf, type PromoDraft, tableOfDraft } from './promo-draft.ts'
@@ -26,7 +26,7 @@ import { PROMO_FIELDS, PromoFields } from './promo-fields.tsx'
 import { PromoFrame } from './promo-frame.tsx'
 import { promoQuery, putPromo } from './promo-queries.ts'
 import { PromoTry } from './promo-try.tsx'
-import { daysText, givesText, termsText } from './promo-words.ts'
+import { promoDaysText, givesText, termsText } from './promo-words.ts'
 import css from './promo.module.css'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export function Component() {
       key={card.id}
       title={card.name}
       badge={<PromoBadge state={card.state} />}
-      facts={dotted(givesText(card), daysText(card), termsText(card))}
+      facts={dotted(givesText(card), promoDaysText(card), termsText(card))}
       actions={card.mayChange && <Stop card={card} />}
     >
       <div className={blocks.column}>
@@ -106,7 +106,7 @@ function Figures({ card }: { card: PromoCard }) {
 }
 
 function Uses({ card }: { card: PromoCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const maySee = useMe().permissions.includes('orders.read')
   return (
     <section className={blocks.block} aria-labelledby="promo-uses">
@@ -174,7 +174,7 @@ function Terms({ card }: { card: PromoCard }) {
               Изменить
             </Button>
           </div>
-          <p>{dotted(givesText(card), daysText(card), termsText(card))}</p>
+          <p>{dotted(givesText(card), promoDaysText(card), termsText(card))}</p>
         </section>
         <PromoTry draft={begun} />
       </>

@@ -13,7 +13,7 @@ import { useRepeat } from '#office/parts/receipt/use-repeat.ts'
 import { SideCard } from '#office/parts/side-card/side-card.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { receiptQuery } from './receipt-queries.ts'
 import css from './receipts.module.css'
 
@@ -42,7 +42,7 @@ export function Component() {
 }
 
 function Head({ card }: { card: ReceiptCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const me = useMe()
   const { repeat, isSending } = useRepeat()
   const order = `Заказ № ${card.orderNumber}`
@@ -71,7 +71,7 @@ function Head({ card }: { card: ReceiptCard }) {
 }
 
 function Told({ card }: { card: ReceiptCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <>
       <section className={blocks.block} aria-labelledby="receipt-positions">

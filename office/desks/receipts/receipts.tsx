@@ -6,7 +6,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useRepeat } from '#office/parts/receipt/use-repeat.ts'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListDesk } from '#office/parts/table/list-desk.tsx'
 import { ListFilters } from '#office/parts/table/list-filters.tsx'
 import { StateViews } from '#office/parts/table/state-views.tsx'
@@ -74,7 +74,7 @@ export function Component() {
           isNarrowed={isNarrowed}
           onReset={() => setFilters({ ...(filters.view && { view: filters.view }) })}
         >
-          <FilterChoice name="Вид" options={KINDS} {...choice('kind')} />
+          <FilterChooser name="Вид" options={KINDS} {...choice('kind')} />
         </ListFilters>
       }
       bar={

@@ -21,7 +21,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { HandOut, Prolong, TakeBack } from './booking-steps.tsx'
 import { BookingPhotos } from './booking-photos.tsx'
 import { bookingQuery } from './rental-queries.ts'
@@ -59,7 +59,7 @@ export function Component() {
 
 function Card({ card }: { card: BookingCard }) {
   const me = useMe()
-  const now = useNow()
+  const now = useMinuteClock()
   const mayWork = me.permissions.includes('rental.work')
   const mayGive = mayWork && card.next.includes('issued')
   return (

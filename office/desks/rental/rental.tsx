@@ -16,7 +16,7 @@ import { usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { NewTerm } from './new-term.tsx'
 import { type DraftBar, RentalGridView } from './rental-grid.tsx'
 import { gridQuery, RENTAL_SCREENS } from './rental-queries.ts'
@@ -32,7 +32,7 @@ interface Begun {
 export function Component() {
   const me = useMe()
   const place = usePlace()
-  const today = moscowMoment(useNow())!.day
+  const today = moscowMoment(useMinuteClock())!.day
   const [chosen, setChosen] = useState<number | null>(null)
   const [search, setSearch] = useState('')
   const [goTo, setGoTo] = useState({ day: today, times: 0 })

@@ -11,14 +11,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { closedQuery } from './repair-queries.ts'
 import { REPAIR_SCREENS } from './repair-screens.ts'
 import css from './repairs.module.css'
 
 /** What was given back or called off. */
 export function Component() {
-  const now = useNow()
+  const now = useMinuteClock()
   const place = usePlace()
   const [search, setSearch] = useSearchParams()
   const text = search.get('search') ?? ''

@@ -10,7 +10,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 
@@ -32,7 +32,7 @@ const MESSAGE_STATES: Record<string, string> = {
 
 /** How long it stood in each state, what was said to its owner, and what the shop's people wrote for each other. */
 export function RepairHistory({ card, mayWrite }: { card: RepairCard; mayWrite: boolean }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const me = useMe()
   return (
     <section className={blocks.block} aria-labelledby="repair-history">

@@ -12,7 +12,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { api } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { MOVES } from './repair-queries.ts'
+import { REPAIR_MOVES } from './repair-queries.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 
@@ -50,7 +50,9 @@ export function RepairMoves({ card }: { card: RepairCard }) {
     void submit()
   }
   const first = steps[0]
-  useShortcuts(first ? [{ keys: 'KeyE', shown: 'E', name: MOVES[first], group: 'Ремонт', run: () => take(first) }] : [])
+  useShortcuts(
+    first ? [{ keys: 'KeyE', shown: 'E', name: REPAIR_MOVES[first], group: 'Ремонт', run: () => take(first) }] : [],
+  )
   return (
     <section className={blocks.block} aria-label="Перевести ремонт">
       {words && <Notice tone="error">{words}</Notice>}
@@ -62,7 +64,7 @@ export function RepairMoves({ card }: { card: RepairCard }) {
             loading={isSending && at === 0}
             onClick={() => take(state)}
           >
-            {MOVES[state]}
+            {REPAIR_MOVES[state]}
           </Button>
         ))}
         {card.next.includes('cancelled') && (

@@ -11,7 +11,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 
@@ -27,7 +27,7 @@ const DAYS = [1, 3, 7, 14, 30]
 
 /** The price as its owner sees it by a link, and what he said. */
 export function RepairOffer({ card, mayWork }: { card: RepairCard; mayWork: boolean }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [days, setDays] = useState('7')
   const { submit, isSending, errors, words } = useRepairStep(

@@ -64,7 +64,7 @@ export function putRepair(card: RepairCard) {
 }
 
 /** What a step is called by whoever takes it. */
-export const MOVES: Record<RepairState, string> = {
+export const REPAIR_MOVES: Record<RepairState, string> = {
   requested: 'Заявка',
   accepted: 'Принять',
   diagnosis: 'На диагностику',

@@ -9,9 +9,9 @@ import { formatRubles } from '#rules/money/money.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { useNow } from '#office/state/use-now.ts'
-import { MOVES } from './repair-queries.ts'
+import { ActionMenu } from '#ui/menu.tsx'
+import { useMinuteClock } from '#office/state/use-now.ts'
+import { REPAIR_MOVES } from './repair-queries.ts'
 import css from './repairs.module.css'
 import { mayMoveHere } from './use-repair-move.ts'
 
@@ -33,7 +33,7 @@ type Props = {
 }
 
 export function RepairTile({ row, states, isCurrent, mayWork, showsCenter, onMove }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   const tile = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
   const { number, state } = row
@@ -60,12 +60,12 @@ export function RepairTile({ row, states, isCurrent, mayWork, showsCenter, onMov
         </Link>
         <span className={css.age}>{ageText(row.since, now)}</span>
         {mayWork && next.length > 0 && (
-          <Menu
+          <ActionMenu
             label={`Перевести ремонт ${number}`}
             trigger={(attributes) => (
               <IconButton {...attributes} icon="more" size="s" label={`Перевести ремонт ${number}`} />
             )}
-            items={next.map((to) => ({ label: MOVES[to], onPress: () => onMove(row, to) }))}
+            items={next.map((to) => ({ label: REPAIR_MOVES[to], onPress: () => onMove(row, to) }))}
           />
         )}
       </span>

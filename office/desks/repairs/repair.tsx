@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullView } from '#ui/full-view.tsx'
 import { Link } from '#ui/link.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -19,7 +19,7 @@ import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { repairQuery } from './repair-queries.ts'
 import { RepairFacts } from './repair-facts.tsx'
 import { RepairHistory } from './repair-history.tsx'
@@ -56,7 +56,7 @@ export function Component() {
 
 function Card({ card }: { card: RepairCard }) {
   const me = useMe()
-  const now = useNow()
+  const now = useMinuteClock()
   const isOpen = card.state !== 'issued' && card.state !== 'cancelled'
   const mayWork = me.permissions.includes('repairs.work') && isOpen
   return (
@@ -88,7 +88,7 @@ function Card({ card }: { card: RepairCard }) {
 function Print({ card: { number, state } }: { card: RepairCard }) {
   const show = (paper: string) => open(`/repairs/print/${paper}?number=${number}`, '_blank', 'noopener')
   return (
-    <Menu
+    <ActionMenu
       label="Печать"
       trigger={(attributes) => (
         <Button {...attributes} size="s" icon="print">

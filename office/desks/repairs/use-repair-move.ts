@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { requestKey } from '#office/state/request-key.ts'
-import { MOVES, putRepair } from './repair-queries.ts'
+import { REPAIR_MOVES, putRepair } from './repair-queries.ts'
 
 /** By a press on the board: what needs a sum, a reason or money is done on the card. */
 export const mayMoveHere = (from: RepairState, to: RepairState): boolean =>
@@ -41,7 +41,7 @@ export function useRepairMove() {
         { headers: { [IDEMPOTENCY_HEADER]: requestKey() } },
       )
       putRepair(data)
-      toast({ text: `Ремонт ${row.number}: ${MOVES[to].toLowerCase()}`, tone: 'done' })
+      toast({ text: `Ремонт ${row.number}: ${REPAIR_MOVES[to].toLowerCase()}`, tone: 'done' })
     } catch (error) {
       for (const [each, board] of before) queries.setQueryData(each, board)
       if (isApiError(error)) void queries.invalidateQueries({ queryKey: ['repairs'] })

@@ -17,7 +17,7 @@ function roundText(value: number): string {
 }
 
 /** This period and the one before it, laid on it day by day. Under the pointer both are told in words. */
-export default function ReportPlot({ plot, before }: { plot: Plot; before: { from: string } }) {
+export default function ReportChart({ plot, before }: { plot: Plot; before: { from: string } }) {
   const [at, setAt] = useState<number | null>(null)
   const day = at === null ? undefined : plot.days[at]
   const nameOf = (each: string) => (plot.isByMonth ? monthText(each) : reportDay(each))

@@ -8,7 +8,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { askedOf, filePath, rowsQuery } from './report-queries.ts'
-import { ReportTable } from './report-table.tsx'
+import { ReportRows } from './report-table.tsx'
 import { reportDay } from './report-words.ts'
 
 /** Which report the rows belong to: the way back. */
@@ -52,7 +52,7 @@ export function Component() {
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}
         {!data && !error && <Skeleton height="20rem" />}
         {data && (
-          <ReportTable
+          <ReportRows
             table={data.table}
             file={(format) => filePath({ rows: what }, { ...asked, ...data.period }, format)}
           />

@@ -22,7 +22,7 @@ const LONG_NAME = 30
 const EMPTY: Record<string, string> = { order: 'Всего хватает: заказывать нечего.', stale: 'Залежавшегося нет.' }
 
 /** A table whose rows open what they were counted from. */
-export function ReportTable({ table, file }: Props) {
+export function ReportRows({ table, file }: Props) {
   const id = useId()
   const isNamed = table.rows.some(({ cells: [name] }) => String(name).length > LONG_NAME)
   return (

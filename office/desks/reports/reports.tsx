@@ -13,9 +13,9 @@ import { DaysField } from '#office/parts/days-field.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { askedOf, filePath, reportQuery, REPORTS } from './report-queries.ts'
-import { ReportTable } from './report-table.tsx'
+import { ReportRows } from './report-table.tsx'
 import { changeOf, reportDay, reportText } from './report-words.ts'
 import css from './reports.module.css'
 
@@ -55,7 +55,7 @@ export function Component() {
     enabled: known !== undefined,
     placeholderData: keepPreviousData,
   })
-  const today = moscowMoment(useNow())?.day ?? ''
+  const today = moscowMoment(useMinuteClock())?.day ?? ''
   const from = params.get('from') ?? data?.period.from
   const to = params.get('to') ?? data?.period.to
   const choices = presets(today)
@@ -159,7 +159,7 @@ function Made({ code, data, asked, onWay }: MadeProps) {
         </div>
       )}
       {data.tables.map((table) => (
-        <ReportTable
+        <ReportRows
           key={table.code}
           table={table}
           file={(format) => filePath({ report: code, table: table.code }, { ...asked, ...data.period }, format)}

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -125,7 +125,7 @@ function Templates({ card, text, onText }: TemplatesProps) {
   const [isKeeping, setKeeping] = useState(false)
   return (
     <>
-      <Menu
+      <ActionMenu
         label="Готовые ответы"
         trigger={(attributes) => (
           <Button {...attributes} size="s" icon="list">

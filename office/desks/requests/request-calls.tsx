@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './request.module.css'
 import { useRequestStep } from './use-request-step.ts'
 
@@ -17,7 +17,7 @@ type Outcome = 'talked' | 'later' | 'no-answer'
 
 /** How a try to call went; when it is to be tried again the request comes back to the queue by itself. */
 export function RequestCalls({ card }: { card: RequestCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [choice, setChoice] = useState<CallLater>('60')
   const [own, setOwn] = useState('')

@@ -14,7 +14,7 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './request.module.css'
 import { useRequestStep } from './use-request-step.ts'
 
@@ -41,7 +41,7 @@ const wordsOf = ({ kind, text, until }: Note, now: Date): string => {
 
 /** All that was done, what was sent, and a word for colleagues. */
 export function RequestHistory({ card }: { card: RequestCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const me = useMe()
   return (
     <section className={blocks.block} aria-labelledby="request-history">
@@ -124,7 +124,7 @@ function Note({ card }: { card: RequestCard }) {
 
 /** What else this phone has asked and bought. */
 export function RequestMore({ card }: { card: RequestCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   if (card.others.length === 0 && card.orders.length === 0) return null
   return (
     <section className={clsx(blocks.block, css.more)} aria-labelledby="request-more">

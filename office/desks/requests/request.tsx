@@ -11,7 +11,7 @@ import { requestQuery } from '#office/parts/request/request-query.ts'
 import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { StateBadge } from './request-columns.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAsked } from './request-asked.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const { number = '' } = useParams()
   const [search] = useSearchParams()
   const { data: card, error, refetch } = useQuery(requestQuery(number))
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <SideCard
       title={`Заявка ${number}`}

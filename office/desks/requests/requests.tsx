@@ -2,7 +2,7 @@ import type { DeskRequest, RequestCounts } from '#contract/office/requests.ts'
 import { REQUEST_KINDS } from '#rules/request/request-words.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { requestQuery } from '#office/parts/request/request-query.ts'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListDesk } from '#office/parts/table/list-desk.tsx'
 import { ListFilters } from '#office/parts/table/list-filters.tsx'
 import { StateViews } from '#office/parts/table/state-views.tsx'
@@ -59,7 +59,7 @@ export function Component() {
           isNarrowed={isNarrowed}
           onReset={reset}
         >
-          <FilterChoice name="Вид" options={KINDS} {...choice('kind')} />
+          <FilterChooser name="Вид" options={KINDS} {...choice('kind')} />
         </ListFilters>
       }
       file="zayavki.csv"

@@ -13,7 +13,7 @@ import { PhotoStrip } from '#office/parts/photos/photo-strip.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { returnQuery } from './return-queries.ts'
 import css from './return.module.css'
 
@@ -125,7 +125,7 @@ export function ReturnLines({ card }: { card: ReturnCard }) {
 
 /** The order it is of, its buyer, and what has become of the money. */
 export function ReturnOrder({ card }: { card: ReturnCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { order } = card
   return (
     <section className={blocks.block} aria-labelledby="return-order">
@@ -175,7 +175,7 @@ export function ReturnOrder({ card }: { card: ReturnCard }) {
 }
 
 export function ReturnHistory({ card }: { card: ReturnCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const me = useMe()
   return (
     <section className={blocks.block} aria-labelledby="return-history">

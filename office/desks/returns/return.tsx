@@ -6,7 +6,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { ReturnStateBadge } from './return-columns.tsx'
 import { ReturnAsked, ReturnHistory, ReturnLines, ReturnOrder } from './return-facts.tsx'
 import { returnQuery } from './return-queries.ts'
@@ -57,7 +57,7 @@ export function Component() {
 
 /** When it came, whose shop it is, and the law's days. */
 function Facts({ card }: { card: ReturnCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <>
       <p className={css.facts}>

@@ -1,7 +1,7 @@
 import type { DeskReturn, ReturnCounts } from '#contract/office/returns.ts'
 import { isReturnOpen, RETURN_WISHES } from '#rules/order/returns.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FilterChoice } from '#office/parts/table/filter-choice.tsx'
+import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListDesk } from '#office/parts/table/list-desk.tsx'
 import { ListFilters } from '#office/parts/table/list-filters.tsx'
 import { StateViews } from '#office/parts/table/state-views.tsx'
@@ -56,7 +56,7 @@ export function Component() {
           isNarrowed={isNarrowed}
           onReset={() => setFilters({ ...(filters.view && { view: filters.view }) })}
         >
-          <FilterChoice name="Просят" options={WISHES} {...choice('wish')} />
+          <FilterChooser name="Просят" options={WISHES} {...choice('wish')} />
         </ListFilters>
       }
       file="vozvraty.csv"

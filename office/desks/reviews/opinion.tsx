@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FullView } from '#ui/full-view.tsx'
 import { Input } from '#ui/input.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Select } from '#ui/select.tsx'
@@ -28,7 +28,7 @@ import { queries } from '#office/state/queries.ts'
 import { requestKey } from '#office/state/request-key.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { opinionQuery, templatesQuery } from './opinion-queries.ts'
 import css from './reviews.module.css'
 import type { OpinionOutlet } from './reviews.tsx'
@@ -57,7 +57,7 @@ export function Component() {
 }
 
 function Card({ card }: { card: OpinionCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const [zoomed, setZoomed] = useState<number | null>(null)
   const isReview = card.kind !== 'question'
   return (
@@ -282,7 +282,7 @@ function Templates({ answer, onText }: { answer: string; onText: (text: string) 
   return (
     <div className={blocks.row}>
       {templates.length > 0 && (
-        <Menu
+        <ActionMenu
           label="Заготовки"
           placement="bottom-start"
           trigger={(attributes) => (

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { opinionsQuery, type OpinionsAsked } from './opinion-queries.ts'
 import css from './reviews.module.css'
 
@@ -152,7 +152,7 @@ export function Component() {
 }
 
 function Row({ row, to }: { row: Opinion; to: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <NavLink to={to} preventScrollReset className={({ isActive }) => clsx(css.row, isActive && css.current)}>
       <span className={css.top}>

@@ -5,7 +5,7 @@ import { Popover } from '#ui/popover.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
@@ -17,7 +17,7 @@ const TASKS = {
 /** What the nights count, and counting it now. */
 export function CountNow({ lists }: { lists: SearchLists }) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   async function ask(what: SearchTask['what']) {
     try {
       queries.setQueryData(searchListsQuery.queryKey, (await api(askSearchTask, { body: { what } })).data)

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { ColumnChooser } from '#office/parts/table/column-chooser.tsx'
@@ -24,7 +24,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { CountNow } from './count-now.tsx'
 import { searchListsQuery, type QueriesAsked, soughtQuery } from './search-desk-queries.ts'
-import { SearchHead, stepsOf } from './search-head.tsx'
+import { SearchHead, queryStepsOf } from './search-head.tsx'
 import css from './search.module.css'
 
 const TABLES = [
@@ -86,7 +86,7 @@ const COLUMNS: OfficeColumn<SoughtQuery>[] = [
     width: 21.5,
     cell: ({ query }) => (
       <span className={css.steps}>
-        {stepsOf(query).map(({ name, to }) => (
+        {queryStepsOf(query).map(({ name, to }) => (
           <Link key={name} to={to} aria-label={`${name}: ${query}`}>
             {name.toLowerCase()}
           </Link>
@@ -175,7 +175,7 @@ export function Component() {
         />
         <span className={screen.push} />
         <span className={screen.atTable}>
-          <Menu
+          <ActionMenu
             label="Файл"
             placement="bottom-end"
             trigger={(attributes) => (

@@ -18,7 +18,7 @@ export function SearchHead(props: Props) {
 }
 
 /** Where a query leads on to. */
-export const stepsOf = (query: string) => {
+export const queryStepsOf = (query: string) => {
   const said = encodeURIComponent(query)
   return [
     { name: 'Синоним', to: `/search/synonyms/new?word=${said}` },

@@ -20,7 +20,7 @@ import { shopAddress } from '#office/state/shop-address.ts'
 import { useBranch } from './effect-panel.tsx'
 import { Explained } from './explained.tsx'
 import { triedQuery } from './search-desk-queries.ts'
-import { SearchHead, stepsOf } from './search-head.tsx'
+import { SearchHead, queryStepsOf } from './search-head.tsx'
 import css from './search.module.css'
 
 /** A query as a buyer of a branch would make it: what was read as what, and why each good is there. */
@@ -129,7 +129,7 @@ function Reading({ query, tried }: { query: string; tried: TriedQuery }) {
         </p>
       )}
       <div className={css.buttons}>
-        {stepsOf(query)
+        {queryStepsOf(query)
           .slice(0, 3)
           .map(({ name, to }) => (
             <Button key={name} size="s" prefetch="none" to={to}>

@@ -10,7 +10,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { SeoHead } from './seo-head.tsx'
 import { siteFilesQuery } from './seo-queries.ts'
 import css from './seo.module.css'
@@ -54,7 +54,7 @@ export function Component() {
 }
 
 function Builds({ data: { builds, everyMinutes } }: { data: SiteFiles }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block}>
       <h2>Построения</h2>
@@ -87,7 +87,7 @@ function Builds({ data: { builds, everyMinutes } }: { data: SiteFiles }) {
 }
 
 function Branch({ branch: { name, origin, files } }: { branch: SiteFiles['branches'][number] }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block}>
       <h2>{name}</h2>

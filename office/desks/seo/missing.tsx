@@ -13,7 +13,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { SeoHead } from './seo-head.tsx'
 import { missingQuery } from './seo-queries.ts'
@@ -67,7 +67,7 @@ export function Component() {
 
 function Row({ row, onOpen }: { row: MissingPage; onOpen: () => void }) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const [isSending, setSending] = useState(false)
   const { path, suggestion } = row
   async function send(words: string, step: () => Promise<unknown>) {

@@ -20,7 +20,7 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { RedirectImportDialog } from './import-dialog.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { SeoHead } from './seo-head.tsx'
@@ -70,7 +70,7 @@ type Opened = { kind: 'row'; row: RedirectRow | null } | { kind: 'test' } | { ki
 
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const now = useNow()
+  const now = useMinuteClock()
   const search = params.get('search') ?? ''
   const asked: RedirectsAsked = {
     ...(search && { search }),

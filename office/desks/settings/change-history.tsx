@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './settings.module.css'
 
 const FEW = 5
@@ -45,7 +45,7 @@ export function ChangeHistory<T extends Entry>({
   afterwards,
   children,
 }: Props<T>) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [isWhole, setWhole] = useState(false)
   const [sending, setSending] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './settings.module.css'
 
 type Props = { branch: OfficeBranch; others: readonly OfficeBranch[] }
@@ -20,7 +20,7 @@ const CITIES = ['город', 'города', 'городов'] as const
 
 /** Closing a branch, and opening a closed one again. */
 export function CloseBranch({ branch, others }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   const toast = useToast()
   const [isAsked, setAsked] = useState(false)
   const [to, setTo] = useState(others[0]?.code ?? '')

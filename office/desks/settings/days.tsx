@@ -16,7 +16,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { ChangeHistory, Changed } from './change-history.tsx'
 import { daysHistoryQuery, placesChanged, placesQuery } from './places-queries.ts'
 import { SettingsDesk } from './settings-head.tsx'
@@ -30,7 +30,7 @@ const dayWords = (day: string) => `${dayText(day)} ${day.slice(0, 4)}, ${WEEKDAY
 /** Days off and working days beyond the week and the holidays by law. */
 export function Component() {
   const { data, error } = useQuery(placesQuery)
-  const now = useNow()
+  const now = useMinuteClock()
   const today = moscowMoment(now)!.day
   return (
     <SettingsDesk>

@@ -27,7 +27,7 @@ type Props = { answer: PlacesAnswer; onDone: (code: string) => void; onClose: ()
 const FIELDS = [...BRANCH_FIELDS, 'code', 'slug', 'cityId', 'pricesFrom', 'tiers']
 
 /** A city with a host of its own: everything it needs to sell on the day it is opened. */
-export function NewBranch({ answer: { branches, nextCode }, onDone, onClose }: Props) {
+export function NewBranchForm({ answer: { branches, nextCode }, onDone, onClose }: Props) {
   const toast = useToast()
   const open = branches.filter(({ closedAt }) => closedAt === null)
   // the main city has neither a courier of its own nor a host like the others'

@@ -15,7 +15,7 @@ import { queries } from '#office/state/queries.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { BranchForm } from './branch-form.tsx'
 import { CloseBranch } from './close-branch.tsx'
-import { NewBranch } from './new-branch.tsx'
+import { NewBranchForm } from './new-branch.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { PlacesHistory } from './places-history.tsx'
 import { placesQuery } from './places-queries.ts'
@@ -63,7 +63,7 @@ export function Component() {
             )}
           </div>
           {isOpening ? (
-            <NewBranch
+            <NewBranchForm
               answer={data}
               onClose={() => setOpening(false)}
               onDone={(code) => {

@@ -23,7 +23,7 @@ import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { SettingControl } from './setting-control.tsx'
 import { settingsChanged } from './settings-queries.ts'
 import css from './settings.module.css'
@@ -156,7 +156,7 @@ type SettingProps = {
 }
 
 function Setting({ state, typed, error, onTyped }: SettingProps) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { key, value, usual, isOpen, changed } = state
   const field = SETTINGS[key]!
   const isUsual = isSame(value, usual)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { RulerTicks } from '#ui/ruler-ticks.tsx'
-import { Mark } from '#office/parts/frame/mark.tsx'
+import { OfficeSign } from '#office/parts/frame/mark.tsx'
 import css from './doorway.module.css'
 
 /** The screens before the frame: the sign, the shop, one thing to do. */
@@ -13,7 +13,7 @@ export function Doorway({ shopName, wide, children }: { shopName: string; wide?:
     <main className={css.page}>
       <div className={clsx(css.sheet, wide && css.wide)}>
         <header className={css.head}>
-          <Mark />
+          <OfficeSign />
           <span className={css.name}>
             Пульт <span className={css.shop}>{shopName}</span>
           </span>

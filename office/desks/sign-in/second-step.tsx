@@ -13,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
-import { askPasskey } from '#office/parts/step-up/passkey.ts'
+import { signByPasskey } from '#office/parts/step-up/passkey.ts'
 import { api } from '#office/state/api.ts'
 import { setSession } from '#office/state/session.ts'
 import css from './second-step.module.css'
@@ -41,7 +41,7 @@ export function SecondStep({ ways }: { ways: readonly Way[] }) {
       if (way === 'totp') return api(enterTotp, { body: { code } })
       if (way === 'recovery') return api(enterRecoveryCode, { body: { code: code.trim() } })
       const { data: options } = await api(beginPasskey, {})
-      return api(enterPasskey, { body: { response: await askPasskey(options) } })
+      return api(enterPasskey, { body: { response: await signByPasskey(options) } })
     },
     ({ data }) => setSession(data),
   )

@@ -19,7 +19,7 @@ import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { CountedRow, TotalDialog } from './counted-row.tsx'
 import { type CountedGood, goodOfScan, withWaiting } from './counted-goods.ts'
@@ -37,7 +37,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** A round along the shelves with a scanner: pieces add up, differences show themselves. */
 export function Component() {
   const id = useLoaderData<typeof loader>()
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: card, error } = useQuery(countQuery(id))
   return (
     <>

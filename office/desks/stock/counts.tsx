@@ -21,7 +21,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { currentPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './counts.module.css'
 import { COUNT_STATES, countTitle } from './count-words.ts'
 import { countsQuery, putCount } from './stock-queries.ts'
@@ -36,7 +36,7 @@ export async function loader() {
 /** Every count of the person's warehouses, the open ones first. */
 export function Component() {
   const place = usePlace()
-  const now = useNow()
+  const now = useMinuteClock()
   const mayCount = useMe().permissions.includes('stock.count')
   const { data, error } = useQuery(countsQuery(place))
   const [isStarting, setStarting] = useState(false)

@@ -16,7 +16,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { stockCardQuery } from './stock-queries.ts'
 import css from './stock-good.module.css'
@@ -135,7 +135,7 @@ function PlaceRow({ card, place, onCorrect }: { card: StockCard; place: StockPla
 
 /** Why the figure is so: what accounting said, what orders took. */
 function Reasons({ place, unit }: { place: StockPlace; unit: string }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const seesOrders = useMe().permissions.includes('orders.read')
   const { said, orders } = place
   if (!said && orders.length === 0) return null
@@ -168,7 +168,7 @@ function Reasons({ place, unit }: { place: StockPlace; unit: string }) {
 }
 
 function Movements({ card }: { card: StockCard }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block} aria-labelledby="movements">
       <h2 id="movements">Исправления и пересчёты</h2>

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { type DropPlace, useDragRow } from '#office/parts/drag/use-drag-row.ts'
 import { droppedItem, type MenuMove, menuPlaceOf, shiftedItem, withoutItem } from './menu-moves.ts'
-import { PictureList } from './picture-list.tsx'
+import { PictureFileList } from './picture-list.tsx'
 import css from './menu-tree.module.css'
 import texts from './texts.module.css'
 
@@ -132,7 +132,7 @@ function Row({ item, hasPictures, isTree, isGroup, onChange, onShift, onDrop, on
       className={clsx(css.item, isDragged && css.dragged)}
       onKeyDown={onKeyDown}
     >
-      <Menu
+      <ActionMenu
         label={`Переставить «${name}»`}
         placement="bottom-start"
         items={(isTree ? TREE_STEPS : STEPS).map(([move, label]) => ({ label, onPress: () => onShift(move) }))}
@@ -165,7 +165,7 @@ function Row({ item, hasPictures, isTree, isGroup, onChange, onShift, onDrop, on
         onChange={({ target }) => onChange({ link: target.value })}
       />
       {hasPictures && (
-        <PictureList
+        <PictureFileList
           label="Картинка"
           files={item.picture ? [item.picture] : []}
           most={1}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { PictureList } from './picture-list.tsx'
+import { PictureFileList } from './picture-list.tsx'
 import { BranchField, type FormProps, TitleField } from './shared-fields.tsx'
 import { textWordsQuery } from './text-queries.ts'
 import css from './texts.module.css'
@@ -75,7 +75,7 @@ export function BannerFields(props: FormProps) {
           onChange={({ target }) => onFields({ position: Number(target.value.replace(/\D/g, '')) })}
         />
       </div>
-      <PictureList
+      <PictureFileList
         label="Картинки"
         files={fields.pictures ?? []}
         most={3}

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { wordsOf } from '#office/state/api.ts'
-import { sendFile } from '#office/state/send-file.ts'
+import { uploadFile } from '#office/state/send-file.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import css from './texts.module.css'
 
@@ -16,10 +16,10 @@ type Props = {
 }
 
 /** One picture of a text, stored as the shop serves it. */
-export const sendPicture = (file: File) => sendFile<{ file: string }>('text-pictures', file)
+export const sendPicture = (file: File) => uploadFile<{ file: string }>('text-pictures', file)
 
 /** Pictures chosen or dropped, in their order. */
-export function PictureList({ label, files, most, error, onFiles }: Props) {
+export function PictureFileList({ label, files, most, error, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { revisionQuery, revisionsQuery } from './text-queries.ts'
 import { comparedText } from './text-words.ts'
 import css from './texts.module.css'
@@ -17,7 +17,7 @@ const TwoTexts = lazy(() => import('./two-texts.tsx'))
 
 type CompareProps = { before: string; after: string; labels: readonly [string, string] }
 
-export const Compare = (props: CompareProps) => (
+export const CompareRevisions = (props: CompareProps) => (
   <Suspense fallback={<Skeleton lines={8} />}>
     <TwoTexts {...props} />
   </Suspense>
@@ -27,7 +27,7 @@ type Props = { card: TextCard; fields: TextFields; onTake: (fields: TextFields) 
 
 /** Every saved text with who and when; each beside the one in the editor, and taken back by a press. */
 export function RevisionsDialog({ card, fields, onTake, onClose }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { data: all = [], error } = useQuery(revisionsQuery(card.id))
   const [chosen, setChosen] = useState<number | null>(null)
   const number = chosen ?? all[1]?.number ?? all[0]?.number ?? null
@@ -66,7 +66,7 @@ export function RevisionsDialog({ card, fields, onTake, onClose }: Props) {
         <div className={css.compare}>
           {revision && (
             <>
-              <Compare
+              <CompareRevisions
                 before={comparedText(revision.fields)}
                 after={comparedText(fields)}
                 labels={[`Редакция № ${revision.number}`, 'Сейчас в редакторе']}

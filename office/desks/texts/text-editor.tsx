@@ -13,7 +13,7 @@ import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
 import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
@@ -26,9 +26,9 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { PublishDialog, UnpublishDialog } from './publish-dialog.tsx'
-import { Compare, RevisionsDialog } from './revisions-dialog.tsx'
+import { CompareRevisions, RevisionsDialog } from './revisions-dialog.tsx'
 import { TextForm } from './text-form.tsx'
 import { TextLook } from './text-look.tsx'
 import { putText, textQuery } from './text-queries.ts'
@@ -170,7 +170,9 @@ export function TextEditor({ kind, card }: { kind: TextKind; card: TextCard | nu
 function Theirs({ conflicts }: { conflicts: readonly FieldConflict[] }) {
   const body = conflicts.find(({ field }) => field === 'body')
   if (!body) return null
-  return <Compare before={body.theirs ?? ''} after={body.yours ?? ''} labels={['Сохранено коллегой', 'У вас']} />
+  return (
+    <CompareRevisions before={body.theirs ?? ''} after={body.yours ?? ''} labels={['Сохранено коллегой', 'У вас']} />
+  )
 }
 
 type HeadProps = {
@@ -186,7 +188,7 @@ type HeadProps = {
 function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadProps) {
   const toast = useToast()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   async function link() {
     try {
       const { data } = await api(linkText, { params: { id: card!.id } })
@@ -243,7 +245,7 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
       actions={
         <>
           {more && (
-            <Menu
+            <ActionMenu
               label="Ещё"
               trigger={(attributes) => <Button {...attributes} icon="more" aria-label="Ещё" />}
               items={more}
@@ -273,7 +275,7 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
 }
 
 function Note({ card, isDirty }: { card: TextCard; isDirty: boolean }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { name, tone } = stateWords(card)
   const times = timesText(card, now)
   return (

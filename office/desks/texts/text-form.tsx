@@ -8,7 +8,7 @@ import { BodyField } from './body-field.tsx'
 import { FindLink } from './find-link.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { BannerFields, MessageFields } from './other-forms.tsx'
-import { PictureList } from './picture-list.tsx'
+import { PictureFileList } from './picture-list.tsx'
 import { BranchField, type FormProps, TitleField } from './shared-fields.tsx'
 import { textWordsQuery } from './text-queries.ts'
 import { localMoment } from './text-words.ts'
@@ -174,7 +174,7 @@ function CoverFields({ kind, fields, errors, onFields }: FormProps) {
           onChange={({ target }) => onFields({ cover: { ...cover, label: target.value } })}
         />
       </div>
-      <PictureList
+      <PictureFileList
         label="Картинки обложки"
         files={cover.pictures}
         most={3}

@@ -4,7 +4,7 @@ import { nearMomentText } from '#rules/calendar/moment-text.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const KINDS: readonly { kind: TextKind; name: string; one: string; isMade: boolean }[] = [
+export const TEXT_KINDS: readonly { kind: TextKind; name: string; one: string; isMade: boolean }[] = [
   { kind: 'page', name: 'Страницы', one: 'Страница', isMade: true },
   { kind: 'news', name: 'Новости', one: 'Новость', isMade: true },
   { kind: 'action', name: 'Акции', one: 'Акция', isMade: true },
@@ -16,7 +16,7 @@ export const KINDS: readonly { kind: TextKind; name: string; one: string; isMade
   { kind: 'message', name: 'Письма и SMS', one: 'Письмо и SMS', isMade: false },
 ]
 
-export const kindName = (kind: TextKind): string => KINDS.find((each) => each.kind === kind)!.one
+export const kindName = (kind: TextKind): string => TEXT_KINDS.find((each) => each.kind === kind)!.one
 
 const STATES: Record<TextState, { name: string; tone: BadgeTone }> = {
   shown: { name: 'Опубликован', tone: 'green' },

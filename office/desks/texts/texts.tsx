@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
@@ -21,14 +21,14 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { type TextsAsked, textsQuery, textWordsQuery } from './text-queries.ts'
-import { kindName, KINDS, nodesText, STATE_OPTIONS, stateWords, timesText } from './text-words.ts'
+import { kindName, TEXT_KINDS, nodesText, STATE_OPTIONS, stateWords, timesText } from './text-words.ts'
 import css from './texts.module.css'
 
 /** What stands in the address: a selection can be sent as a link. */
 function askedOf(params: URLSearchParams): TextsAsked {
-  const kind = KINDS.find((each) => each.kind === params.get('kind'))?.kind
+  const kind = TEXT_KINDS.find((each) => each.kind === params.get('kind'))?.kind
   const state = STATE_OPTIONS.find(({ value }) => value === params.get('state'))?.value
   const [node, search] = [params.get('node'), params.get('search')?.trim()]
   return { ...(kind && { kind }), ...(state && { state }), ...(node && { node }), ...(search && { search }) }
@@ -102,7 +102,7 @@ const columnsOf = (now: Date, nodes: readonly { code: string; name: string }[]):
 export function Component() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const asked = useMemo(() => askedOf(params), [params])
   const { data: words } = useQuery(textWordsQuery)
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -137,14 +137,14 @@ export function Component() {
       <PageHead
         title="Тексты"
         actions={
-          <Menu
+          <ActionMenu
             label="Новый текст"
             trigger={(attributes) => (
               <Button {...attributes} look="red" icon="plus">
                 Новый текст
               </Button>
             )}
-            items={KINDS.filter(({ isMade }) => isMade).map(({ kind, one }) => ({
+            items={TEXT_KINDS.filter(({ isMade }) => isMade).map(({ kind, one }) => ({
               label: one,
               onPress: () => void navigate(`/texts/new?kind=${kind}`),
             }))}
@@ -159,7 +159,7 @@ export function Component() {
           value={asked.kind ?? ''}
           options={[
             { value: '', label: 'Все виды' },
-            ...KINDS.map(({ kind, name }) => ({ value: kind, label: `${name} · ${counts[kind] ?? 0}` })),
+            ...TEXT_KINDS.map(({ kind, name }) => ({ value: kind, label: `${name} · ${counts[kind] ?? 0}` })),
           ]}
           onChange={({ target }) => set('kind', target.value)}
         />

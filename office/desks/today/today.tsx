@@ -16,7 +16,7 @@ import { useLive } from '#office/state/live.ts'
 import { currentPlace, isAt, type Place, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './today.module.css'
 
 const DayPlot = lazy(() => import('./day-plot.tsx'))
@@ -107,7 +107,7 @@ const UNDELIVERED: ReadonlySet<string> = new Set(['webhooks', 'exports'])
 
 /** Each opens its rows; one whose desk is not built yet is a figure alone. */
 function Queues({ queues }: { queues: readonly Queue[] }) {
-  const now = useNow()
+  const now = useMinuteClock()
   if (queues.length === 0) return <p className={blocks.quiet}>Для вашей роли очередей нет.</p>
   return (
     <ul className={css.queues}>
@@ -147,7 +147,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
 
 /** What was promised to a buyer and will not be kept unless somebody moves. */
 function Promises({ promises, total }: { promises: readonly PromiseAtRisk[]; total: number }) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <section className={blocks.block} aria-labelledby="promises">
       <h2 id="promises">

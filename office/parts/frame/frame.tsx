@@ -12,7 +12,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import css from './frame.module.css'
 import { OpeningScreen } from './opening-screen.tsx'
 import { Rail } from './rail.tsx'
-import { TopLine } from './top-line.tsx'
+import { OfficeTopLine } from './top-line.tsx'
 
 /** What stands around every desk: the rail, the line above, the palette and the keys. */
 export function Frame() {
@@ -59,7 +59,7 @@ export function Frame() {
         К содержанию
       </a>
       <Rail sections={sections} />
-      <TopLine
+      <OfficeTopLine
         me={me}
         shopName={session.shopName}
         onFind={() => setOpened('palette')}

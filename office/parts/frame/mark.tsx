@@ -4,7 +4,7 @@ import css from './mark.module.css'
 const SIGN = { __html: spriteUse('vice') }
 
 /** The shop's sign; on a dark plate, so that a tab of the office is told from one of the shop. */
-export function Mark() {
+export function OfficeSign() {
   return (
     <span className={css.plate}>
       {/* oxlint-disable-next-line react/no-danger -- our own drawing */}

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { OfficeSection } from '#office/sections.ts'
-import { Mark } from './mark.tsx'
+import { OfficeSign } from './mark.tsx'
 import css from './rail.module.css'
 
 /** The desks of the role, on the left; on a narrow screen by their icons. */
@@ -16,7 +16,7 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
   return (
     <nav ref={rail} aria-label="Столы" className={css.rail} style={{ '--desks': sections.length } as CSSProperties}>
       <NavLink to="/" className={css.sign} aria-label="Пульт, к первому столу">
-        <Mark />
+        <OfficeSign />
         <span className={css.word}>Пульт</span>
       </NavLink>
       <ul className={css.list}>

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { leave, type Me } from '#contract/office/session.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { setSession } from '#office/state/session.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { Mark } from './mark.tsx'
+import { OfficeSign } from './mark.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import css from './top-line.module.css'
 
@@ -21,7 +21,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
-export function TopLine(props: { me: Me; shopName: string; onFind: () => void; onKeys: () => void }) {
+export function OfficeTopLine(props: { me: Me; shopName: string; onFind: () => void; onKeys: () => void }) {
   const { me, shopName, onFind, onKeys } = props
   const navigate = useNavigate()
   const toast = useToast()
@@ -37,7 +37,7 @@ export function TopLine(props: { me: Me; shopName: string; onFind: () => void; o
   return (
     <header className={css.line}>
       <span className={css.mark}>
-        <Mark />
+        <OfficeSign />
       </span>
       <span className={css.shop}>{shopName}</span>
       <PlaceChoice me={me} />
@@ -47,7 +47,7 @@ export function TopLine(props: { me: Me; shopName: string; onFind: () => void; o
         <kbd className={css.findKey}>Ctrl K</kbd>
       </button>
       <ConnectionState />
-      <Menu
+      <ActionMenu
         label="Вы"
         trigger={(attributes) => (
           <button type="button" {...attributes} className={css.person}>

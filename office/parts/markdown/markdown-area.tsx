@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import css from './markdown-editor.module.css'
 import type { MarkdownEditorProps } from './markdown-editor.tsx'
-import { MARKDOWN_TOOLS, putMark, putTable } from './markdown-marks.ts'
+import { MARKDOWN_TOOLS, toggleMark, putTable } from './markdown-marks.ts'
 import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
 
 const HINT = 'Сдвинуть пункт списка: Ctrl ] и Ctrl ['
@@ -105,7 +105,7 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
                 title={tool.key ? `${tool.name}: ${tool.key.replace('Mod-', 'Ctrl ').toUpperCase()}` : tool.name}
                 aria-label={tool.name}
                 disabled={disabled}
-                onClick={() => use((editor) => putMark(editor, tool))}
+                onClick={() => use((editor) => toggleMark(editor, tool))}
               >
                 {tool.shown}
               </Button>

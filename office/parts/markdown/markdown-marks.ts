@@ -23,7 +23,7 @@ export const MARKDOWN_TOOLS: readonly MarkdownTool[] = [
 const TABLE = '| Что | Сколько |\n|---|---|\n|  |  |\n'
 
 /** Around what is chosen, or off again where it stands already. */
-export function putMark(view: EditorView, { before, after, isLine }: MarkdownTool): boolean {
+export function toggleMark(view: EditorView, { before, after, isLine }: MarkdownTool): boolean {
   if (view.state.readOnly) return false
   if (isLine) return markLines(view, before)
   const { doc } = view.state

@@ -3,7 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { MARKDOWN_TOOLS, putMark } from './markdown-marks.ts'
+import { MARKDOWN_TOOLS, toggleMark } from './markdown-marks.ts'
 
 /** Colours and sizes are the tokens': custom properties reach into a shadow root, so the dark look comes by itself. */
 const look = EditorView.theme({
@@ -33,7 +33,7 @@ const marks = HighlightStyle.define(
 /** Ctrl Enter sends the form the text stands in, Tab goes to the next field; Ctrl ] and Ctrl [ move an item of a list. */
 const ownKeys = [
   ...MARKDOWN_TOOLS.flatMap((tool) =>
-    tool.key ? [{ key: tool.key, preventDefault: true, run: (view: EditorView) => putMark(view, tool) }] : [],
+    tool.key ? [{ key: tool.key, preventDefault: true, run: (view: EditorView) => toggleMark(view, tool) }] : [],
   ),
   ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
   ...historyKeymap,

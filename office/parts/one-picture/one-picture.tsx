@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { wordsOf } from '#office/state/api.ts'
-import { sendFile } from '#office/state/send-file.ts'
+import { uploadFile } from '#office/state/send-file.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import css from './one-picture.module.css'
 
@@ -29,7 +29,7 @@ export function OnePicture({ label, hint, file, error, disabled = false, classNa
     setSending(true)
     setFailure(null)
     try {
-      onFile((await sendFile<{ file: string }>('pictures', chosen)).file)
+      onFile((await uploadFile<{ file: string }>('pictures', chosen)).file)
     } catch (refusal) {
       setFailure(wordsOf(refusal))
     }

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { MOST_PRINTED, PAPERS, type Paper, printPath } from './papers.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ export function PrintMenu({ numbers, hasInvoice }: Props) {
   const isTooMany = numbers.length > MOST_PRINTED
   const show = (paper: Paper | 'invoice') => open(printPath(paper, numbers), '_blank', 'noopener')
   return (
-    <Menu
+    <ActionMenu
       label="Печать"
       placement="bottom-start"
       trigger={(attributes) => (

@@ -10,7 +10,7 @@ import { useConfirmation } from '#office/state/confirmation.ts'
 import { setSession, useSession } from '#office/state/session.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useSendingForm } from '../form/use-sending-form.ts'
-import { askPasskey } from './passkey.ts'
+import { signByPasskey } from './passkey.ts'
 
 type Way = 'password' | 'code' | 'passkey'
 
@@ -21,7 +21,7 @@ const WAYS: readonly { value: Way; label: string; has: (me: Me) => boolean }[] =
 ]
 
 /** Stands above every desk: a dangerous step waits here until the person has proven that it is still them. */
-export function ConfirmDialog() {
+export function StepUpDialog() {
   const answer = useConfirmation((state) => state.answer)
   const me = useSession(({ session }) => session?.me)
   return answer && me && <Asking me={me} onAnswer={answer} />
@@ -38,7 +38,7 @@ function Asking({ me, onAnswer }: { me: Me; onAnswer: (isConfirmed: boolean) => 
       if (way === 'password') return api(confirmSelf, { body: { password } })
       if (way === 'code') return api(confirmSelf, { body: { code } })
       const { data: options } = await api(beginPasskey, {})
-      return api(confirmSelf, { body: { response: await askPasskey(options) } })
+      return api(confirmSelf, { body: { response: await signByPasskey(options) } })
     },
     ({ data }) => {
       setSession(data)

@@ -7,7 +7,7 @@ const refused = (errorMessage: string, cause: unknown) =>
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** The browser's question to a passkey; what it and its owner refuse is said in words. */
-export async function askPasskey(options: object) {
+export async function signByPasskey(options: object) {
   try {
     return await startAuthentication({ optionsJSON: options as never })
   } catch (error) {

@@ -9,7 +9,7 @@ import css from './cell-grid.module.css'
 import table from './data-table.module.css'
 import { useCells, type WrittenCell } from './use-cells.ts'
 import { useNarrow } from './use-narrow.ts'
-import { keepPlace, placeOf } from './use-row-cursor.ts'
+import { keepPlace, cursorOf } from './use-row-cursor.ts'
 
 export interface GridColumn<Row> extends OfficeColumn<Row> {
   /** The list may be put in its order. */
@@ -90,7 +90,7 @@ export function CellGrid<Row>(props: Props<Row>) {
     getScrollElement: () => frame.current,
     estimateSize: () => (isPhone ? CARD_HEIGHT : isTouched ? 44 : 32),
     overscan: 12,
-    initialOffset: () => placeOf(list).top,
+    initialOffset: () => cursorOf(list).top,
   })
   useEffect(() => virtual.measure(), [virtual, isPhone, isTouched])
   const items = virtual.getVirtualItems()

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { gridOf, type OfficeColumn, type TableLayout } from './columns.ts'
 import css from './data-table.module.css'
 import { useNarrow } from './use-narrow.ts'
-import { keepPlace, placeOf } from './use-row-cursor.ts'
+import { keepPlace, cursorOf } from './use-row-cursor.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 
@@ -82,7 +82,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     estimateSize: () => (isPhone ? CARD_HEIGHT : isTouched ? 44 : 32),
     getItemKey: (at) => rowId(rows[at]!),
     overscan: 12,
-    initialOffset: () => placeOf(list).top,
+    initialOffset: () => cursorOf(list).top,
   })
   useEffect(() => virtual.measure(), [virtual, isPhone, isTouched])
 

@@ -3,7 +3,7 @@ import { addDays, dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { DaysField } from '#office/parts/days-field.tsx'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './days-choice.module.css'
 
 const PERIODS: readonly [name: string, days: number][] = [
@@ -26,7 +26,7 @@ function daysText({ from, to }: Days): string {
 
 /** Which days a list is of: a period by one press, or both ends. */
 export function DaysChoice({ days: chosen, onDays }: { days: Days; onDays: (days: Days) => void }) {
-  const today = moscowMoment(useNow())?.day ?? ''
+  const today = moscowMoment(useMinuteClock())?.day ?? ''
   const words = daysText(chosen)
   return (
     <Popover

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 
 /** What is found, whole, as a file; that it was taken is written down. */
 export function FileMenu({ fileOf }: { fileOf: (format: 'csv' | 'xlsx') => string }) {
   return (
-    <Menu
+    <ActionMenu
       label="Файл"
       placement="bottom-end"
       trigger={(attributes) => (

@@ -27,7 +27,7 @@ type Props = {
 const LONG = 14
 
 /** Several values of one filter; the button says what is chosen. */
-export function FilterChoice({ name, options, chosen, onToggle, onClear }: Props) {
+export function FilterChooser({ name, options, chosen, onToggle, onClear }: Props) {
   const [sought, setSought] = useState('')
   const first = options.find(({ value }) => value === chosen[0])?.name ?? chosen[0]
   const label = chosen.length === 0 ? name : `${name}: ${first}${chosen.length > 1 ? ` +${chosen.length - 1}` : ''}`

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useMe } from '#office/state/session.ts'
-import { FilterChoice } from './filter-choice.tsx'
+import { FilterChooser } from './filter-choice.tsx'
 import { ListSearch } from './list-search.tsx'
 import css from './list-filters.module.css'
 
-type Choice = Pick<ComponentProps<typeof FilterChoice>, 'chosen' | 'onToggle' | 'onClear'>
+type Choice = Pick<ComponentProps<typeof FilterChooser>, 'chosen' | 'onToggle' | 'onClear'>
 type Props = {
   search: Omit<ComponentProps<typeof ListSearch>, 'className'>
   /** Choices of the desk's own. */
@@ -27,7 +27,7 @@ export function ListFilters({ search, children, branch, isNarrowed = false, onRe
         <div role="group" aria-label="Фильтры" className={css.filters}>
           {children}
           {hasBranches && (
-            <FilterChoice
+            <FilterChooser
               name="Филиал"
               options={branches.map(({ code, name }) => ({ value: code, name }))}
               {...branch}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AddressFilters, listOf } from '#office/state/address-filters.ts'
+import { type AddressFilters, valuesOfFilter } from '#office/state/address-filters.ts'
 
 /** The filters of a desk: they stand in its address. */
 export function useDeskFilters<Key extends string>(of: AddressFilters<Key>, onChange?: () => void) {
@@ -17,7 +17,7 @@ export function useDeskFilters<Key extends string>(of: AddressFilters<Key>, onCh
     setFilters,
     /** For a choice of several values. */
     choice: (name: Key) => ({
-      chosen: listOf(filters[name]),
+      chosen: valuesOfFilter(filters[name]),
       onToggle: (value: string) => setFilters(of.toggled(filters, name, value)),
       onClear: () => setFilters({ ...filters, [name]: '' }),
     }),

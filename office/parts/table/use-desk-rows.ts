@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import type { OfficeColumn } from './columns.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -29,7 +29,7 @@ export function useDeskRows<Row>(options: Options<Row>) {
   const { name, filters, place = '', rows, idOf, columnsOf, isEdited = false, onNew } = options
   const { number, id: opened = number } = useParams()
   const navigate = useNavigate()
-  const now = useNow()
+  const now = useMinuteClock()
   const list = `${name}?${filters}&${place}`
   const to: RowAddress = useCallback((id) => `/${name}/${id}${filters && `?${filters}`}`, [name, filters])
   const columns = useMemo(() => columnsOf(to, now), [columnsOf, to, now])

@@ -4,9 +4,9 @@ import { useShortcuts } from '#office/state/shortcuts.ts'
 /** Places of lists, while the office is open: the way back leads to the same row at the same height. */
 const places = new Map<string, { cursor: string | null; top: number }>()
 
-export const placeOf = (list: string) => places.get(list) ?? { cursor: null, top: 0 }
+export const cursorOf = (list: string) => places.get(list) ?? { cursor: null, top: 0 }
 export const keepPlace = (list: string, place: Partial<{ cursor: string | null; top: number }>) =>
-  places.set(list, { ...placeOf(list), ...place })
+  places.set(list, { ...cursorOf(list), ...place })
 
 type Options<Row> = {
   list: string
@@ -31,7 +31,7 @@ export function stepIndex(length: number, at: number, last: number, by: number):
 /** J and K, arrows, Enter, E and N, in whatever keyboard layout. */
 export function useRowCursor<Row>(options: Options<Row>) {
   const { list, rows, rowId, onOpen, onEdit, onNew, current: given, onStep, isOn = true } = options
-  const [own, setCursor] = useState(() => placeOf(list).cursor)
+  const [own, setCursor] = useState(() => cursorOf(list).cursor)
   const cursor = given ?? own
   const move = useCallback(
     (id: string | null) => {

@@ -5,7 +5,7 @@ const LONG = 2e15
 const offsets = Array.from({ length: EXACT_DIGITS + 1 }, (_, length) => (10 ** length - 1) / 9)
 
 /** A number that orders codes by length, then digit by digit; codes longer than 15 digits of one length share one. */
-export function codeKey(code: string): number {
+export function codeOrderKey(code: string): number {
   return code.length <= EXACT_DIGITS ? offsets[code.length]! + Number(code) : LONG + code.length
 }
 

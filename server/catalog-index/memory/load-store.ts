@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { buildDictionary, DICTIONARY_SQL } from '../dictionary.ts'
-import { readGoods, readOffers, readStock, readTariffs } from './read-rows.ts'
+import { readGoods, readOffers, readStock, readDailyTariffs } from './read-rows.ts'
 import { Store } from './store.ts'
 
 /** Reads the whole catalogue. In a transaction that sees one snapshot. */
@@ -15,7 +15,7 @@ export async function loadStore(client: pg.ClientBase): Promise<Store> {
     const place = store.find(offer.code)
     if (place) store.putOffer(place, offer)
   })
-  await readTariffs(client, 'all', ({ code, pricePerDay }) => {
+  await readDailyTariffs(client, 'all', ({ code, pricePerDay }) => {
     const place = store.find(code)
     if (place) store.putTariff(place, pricePerDay)
   })

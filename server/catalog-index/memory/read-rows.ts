@@ -90,7 +90,7 @@ export interface TariffRow {
 }
 
 /** What the shortest rent costs a day. */
-export async function readTariffs(
+export async function readDailyTariffs(
   client: pg.ClientBase,
   wanted: Wanted,
   onTariff: (row: TariffRow) => void,

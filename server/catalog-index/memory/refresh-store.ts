@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readGoods, readOffers, readStock, readTariffs, type TariffRow } from './read-rows.ts'
+import { readGoods, readOffers, readStock, readDailyTariffs, type TariffRow } from './read-rows.ts'
 import type { GoodRow, OfferRow, Place, StockRow, Store } from './store.ts'
 
 /** Codes of goods by what has changed. A changed good is read whole. */
@@ -41,7 +41,7 @@ async function refreshSome(
   if (codes.goods.length > 0) await readGoods(client, codes.goods, (row) => goods.push(row))
   if (codes.offers.length > 0) {
     await readOffers(client, codes.offers, store.dictionary.nodes, (row) => offers.push(row))
-    await readTariffs(client, codes.offers, (row) => tariffs.push(row))
+    await readDailyTariffs(client, codes.offers, (row) => tariffs.push(row))
   }
   if (codes.stock.length > 0)
     await readStock(client, codes.stock, store.dictionary.nodeByWarehouse, (row) => stock.push(row))

@@ -1,7 +1,7 @@
 import type { Supply } from '#rules/delivery/stock.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { codeKey } from './code-order.ts'
+import { codeOrderKey } from './code-order.ts'
 import { NameOrder } from './name-order.ts'
 import { FOR_HIRE, GONE, ON_SALE, Segment } from './segment.ts'
 import { ValueCodes } from './value-codes.ts'
@@ -107,7 +107,7 @@ export class Store {
       this.clearStock(segment, row)
     }
     columns.state[row] = state
-    columns.codeKey[row] = codeKey(good.code)
+    columns.codeKey[row] = codeOrderKey(good.code)
     columns.vendor[row] = vendor.order
     columns.popularity[row] = good.popularity
     columns.rating[row] = ratingKey(good.ratingValue, good.ratingCount)

@@ -42,7 +42,7 @@ const VAT = sql`case when c.data ->> 'vat' = any(${sql.lit(`{${VAT_RATES.join(',
  * is shown while accounting has it, it has a category and somewhere a price. `x_good`: those that differ from the shop's.
  * A price that comes or goes shows or hides a good no card came for.
  */
-export async function compareGoods({ tx, owners, source }: RunContext): Promise<void> {
+export async function buildWantedGoods({ tx, owners, source }: RunContext): Promise<void> {
   const edits = sql`e.fields`
   const own = (field: OwnedField, said: RawBuilder<unknown>, has: RawBuilder<unknown>) =>
     sql`case when g.code is null or ${mayWrite(owners, field, edits)} then coalesce(${said}, ${has}) else ${has} end`

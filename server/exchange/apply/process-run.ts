@@ -8,7 +8,7 @@ import { chooseSuppliers, writeSuppliers } from '../suppliers/choose-supplier.ts
 import { markAbsent } from './absent.ts'
 import { readAttributes } from './attribute-values.ts'
 import { foldStage } from './fold.ts'
-import { compareGoods, writeGoods } from './goods.ts'
+import { buildWantedGoods, writeGoods } from './goods.ts'
 import { noteApplied, readSourceCards, widenScope } from './goods-cards.ts'
 import { guessMappings } from './guess-mappings.ts'
 import { identify } from './identities.ts'
@@ -140,7 +140,7 @@ async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): 
   await readAttributes(run)
   if (run.source.isSupplier) await chooseSuppliers(run)
   await compareOffers(run)
-  await compareGoods(run)
+  await buildWantedGoods(run)
   await compareStock(run)
   return { ...folded, ...identified, guessed }
 }

@@ -16,7 +16,7 @@ import {
 } from '../sessions/session.ts'
 import { type ExchangeAnswer, failure, sendAnswer, success } from './answer.ts'
 import { answerImport } from './catalog.ts'
-import { type ExchangeQuery, readQuery } from './query.ts'
+import { type ExchangeQuery, readExchangeQuery } from './query.ts'
 import { robotOf } from './robots.ts'
 import { answerSale } from './sale.ts'
 
@@ -63,7 +63,7 @@ async function answerOf(
 ): Promise<ExchangeAnswer> {
   if (request.method === 'HEAD') return { lines: [] }
   if (!['GET', 'POST', 'PUT'].includes(request.method)) return failure('Обмен понимает запросы GET и POST')
-  const query = readQuery(request.raw.url ?? '')
+  const query = readExchangeQuery(request.raw.url ?? '')
   if (query.mode === '') return failure('Это адрес обмена с 1С. Укажите его в настройках обмена с сайтом')
   const kind: SessionKind = query.type === 'sale' ? 'orders' : 'catalog'
   if (query.mode === 'checkauth') return checkAuth(services, request, reply, kind)

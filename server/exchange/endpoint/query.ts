@@ -10,7 +10,7 @@ export interface ExchangeQuery {
 }
 
 /** By its bytes: names come in UTF-8 or windows-1251, escaped or not. The first of two of one name counts. */
-export function readQuery(url: string): ExchangeQuery {
+export function readExchangeQuery(url: string): ExchangeQuery {
   const found = new Map<string, string>()
   for (const pair of url.slice(url.indexOf('?') + 1 || url.length).split('&')) {
     const at = pair.indexOf('=')

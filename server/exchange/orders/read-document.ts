@@ -1,6 +1,6 @@
 import { readAmount, readKopecks } from '#rules/exchange/amount.ts'
 import { requisiteKey } from '#rules/exchange/requisite-key.ts'
-import { childOf, childrenOf, childText, type XmlElement } from '#server/exchange/reader/xml-records.ts'
+import { childOf, childElements, childText, type XmlElement } from '#server/exchange/reader/xml-records.ts'
 import { DELIVERY_LINE } from './order-document.ts'
 
 export interface AnsweredLine {
@@ -42,7 +42,7 @@ const isTrue = (text: string | undefined) => /^(true|да|истина|1)$/i.tes
 const dayOf = (text: string | undefined) => (text && /\d/.test(text) && !/^0001/.test(text) ? cut(text) : '')
 
 function requisitesOf(element: XmlElement): Map<string, string> {
-  const values = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
+  const values = childElements(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
   return new Map(
     values.map((each) => [requisiteKey(childText(each, 'Наименование') ?? ''), childText(each, 'Значение') ?? '']),
   )
@@ -52,7 +52,7 @@ function lineOf(element: XmlElement): AnsweredLine {
   const quantity = readAmount(childText(element, 'Количество') ?? '') ?? 0
   const price = readKopecks(childText(element, 'ЦенаЗаЕдиницу') ?? '') ?? 0
   const told = readKopecks(childText(element, 'Сумма') ?? '')
-  const left = childrenOf(childOf(element, 'Скидки'), 'Скидка')
+  const left = childElements(childOf(element, 'Скидки'), 'Скидка')
     .filter((each) => /^(false|нет|ложь|0)$/i.test(childText(each, 'УчтеноВСумме') ?? ''))
     .reduce((sum, each) => sum + (readKopecks(childText(each, 'Сумма') ?? '') ?? 0), 0)
   const external = cut(childText(element, 'Ид'))
@@ -138,9 +138,9 @@ export function readDocument(element: XmlElement): OrderAnswer | null {
     payment: cut(said('Номер оплаты по 1С')),
     shipment: cut(said('Номер отгрузки по 1С')),
     shippedOn: dayOf(said('Дата отгрузки по 1С')),
-    lines: goods ? childrenOf(goods, 'Товар').map(lineOf) : null,
+    lines: goods ? childElements(goods, 'Товар').map(lineOf) : null,
   } satisfies Partial<OrderAnswer>)
-  for (const each of childrenOf(childOf(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент'))
+  for (const each of childElements(childOf(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент'))
     applyRelated(answer, each)
   return answer
 }

@@ -1,6 +1,6 @@
 import { readCurrency } from '#rules/exchange/amount.ts'
 import { LONGEST_ID, type SaidName, type RowSink } from './commerce-rows.ts'
-import { childOf, childrenOf, childText, type XmlElement } from './xml-records.ts'
+import { childOf, childElements, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 500
 const LONGEST_VALUE = 1000
@@ -36,7 +36,7 @@ export function readGroup(element: XmlElement, parent: string | null, sink: RowS
     ['Группы', 'Группа'],
     ['Категории', 'Категория'],
   ] as const)
-    for (const inner of childrenOf(childOf(element, list), item)) readGroup(inner, external || parent, sink)
+    for (const inner of childElements(childOf(element, list), item)) readGroup(inner, external || parent, sink)
 }
 
 /** By its status or by the mark of accounting. */

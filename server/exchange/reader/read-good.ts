@@ -4,7 +4,7 @@ import { readSides } from '#rules/exchange/dimensions.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
 import { externalIdOf, isNothing, isTakenAway } from './read-classifier.ts'
-import { childrenOf, childText, type XmlElement } from './xml-records.ts'
+import { childElements, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 1000
 const LONGEST_TEXT = 200_000
@@ -75,8 +75,8 @@ export function readGood(
         break
       case 'Группы':
         row.groups = [
-          ...childrenOf(child, 'Ид').map(({ text: id }) => id),
-          ...childrenOf(child, 'Группа').map(externalIdOf),
+          ...childElements(child, 'Ид').map(({ text: id }) => id),
+          ...childElements(child, 'Группа').map(externalIdOf),
         ]
           .map((id) => id.trim().slice(0, LONGEST_ID))
           .filter((id) => !isNothing(id))
@@ -116,7 +116,7 @@ export function readGood(
 export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood | null {
   const row = emptyGood(element, isWhole)
   const isCharacteristic = row.external.includes('#')
-  const barcodes = childrenOf(element, 'Штрихкод').flatMap((each) => each.text.split(/[\s,;]+/))
+  const barcodes = childElements(element, 'Штрихкод').flatMap((each) => each.text.split(/[\s,;]+/))
   if (!isCharacteristic) {
     chooseBarcode(row, barcodes)
     // the card says the rest, and better
@@ -179,7 +179,7 @@ function readList(list: XmlElement, row: SaidGood): void {
       row.requisites ??= named()
       for (const each of list.children) {
         const name = (childText(each, 'Наименование') ?? '').slice(0, 200)
-        const value = childrenOf(each, 'Значение')
+        const value = childElements(each, 'Значение')
           .map((part) => part.text.trim())
           .filter(Boolean)
           .join('\n')
@@ -202,7 +202,7 @@ export const characteristicName = (element: XmlElement): string =>
 
 /** «Красный, XL», where nobody has named them together. */
 const characteristicsText = (element: XmlElement): string =>
-  childrenOf(element, 'ХарактеристикиТовара')
+  childElements(element, 'ХарактеристикиТовара')
     .flatMap((list) => list.children.map((each) => childText(each, 'Значение') ?? ''))
     .filter((value) => !isNothing(value))
     .join(', ')

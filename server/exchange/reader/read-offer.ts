@@ -1,7 +1,7 @@
 import { MOST_PIECES, readAmount, readCurrency, readKopecks, readPieces } from '#rules/exchange/amount.ts'
 import { LONGEST_ID, type RowSink } from './commerce-rows.ts'
 import { isNothing, isTakenAway } from './read-classifier.ts'
-import { childOf, childrenOf, childText, type XmlElement } from './xml-records.ts'
+import { childOf, childElements, childText, type XmlElement } from './xml-records.ts'
 
 interface OfferPart {
   external: string
@@ -15,7 +15,7 @@ export function readOfferPrices(
   { external, isWhole, currencies }: OfferPart,
   sink: RowSink,
 ): void {
-  const prices = childrenOf(childOf(element, 'Цены'), 'Цена')
+  const prices = childElements(childOf(element, 'Цены'), 'Цена')
   const types = prices.map(typeOf)
   const isTwice = types.length > 1 && new Set(types).size < types.length
   for (const price of isTwice ? retailPrices(prices) : prices) {
@@ -77,10 +77,10 @@ const namesPlace = ({ attributes, children }: XmlElement) =>
 /** Places of Остатки; the figure may stand beside the warehouse instead of inside it. */
 function restPlaces(rest: XmlElement): XmlElement[] {
   if (namesPlace(rest)) return [rest]
-  const places = childrenOf(rest, 'Склад')
+  const places = childElements(rest, 'Склад')
   const [only] = places
   if (places.length !== 1 || placeOf(only!)) return places
-  return [{ ...only!, children: [...only!.children, ...childrenOf(rest, 'Количество')] }]
+  return [{ ...only!, children: [...only!.children, ...childElements(rest, 'Количество')] }]
 }
 
 /**
@@ -105,14 +105,14 @@ export function readOfferStock(element: XmlElement, external: string, sink: RowS
         break
       case 'Остатки':
         lists.push(child)
-        rests = childrenOf(child, 'Остаток')
-        places.push(...childrenOf(child, 'Склад'), ...rests.flatMap(restPlaces))
+        rests = childElements(child, 'Остаток')
+        places.push(...childElements(child, 'Склад'), ...rests.flatMap(restPlaces))
         break
       case 'Количество':
         sums.push(child)
     }
   const said = places.map(placeOf).filter((place) => place !== null)
-  const counted = rests.flatMap((rest) => childrenOf(rest, 'Количество'))
+  const counted = rests.flatMap((rest) => childElements(rest, 'Количество'))
   sums = counted.length > 0 ? counted : sums.slice(0, 1)
   if (
     said.length === 0 &&

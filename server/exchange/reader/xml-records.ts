@@ -207,7 +207,7 @@ export function xmlRecords(reader: RecordReader): XmlRecords {
   }
 }
 
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const childElements = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? element.children.filter((child) => child.name === name) : []
 
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>

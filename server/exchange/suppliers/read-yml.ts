@@ -3,7 +3,14 @@ import { readCentimetres } from '#rules/exchange/dimensions.ts'
 import { firstBarcode, readGrams, readStockWords, valueWithUnit } from '#rules/exchange/supplier-cell.ts'
 import type { RowSink } from '../reader/commerce-rows.ts'
 import { FileProblem } from '../reader/file-problem.ts'
-import { childOf, childrenOf, childText, type XmlElement, xmlRecords, type XmlRecords } from '../reader/xml-records.ts'
+import {
+  childOf,
+  childElements,
+  childText,
+  type XmlElement,
+  xmlRecords,
+  type XmlRecords,
+} from '../reader/xml-records.ts'
 import { LONGEST, offerSink, supplierId, type SupplierOffer, type SupplierPrice } from './supplier-sink.ts'
 
 interface Category {
@@ -72,7 +79,7 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
 function readOffer(element: XmlElement, sink: RowSink, present: number): SupplierOffer | null {
   const text = (name: string) => childText(element, name) ?? ''
   const article = text('vendorCode').slice(0, 200)
-  const barcode = firstBarcode(childrenOf(element, 'barcode').map((each) => each.text.trim()))
+  const barcode = firstBarcode(childElements(element, 'barcode').map((each) => each.text.trim()))
   const external = supplierId(element.attributes['id'] || article || barcode)
   if (external === '') {
     sink.problem('У предложения нет ни id, ни артикула, ни штрихкода, оно пропущено', element.line)
@@ -80,7 +87,7 @@ function readOffer(element: XmlElement, sink: RowSink, present: number): Supplie
   }
   const composed = [text('typePrefix'), text('vendor'), text('model')].filter(Boolean).join(' ')
   const category = supplierId(text('categoryId'))
-  const pictures = childrenOf(element, 'picture').map((each) => each.text.trim())
+  const pictures = childElements(element, 'picture').map((each) => each.text.trim())
   return {
     line: element.line,
     external,
@@ -129,7 +136,7 @@ function readStock(element: XmlElement, present: number): SupplierOffer['stock']
   const available = element.attributes['available'] ?? childText(element, 'available')
   const isNone = /^(false|0|no|нет)$/i.test(available?.trim() ?? '')
   const told = COUNTS.map((name) => childText(element, name)).find((each) => each !== undefined && each !== '')
-  const outlets = childrenOf(childOf(element, 'outlets'), 'outlet')
+  const outlets = childElements(childOf(element, 'outlets'), 'outlet')
   const counts = [
     ...(told === undefined ? [] : [readStockWords(told, present)]),
     ...(told === undefined
@@ -143,7 +150,7 @@ function readStock(element: XmlElement, present: number): SupplierOffer['stock']
 
 function readParams(element: XmlElement): Record<string, string[]> {
   const properties: Record<string, string[]> = {}
-  for (const { attributes, text } of childrenOf(element, 'param').slice(0, LONGEST.properties)) {
+  for (const { attributes, text } of childElements(element, 'param').slice(0, LONGEST.properties)) {
     const name = supplierId((attributes['name'] ?? '').replace(/\s*:$/, ''))
     const value = valueWithUnit(text, attributes['unit']).slice(0, LONGEST.value)
     if (name === '' || value === '') continue

@@ -4,7 +4,7 @@ import type { CategoryEntry, VendorEntry } from '#server/shop/catalog/directory.
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'
-import { plainText } from './plain-text.ts'
+import { textOfMarkdown } from './plain-text.ts'
 import type { FileGoodRow } from './read-goods.ts'
 import { element, xmlAddress, xmlText } from '#server/kernel/xml-text.ts'
 
@@ -45,7 +45,7 @@ interface Shared {
 
 function sharedTexts(good: FileGoodRow, facts: FeedFacts): Shared {
   // a description is required: the name says at least what it is
-  const text = plainText(good.description) || good.name
+  const text = textOfMarkdown(good.description) || good.name
   const whole = element('description', text)
   return {
     pictures: pictureElements(good, facts),

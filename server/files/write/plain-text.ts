@@ -2,7 +2,7 @@
  * Markdown as plain text, for receivers that refuse markup. Not a parser: a hundred thousand descriptions take a second
  * this way and half a minute through HTML.
  */
-export function plainText(markdown: string): string {
+export function textOfMarkdown(markdown: string): string {
   return markdown
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')

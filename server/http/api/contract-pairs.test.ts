@@ -8,7 +8,7 @@ import * as delivery from '#contract/cart-delivery.schema.ts'
 import * as cartSchemas from '#contract/cart.schema.ts'
 import { implement } from '#server/calls/implement.ts'
 import { officeSections } from '#server/http/office/sections.ts'
-import { sections } from './sections.ts'
+import { implementations } from './sections.ts'
 
 type Exports = Record<string, unknown>
 
@@ -44,7 +44,7 @@ describe('the two files of a section', () => {
     expect(declared.length).toBeGreaterThan(140)
     const byAddress = (a: { method: string; path: string }, b: { method: string; path: string }) =>
       `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)
-    expect([...sections, ...officeSections].map(({ call }) => call).toSorted(byAddress)).toEqual(
+    expect([...implementations, ...officeSections].map(({ call }) => call).toSorted(byAddress)).toEqual(
       declared.toSorted(byAddress),
     )
   })

@@ -36,7 +36,7 @@ import { vendorRoutes } from './vendor.ts'
 import { visitRoutes } from './visits.ts'
 
 /** Every implemented call of the API. */
-export const sections: Implementation[] = [
+export const implementations: Implementation[] = [
   ...cityRoutes,
   ...nodeLogisticRoutes,
   ...contactInformationRoutes,

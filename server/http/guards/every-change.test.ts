@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sections } from '#server/http/api/sections.ts'
+import { implementations } from '#server/http/api/sections.ts'
 import { signUp } from '#server/test/account-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const CHANGES = sections
+const CHANGES = implementations
   .map(({ call }) => call)
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => [method, `/api${path}`.replace(/\{\w+\}/g, '1')] as const)

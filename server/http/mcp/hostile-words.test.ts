@@ -13,7 +13,7 @@ import {
 } from '#server/shop/order/returns/returns.fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { sections } from '../api/sections.ts'
+import { implementations } from '../api/sections.ts'
 import { officeSections } from '../office/sections.ts'
 import { isNamed } from './fence.ts'
 import { LEFT_OUT } from './present-answer.ts'
@@ -86,7 +86,7 @@ const OWN_WORDS = {
 
 describe('texts of a tool’s answer', () => {
   const callOf = ({ call: { method, path } }: Tool): Call =>
-    [...sections, ...officeSections].find(({ call }) => call.method === method && call.path === path)!.call
+    [...implementations, ...officeSections].find(({ call }) => call.method === method && call.path === path)!.call
 
   it.each(['buyers', 'staff'] as const)('of %s are fenced, or known to be nobody’s but the shop’s', (whose) => {
     const own = new Set<string>()

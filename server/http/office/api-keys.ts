@@ -1,13 +1,13 @@
 import * as schemas from '#contract/office/api-keys.schema.ts'
 import { apiKeys, changeApiKey, makeApiKey, revokeApiKey } from '#contract/office/api-keys.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changeKey, listKeys, makeKey, revokeKey } from '#server/shop/staff/api-keys.ts'
+import { changeKey, listKeys, issueApiKey, revokeKey } from '#server/shop/staff/api-keys.ts'
 
 export const apiKeyRoutes = [
   implementOffice(apiKeys, schemas.apiKeys, async (_input, context) => ({ data: await listKeys(context) })),
 
   implementOffice(makeApiKey, schemas.makeApiKey, async ({ body }, context) => ({
-    data: await makeKey(context, body),
+    data: await issueApiKey(context, body),
   })),
 
   implementOffice(changeApiKey, schemas.changeApiKey, async ({ params, body }, context) => ({

@@ -18,7 +18,7 @@ export const requestDeskRoutes = [
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.leaveRequest, schemas.leaveRequest, async ({ params: { number } }, context) => {
-    await lead.leave(context, number)
+    await lead.leaveRequest(context, number)
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.noteRequestCall, schemas.noteRequestCall, async ({ params: { number }, body }, context) => {

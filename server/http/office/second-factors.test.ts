@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OWNER_ROLE } from '#rules/staff/permissions.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { openShop, type Shop } from '#server/open-shop.ts'
+import { openShop, type OpenedShop } from '#server/open-shop.ts'
 import { buildPages } from '#server/pages/page-shop.fixture.ts'
 import { invitePerson } from '#server/shop/staff/people.ts'
 import { freePort } from '#server/test/shop-process.ts'
@@ -30,7 +30,7 @@ const PASSWORD = 'шуруп-верстак-лето-7'
 const MINUTE_MS = 60_000
 
 let database: TestDatabase
-let shop: Shop
+let shop: OpenedShop
 let browser: Browser
 let page: Page
 let office: string

@@ -34,7 +34,7 @@ import {
   startPasskey,
   startTotp,
 } from '#server/shop/staff/own-factors.ts'
-import { askPasskey } from '#server/shop/staff/passkeys.ts'
+import { offerPasskeyChallenge } from '#server/shop/staff/passkeys.ts'
 import { describeSession } from '#server/shop/staff/session-state.ts'
 import {
   confirmIdentity,
@@ -66,7 +66,7 @@ export const sessionRoutes = [
   })),
 
   implementOffice(beginPasskey, schemas.beginPasskey, async (_input, context) => ({
-    data: await askPasskey(context, signedIn(context)),
+    data: await offerPasskeyChallenge(context, signedIn(context)),
   })),
 
   implementOffice(enterPasskey, schemas.enterPasskey, async ({ body }, context) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TEST_KIND, WEBHOOK_KINDS } from '#contract/webhooks.ts'
 import { ALL_EXPORT_KINDS, EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
-import { sections } from '../api/sections.ts'
+import { implementations } from '../api/sections.ts'
 import { addressesOf } from '../former-paths.ts'
 import { STAFF_TOOLS } from '../mcp/staff-tools.ts'
 import { TOOLS } from '../mcp/tools.ts'
@@ -44,13 +44,13 @@ describe.each(['README.md', 'README.ru.md'])('%s tells a stranger', (name) => {
   })
 
   it('of every call that is done once', () => {
-    for (const { call } of sections) if (call.idempotent) expect(text).toContain(`${call.path}\``)
+    for (const { call } of implementations) if (call.idempotent) expect(text).toContain(`${call.path}\``)
   })
 })
 
 it('the policy names every former address', () => {
   const policy = read('policy.md')
-  const former = sections.flatMap(({ call }) => addressesOf(call).slice(1))
+  const former = implementations.flatMap(({ call }) => addressesOf(call).slice(1))
   expect(former.length).toBeGreaterThan(0)
   for (const { url } of former) expect(policy).toContain(url.replace(/:(\w+)/g, '{$1}'))
 })

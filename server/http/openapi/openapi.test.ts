@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sections } from '#server/http/api/sections.ts'
+import { implementations } from '#server/http/api/sections.ts'
 import { officeSections } from '#server/http/office/sections.ts'
 import { openApiDocument } from './document.ts'
 import { officeDoor, shopDoor } from './doors.ts'
@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const program = (name: string, path: string) => join(ROOT, 'node_modules', name, path)
 const config = { scheme: 'https' as const, host: 'verstak.shop' }
 const shop = openApiDocument(
-  sections.map(({ call }) => call),
+  implementations.map(({ call }) => call),
   shopDoor(config),
 )
 const office = openApiDocument(

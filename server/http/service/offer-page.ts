@@ -5,7 +5,7 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { answerOffer, offerPath, offerState, openOffer, type OpenOffer } from '#server/shop/service/offer.ts'
+import { answerOffer, repairOfferPath, offerState, openOffer, type OpenOffer } from '#server/shop/service/offer.ts'
 import { escapeHtml, html, payPage } from '../pay/pay-page.ts'
 
 const STYLE = `<style>main{margin-block:6vh}.quiet{color:#4b545b}
@@ -63,7 +63,7 @@ export function registerOfferPages(app: FastifyInstance, services: Services): vo
         return html(reply, error.status, offerPage(now, services.clock(), words))
       }
       // sent again by «Обновить», a form would ask; the page does not
-      return reply.header('cache-control', 'private, no-store').redirect(offerPath(request.params.token), 303)
+      return reply.header('cache-control', 'private, no-store').redirect(repairOfferPath(request.params.token), 303)
     })
   })
 }

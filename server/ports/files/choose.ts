@@ -7,7 +7,7 @@ import { s3Files } from './s3.ts'
 type Chosen = Pick<Config, 'files' | 'dataDir'>
 
 /** What visitors send. */
-export const chooseFiles = ({ files, dataDir }: Chosen): Files =>
+export const openFileStorage = ({ files, dataDir }: Chosen): Files =>
   files.adapter === 's3' ? s3Files(files) : folderFiles(join(dataDir, 'uploads'))
 
 /** The shop's own pictures: another folder, as each of the two is swept of what its own rows do not name. */

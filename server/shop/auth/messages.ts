@@ -15,7 +15,7 @@ type Context = Pick<CallContext, 'db' | 'config' | 'nodeCode'>
 const LIFETIME = countText(CODE_SECONDS / 60, ['минуту', 'минуты', 'минут'])
 
 /** `15 ноября в 12:30`, by Moscow. */
-export function momentText(moment: Date): string {
+export function dayAndClockText(moment: Date): string {
   const there = moscowMoment(moment)
   if (!there) return ''
   const clock = `${String(Math.floor(there.minutes / 60)).padStart(2, '0')}:${String(there.minutes % 60).padStart(2, '0')}`
@@ -62,7 +62,7 @@ export const passwordChangedWords = (context: Context) =>
 export const newDeviceWords = (context: Context, where: string, now: Date) =>
   write(context, 'account.new-device', {
     where,
-    moment: momentText(now),
+    moment: dayAndClockText(now),
     stranger: 'Если это не вы, смените пароль.',
   })
 
@@ -89,7 +89,7 @@ export const emailConfirmedLetter = (context: Context) => write(context, 'accoun
 export function tooNewKeyWords(context: Context, type: 'phone' | 'email', until: Date): Promise<WrittenMessage> {
   const [key, other] =
     type === 'phone' ? (['Телефон', 'подтверждённому e-mail'] as const) : (['E-mail', 'телефону'] as const)
-  return write(context, 'account.too-new-key', { key, other, moment: momentText(until) })
+  return write(context, 'account.too-new-key', { key, other, moment: dayAndClockText(until) })
 }
 
 export const accountDeletedLetter = (context: Context) => write(context, 'account.deleted', {})

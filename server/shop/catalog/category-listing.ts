@@ -10,7 +10,7 @@ import { type CategoryEntry, directoryOf } from './directory.ts'
 import { readFigureTable } from './figure-table.ts'
 import { knownFilters } from './filter-choice.ts'
 import { landingName, landingOf, type LandingQuery, landingUrl, scopeOf } from './landing.ts'
-import { askIndex, lowestPrice } from './listing.ts'
+import { askIndex, lowestFacetPrice } from './listing.ts'
 import { lenientChoice } from './read-choice.ts'
 
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'ports'>
@@ -58,7 +58,7 @@ export async function readCategoryListing(
       landing,
       query,
       total,
-      priceFrom: lowestPrice(facets),
+      priceFrom: lowestFacetPrice(facets),
     }),
     refused,
   }
@@ -86,7 +86,7 @@ export async function readCategorySeo(
     landing,
     query,
     total,
-    priceFrom: lowestPrice(facets),
+    priceFrom: lowestFacetPrice(facets),
   })
 }
 

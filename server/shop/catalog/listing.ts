@@ -53,6 +53,6 @@ export async function listPage(context: Context, { directory, category, scope, r
 }
 
 /** The lowest price among the facets, in roubles. */
-export function lowestPrice(facets: Filter[]): number | null {
+export function lowestFacetPrice(facets: Filter[]): number | null {
   return facets.find(({ code }) => code === 'price')?.min ?? null
 }

@@ -31,7 +31,7 @@ function pathOf(place: TextPlace): string {
 }
 
 /** Null: not a file of texts. */
-export function placeOf(path: string): TextPlace | null {
+export function textPlaceOf(path: string): TextPlace | null {
   const [folder, ...rest] = path.replace(/\.md$/, '').split('/')
   if (!path.endsWith('.md')) return null
   if (folder === 'blog' && rest.length === 2) return { kind: 'blog', type: rest[0]!, code: rest[1]! }

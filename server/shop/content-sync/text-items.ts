@@ -7,7 +7,7 @@ import {
 } from '#rules/text/content-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ContentItem } from './content-item.ts'
-import { placeOf, readStoredTexts, storePage, type StoredText, storePublication } from './stored-texts.ts'
+import { textPlaceOf, readStoredTexts, storePage, type StoredText, storePublication } from './stored-texts.ts'
 
 /** The demo shop and every new text begin with it. */
 const FIRST_REVISION = '1'
@@ -31,11 +31,11 @@ export async function textItems(
     blogTypes: new Set([...newTypes, ...types.map(({ code }) => code)]),
     nodes: new Set(nodes.map(({ code }) => code)),
   }
-  const all = new Set([...stored.keys(), ...paths.filter((path) => placeOf(path) !== null)])
+  const all = new Set([...stored.keys(), ...paths.filter((path) => textPlaceOf(path) !== null)])
   return [...all].sort().map((path) => {
     const item = textItem(path, stored.get(path), known, now)
     const rival = item.stored === null ? sameCode(path, all) : undefined
-    const place = placeOf(path)!
+    const place = textPlaceOf(path)!
     const hasDraft = drafts.has(`${place.kind} ${place.code}`)
     return { ...item, ...(rival ? { rival } : {}), ...(hasDraft ? { hasDraft } : {}) }
   })
@@ -60,15 +60,15 @@ function knownNodes<Text extends { nodes: string[] | null }>(text: Text, { nodes
 
 /** An article's code is one for the whole blog: under another type it is the same article. */
 function sameCode(path: string, all: ReadonlySet<string>): string | undefined {
-  const { kind, code } = placeOf(path)!
+  const { kind, code } = textPlaceOf(path)!
   return [...all].find((other) => {
-    const place = placeOf(other)!
+    const place = textPlaceOf(other)!
     return other !== path && place.kind === kind && place.code === code
   })
 }
 
 function textItem(path: string, stored: StoredText | undefined, known: Known, now: Date): ContentItem {
-  const place = placeOf(path)!
+  const place = textPlaceOf(path)!
   const revision = stored ? String(stored.revision) : null
   const shared = { path, revision, stored: stored?.text ?? null, firstRevision: FIRST_REVISION }
   if (place.kind === 'page') {

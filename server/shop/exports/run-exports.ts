@@ -17,7 +17,7 @@ import { noteSentExport } from '#server/shop/staff/journal.ts'
 import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
 import { openExport, type Written } from './open-export.ts'
-import { fileAddress, SendRefused, sendFile } from './send-file.ts'
+import { fileAddress, SendRefused, deliverFile } from './send-file.ts'
 
 type Schedule = Selectable<ExportTables['export_schedule']>
 type Run = Selectable<ExportTables['export_run']>
@@ -227,7 +227,7 @@ async function deliver(
     }
     await pipeline(hashed, createWriteStream(path), { signal })
     const file = { path, name: file_name, type: EXPORT_TYPES[format], bytes: written.bytes, sha256: hash.digest('hex') }
-    await sendFile(schedule, file, { signal, ...sending })
+    await deliverFile(schedule, file, { signal, ...sending })
   } finally {
     await rm(path, { force: true })
   }

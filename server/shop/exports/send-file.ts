@@ -60,7 +60,7 @@ export function fileAddress({ target, address, bucket, prefix }: FileTarget, nam
 }
 
 /** The whole file in one request or nothing: the receiver knows its length and, for S3, its hash beforehand. */
-export async function sendFile(target: FileTarget, file: FileToSend, options: SendOptions): Promise<void> {
+export async function deliverFile(target: FileTarget, file: FileToSend, options: SendOptions): Promise<void> {
   const { limits = LIMITS, isAllowed = isPublicAddress } = options
   if (file.bytes > MOST_BYTES) throw new SendRefused('файл больше 5 ГБ: выберите меньше дней или филиалов', false)
   const url = fileAddress(target, file.name)

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/client.ts'
 import type { LetterContent, LetterLink } from '#server/outbox/letter-content.ts'
 import { type Letter, writeLetter } from '#server/outbox/letter.ts'
-import type { Signature } from '#server/shop/branch-signature.ts'
+import type { BranchSignature } from '#server/shop/branch-signature.ts'
 
 export interface WrittenMessage {
   kind: MessageKey
@@ -31,7 +31,7 @@ export interface LetterParts extends Pick<LetterContent, 'code' | 'facts' | 'goo
 export function fillMessage(
   kind: MessageKey,
   template: MessageTemplate,
-  shop: Signature,
+  shop: BranchSignature,
   given: Record<string, string>,
   { button, more, inSms = {}, ...blocks }: LetterParts = {},
 ): WrittenMessage {
@@ -59,7 +59,7 @@ export function fillMessage(
 export async function writeMessage<K extends MessageKey>(
   db: Db,
   kind: K,
-  shop: Signature,
+  shop: BranchSignature,
   values: MessageValues<K>,
   parts: LetterParts = {},
 ): Promise<WrittenMessage> {

@@ -1,5 +1,5 @@
 import type { OrderFacts } from '#rules/order/order-outcome.ts'
-import { STATES } from '#rules/order/payment-states.ts'
+import { PAYMENT_STATES } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
 import { isOnCredit } from './payment/lower-debt.ts'
@@ -18,8 +18,8 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     .execute()
   // of an order that goes on it is not the order's end
   const parts = order.status === 'cancelled' && order.paid_at !== null ? await refundsOf(db, order.id) : []
-  const refunds = attempts.filter((each) => STATES[attemptState(each)].isRefund)
-  const others = attempts.filter((each) => !STATES[attemptState(each)].isRefund)
+  const refunds = attempts.filter((each) => PAYMENT_STATES[attemptState(each)].isRefund)
+  const others = attempts.filter((each) => !PAYMENT_STATES[attemptState(each)].isRefund)
   const frozen = others.find(({ state }) => state === 'on-hold' || state === 'capture-due')
   const released = others.filter(({ state }) => state === 'release-due' || state === 'released')
   const hasStarted = others.some((each) => isOpen(each) && each.provider_id !== null)

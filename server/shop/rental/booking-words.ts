@@ -5,7 +5,7 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Signature } from '#server/shop/branch-signature.ts'
+import type { BranchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage, type WrittenMessage } from '#server/shop/messages/write-message.ts'
 
 export interface BookingFacts {
@@ -31,14 +31,14 @@ const valuesOf = (booking: BookingFacts) => ({
   place: placeOf(booking),
 })
 
-export const bookedWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+export const bookedWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(db, 'rental.booked', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
 
-export const cancelledWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+export const cancelledWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(db, 'rental.cancelled-by-buyer', seller, valuesOf(booking))
 
 /** After the days were changed: `booking` has the new ones. */
-export const prolongedWords = (db: Db, booking: BookingFacts, seller: Signature) =>
+export const prolongedWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(db, 'rental.prolonged', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
 
 const meeting = (booking: BookingFacts) =>
@@ -51,7 +51,7 @@ export function movedWords(
   db: Db,
   status: Exclude<BookingStatus, 'new'>,
   booking: BookingFacts,
-  seller: Signature,
+  seller: BranchSignature,
   note: string,
 ): Promise<WrittenMessage> {
   const values = { ...valuesOf(booking), note }
@@ -62,7 +62,7 @@ export function movedWords(
 }
 
 /** For the rental counter: who, what, when. */
-export const bookingLetter = (db: Db, title: string, booking: BookingFacts, seller: Signature) =>
+export const bookingLetter = (db: Db, title: string, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(
     db,
     'shop.booking',

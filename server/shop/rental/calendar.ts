@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, daysBetween, isCalendarDay, moscowMoment } f
 import { freePieces } from '#rules/rental/rental-pieces.ts'
 import { BOOKING_AHEAD_DAYS, isHandoverDay, longestRental } from '#rules/rental/rental-term.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { readPieces } from './queries.ts'
+import { readRentalPieces } from './queries.ts'
 import { findRentalGood, findRentalShop, noSuchShop } from './rental-good.ts'
 
 interface Asked {
@@ -23,7 +23,7 @@ export async function readCalendar(
   const [good, place, pieces] = await Promise.all([
     findRentalGood(db, code),
     findRentalShop(db, warehouseId),
-    readPieces(db, code, warehouseId, today),
+    readRentalPieces(db, code, warehouseId, today),
   ])
   if (!good) throw notFound('Этого в прокате нет')
   if (!place) throw noSuchShop()

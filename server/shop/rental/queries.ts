@@ -10,7 +10,7 @@ const held = (today: CalendarDay): RawBuilder<string> =>
 const HOLDING = sql`booking.status in ('new', 'confirmed', 'issued')`
 
 /** The park of a good in a shop, with the days each piece is held from today on. */
-export async function readPieces(
+export async function readRentalPieces(
   db: Db,
   goodCode: string,
   warehouseId: number,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { type ArticlePlace, placeOfArticle, placesOfTerms, type TermPlace } from '#server/search/explain-match.ts'
 import { type Rank, ranksOf } from '#server/search/find-goods.ts'
 import { boundText } from '#server/search/search.ts'
-import { termQuery } from '#server/search/term-query.ts'
+import { tsqueryOfTerm } from '#server/search/term-query.ts'
 import { vocabularyOf } from '#server/search/vocabulary.ts'
 import { type FoundListing, listFound, readFound } from './listing.ts'
 import { presentMatch } from './present.ts'
@@ -162,7 +162,7 @@ async function orderOf(
     const price = listed.find((good) => good.code === code)?.price.priceComputed
     if (byPrice) return [{ name: 'цена', value: price === undefined ? 'не показан' : String(price) }, fitting, sold]
     if (neededCategories.length > 0) return [{ name: 'раздел', value: category }, shelved, sold]
-    const isCalledSo = step === 0 && terms.some((term) => termQuery(term, '^', known) !== null)
+    const isCalledSo = step === 0 && terms.some((term) => tsqueryOfTerm(term, '^', known) !== null)
     const stepped = { name: 'ступень', value: `ступень ${step + 1}` }
     if (strictness === 'some') return [stepped, fitting, shelved, sold]
     return [isCalledSo ? { ...stepped, value: 'называется так прежде всего' } : stepped, shelved, fitting, sold]

@@ -2,14 +2,14 @@ import { notFound } from '#contract/api-error.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { PricePart } from '#rules/search/read-query.ts'
 import type { ListingAnswer, ListingRequest } from '#server/catalog-index/catalog-index.ts'
-import { type Found, search } from '#server/search/search.ts'
+import { type SearchOutcome, findEverything } from '#server/search/search.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { categoryOf } from '#server/shop/catalog/category-tree.ts'
 import { type CategoryEntry, type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode'>
 
-export interface FoundListing extends Found {
+export interface FoundListing extends SearchOutcome {
   directory: Directory
   /** Narrowed to it; null: everything found. */
   category: CategoryEntry | null
@@ -25,7 +25,7 @@ export async function readFound(
   const category = categoryCode === undefined ? null : categoryOf(directory, categoryCode)
   if (category?.isHire) throw notFound('Такого раздела нет')
   const isAsTyped = asTyped === '1'
-  const found = await search(db, q, nodeCode, catalog.values, { isAsTyped })
+  const found = await findEverything(db, q, nodeCode, catalog.values, { isAsTyped })
   return { ...found, directory, category, codes: found.goods.map(({ code }) => code), isAsTyped }
 }
 

@@ -23,7 +23,7 @@ const newToken = () =>
     .padStart(25, '0')
 const TOKEN = /^[0-9a-z]{25}$/
 
-export const offerPath = (token: string) => `/repair/${token}/`
+export const repairOfferPath = (token: string) => `/repair/${token}/`
 
 export const offerState = (
   { answer, valid_until }: { answer: 'agreed' | 'refused' | 'replaced' | null; valid_until: Date },
@@ -91,7 +91,7 @@ async function tellOfOffer(tx: Db, repair: Offered, { now, until, token, config 
     .where('id', '=', repair.service_center_id)
     .executeTakeFirstOrThrow()
   const signature = await branchSignature(tx, config, center.node_code)
-  const url = `${signature.url}${offerPath(token)}`
+  const url = `${signature.url}${repairOfferPath(token)}`
   const lastDay = dayText(moscowMoment(until)!.day)
   const { kind, sms, letter } = await writeMessage(
     tx,

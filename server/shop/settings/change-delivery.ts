@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { changePlaces, needBranch } from './change-places.ts'
-import { readTiers } from './places.ts'
+import { readStoredTiers } from './places.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const LOOK_BACK_DAYS = 30
@@ -24,7 +24,7 @@ const tiersWords = (tiers: readonly PlaceTier[]) =>
 async function tiersOf(db: Db, branch: string): Promise<PlaceTier[]> {
   const isKnown = await db.selectFrom('node_logistic').select('code').where('code', '=', branch).executeTakeFirst()
   if (!isKnown) throw notFound('Такого филиала нет')
-  return (await readTiers(db, branch)).map(({ start, price }) => ({ start, price }))
+  return (await readStoredTiers(db, branch)).map(({ start, price }) => ({ start, price }))
 }
 
 const priceBy = (tiers: readonly PlaceTier[], total: number) =>

@@ -12,7 +12,7 @@ import type { WorkTimeRow } from '#server/db/schema.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { saveTiers } from './change-delivery.ts'
 import { BRANCH_LABELS, PLACE_LABELS, saveBranch, savePlace } from './change-places.ts'
-import { readBranchFields, readPlaceRows, readTiers, weekOf, workTimeOf } from './places.ts'
+import { readBranchFields, readPlaceRows, readStoredTiers, weekOf, workTimeOf } from './places.ts'
 
 const HISTORY_LIMIT = 50
 /** Steps of delivery written together are told of together. */
@@ -106,7 +106,11 @@ async function readChanges(db: Db, branch: string): Promise<Change[]> {
 
 /** Everything of a branch as it stands, to tell which changes still do. */
 async function readNow(db: Db, branch: string) {
-  const [branches, places, tiers] = await Promise.all([readBranchFields(db), readPlaceRows(db), readTiers(db, branch)])
+  const [branches, places, tiers] = await Promise.all([
+    readBranchFields(db),
+    readPlaceRows(db),
+    readStoredTiers(db, branch),
+  ])
   const own = branches.get(branch)
   if (!own) throw notFound('Такого филиала нет')
   return {

@@ -26,7 +26,7 @@ export const workTimeOf = (week: PlaceFields['week']): WorkTimeRow[] =>
     isDayOff: isOff ? '1' : '0',
   }))
 
-export async function readTiers(db: Db, branch?: string) {
+export async function readStoredTiers(db: Db, branch?: string) {
   const rows = await db
     .selectFrom('delivery_tier')
     .selectAll()
@@ -126,7 +126,7 @@ const nextCode = (codes: readonly string[]) =>
 export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<PlacesAnswer> {
   const [branches, tiers, rows, days] = await Promise.all([
     readBranchFields(db),
-    readTiers(db),
+    readStoredTiers(db),
     readPlaceRows(db),
     db.selectFrom('calendar_day').selectAll().orderBy('day').execute(),
   ])

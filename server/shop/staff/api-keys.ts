@@ -92,7 +92,7 @@ interface KeyPlaces {
   warehouseIds: readonly number[]
 }
 
-export interface NewKey extends KeyPlaces {
+export interface ApiKeyDraft extends KeyPlaces {
   name: string
   permissions: readonly string[]
   perMinute: number
@@ -163,7 +163,10 @@ async function refuseTaken(tx: Db, name: string, except: number | null): Promise
 }
 
 /** The secret is in this answer and nowhere else. */
-export async function makeKey(context: OfficeContext, asked: NewKey): Promise<{ key: ApiKey; secret: string }> {
+export async function issueApiKey(
+  context: OfficeContext,
+  asked: ApiKeyDraft,
+): Promise<{ key: ApiKey; secret: string }> {
   const { staff } = signedIn(context)
   const now = context.clock()
   const name = readName(asked.name)

@@ -25,7 +25,7 @@ export interface JournalQuery {
 
 type Condition = RawBuilder<unknown>
 
-export const listOf = (text: string | undefined): string[] => (text ? text.split(',') : [])
+export const splitByComma = (text: string | undefined): string[] => (text ? text.split(',') : [])
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
@@ -62,7 +62,7 @@ export function journalConditions(query: JournalQuery): Condition {
     query.action,
     query.field,
     query.branch,
-  ].map(listOf) as [string[], string[], string[], string[], string[]]
+  ].map(splitByComma) as [string[], string[], string[], string[], string[]]
   const keys = query.keys ?? (query.key ? [query.key] : [])
   const conditions: Condition[] = [
     sql`true`,

@@ -3,7 +3,7 @@ import { actionWords, thingWords, viaWords } from '#rules/staff/journal-words.ts
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { journalField } from './journal-changes.ts'
-import { type JournalQuery, listOf } from './journal-conditions.ts'
+import { type JournalQuery, splitByComma } from './journal-conditions.ts'
 import { journalNames } from './journal-names.ts'
 import { askedJournal, noteExport, readJournal } from './journal.ts'
 import type { OfficeContext } from './office-context.ts'
@@ -28,7 +28,7 @@ async function conditionWords(db: Db, query: JournalQuery): Promise<Record<strin
   }
   const lists = Object.entries(told).map(([name, words]) => [
     name,
-    listOf(query[name as 'staff' | 'thing' | 'action' | 'field' | 'branch'])
+    splitByComma(query[name as 'staff' | 'thing' | 'action' | 'field' | 'branch'])
       .map(words)
       .join(', '),
   ])

@@ -47,7 +47,10 @@ async function takeChallenge(tx: Db, { tokenHash }: StaffSession): Promise<strin
   return row.challenge
 }
 
-export async function askPasskey({ db, config }: Shop, session: StaffSession): Promise<Record<string, unknown>> {
+export async function offerPasskeyChallenge(
+  { db, config }: Shop,
+  session: StaffSession,
+): Promise<Record<string, unknown>> {
   const own = await passkeysOf(db, session.staff.id)
   if (own.length === 0) throw invalid({ response: ['У вас нет ключа доступа: войдите другим способом'] })
   const options = await (

@@ -87,13 +87,13 @@ export async function spendRecoveryCode(tx: Db, staffId: number, code: string): 
   if (!used) throw invalid({ code: [WRONG_RECOVERY] })
 }
 
-export interface Factors {
+export interface StoredSecondFactors {
   hasTotp: boolean
   passkeys: { id: string; name: string; created_at: Date; used_at: Date | null }[]
   recoveryCodes: number
 }
 
-export async function factorsOf(db: Db, staffId: number): Promise<Factors> {
+export async function factorsOf(db: Db, staffId: number): Promise<StoredSecondFactors> {
   const [row, passkeys, codes] = await Promise.all([
     db.selectFrom('staff').select('totp_secret').where('id', '=', staffId).executeTakeFirst(),
     db
@@ -111,4 +111,4 @@ export async function factorsOf(db: Db, staffId: number): Promise<Factors> {
   return { hasTotp: Boolean(row?.totp_secret), passkeys, recoveryCodes: codes.count }
 }
 
-export const hasSecondFactor = ({ hasTotp, passkeys }: Factors): boolean => hasTotp || passkeys.length > 0
+export const hasSecondFactor = ({ hasTotp, passkeys }: StoredSecondFactors): boolean => hasTotp || passkeys.length > 0

@@ -4,7 +4,7 @@ import { hashToken } from '#server/kernel/tokens.ts'
 import { branchesIn, type OfficeBranch, listBranches, shopsOf } from './branches.ts'
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
 import { readEventsPlace } from './office-events.ts'
-import { type Factors, factorsOf } from './second-factors.ts'
+import { type StoredSecondFactors, factorsOf } from './second-factors.ts'
 import { findSession } from './staff-session.ts'
 
 const presentScope = (scope: StaffScope): Scope =>
@@ -14,7 +14,7 @@ const presentScope = (scope: StaffScope): Scope =>
 
 function presentMe(
   { staff }: StaffSession,
-  { hasTotp, passkeys, recoveryCodes }: Factors,
+  { hasTotp, passkeys, recoveryCodes }: StoredSecondFactors,
   all: readonly OfficeBranch[],
 ): Me {
   const scope = joinScopes(staff.permissions.values())

@@ -2,13 +2,13 @@ import { jpegName } from '#rules/catalog/picture-name.ts'
 import type { StockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Signature } from '#server/shop/branch-signature.ts'
+import type { BranchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 
 interface About {
   good: { code: string; name: string }
   token: string
-  signature: Signature
+  signature: BranchSignature
 }
 
 const stopUrl = ({ token, signature }: About) => `${signature.url}/stock-alerts/${token}/`

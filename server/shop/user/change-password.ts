@@ -6,7 +6,7 @@ import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
 import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
-import { momentText, passwordChangedWords, tooNewKeyWords } from '#server/shop/auth/messages.ts'
+import { dayAndClockText, passwordChangedWords, tooNewKeyWords } from '#server/shop/auth/messages.ts'
 import type { WrittenMessage } from '#server/shop/messages/write-message.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#server/shop/auth/passwords.ts'
 import { findByKey } from '#server/shop/auth/queries.ts'
@@ -78,7 +78,9 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
   if (!owner?.ownsKey) throw invalid({ key: ['Аккаунта с таким телефоном или подтверждённым e-mail нет'] })
   const { keyTrustedFrom } = owner
   if (keyTrustedFrom && keyTrustedFrom > context.clock()) {
-    throw invalid({ key: [`По новому телефону или e-mail пароль можно восстановить с ${momentText(keyTrustedFrom)}`] })
+    throw invalid({
+      key: [`По новому телефону или e-mail пароль можно восстановить с ${dayAndClockText(keyTrustedFrom)}`],
+    })
   }
   const passwordHash = await hashPassword(given.password)
   return enter(context, { isNotified: false }, async (tx) => {

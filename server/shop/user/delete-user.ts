@@ -3,7 +3,7 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
-import { accountDeletedLetter, momentText } from '#server/shop/auth/messages.ts'
+import { accountDeletedLetter, dayAndClockText } from '#server/shop/auth/messages.ts'
 import { trustedFrom } from '#server/shop/auth/queries.ts'
 import { AUTH_COOKIE } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -18,7 +18,9 @@ function refuseAfterChange({ phone_changed_at, email_changed_at }: Customer, now
   )
   const last = until.sort((a, b) => b!.getTime() - a!.getTime())[0]
   if (last)
-    throw conflict(`Телефон или e-mail аккаунта недавно сменили. Удалить аккаунт можно будет с ${momentText(last)}.`)
+    throw conflict(
+      `Телефон или e-mail аккаунта недавно сменили. Удалить аккаунт можно будет с ${dayAndClockText(last)}.`,
+    )
 }
 
 /** Only with a code sent to a key that is proven to be theirs: an open browser is not enough. */

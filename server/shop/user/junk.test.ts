@@ -7,7 +7,7 @@ import * as user from '#contract/user.ts'
 import * as favorites from '#contract/favorites.ts'
 import * as things from '#contract/user-things.ts'
 import { callAddress } from '#contract/client.ts'
-import { sections } from '#server/http/api/sections.ts'
+import { implementations } from '#server/http/api/sections.ts'
 import { form, send, signUp } from '#server/test/account-fixture.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
@@ -17,7 +17,7 @@ const endpoints = [auth, user, things, favorites, address, organization].flatMap
   Object.values(section).filter(isEndpoint),
 )
 /** All but the sign-out, which would turn the rest into one long 401. */
-const calls = sections
+const calls = implementations
   .map(({ call }) => call)
   .filter(({ method, path }) =>
     endpoints.some((each) => each !== auth.signOut && each.method === method && each.path === path),

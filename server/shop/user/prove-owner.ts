@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, type CodeProof, spendCode } from '#server/shop/auth/codes.ts'
-import { momentText } from '#server/shop/auth/messages.ts'
+import { dayAndClockText } from '#server/shop/auth/messages.ts'
 import { isPassword } from '#server/shop/auth/passwords.ts'
 import { trustedFrom } from '#server/shop/auth/queries.ts'
 import { readKey } from '#server/shop/auth/read-key.ts'
@@ -35,7 +35,7 @@ export function proofProblem(customer: Customer, { password, ownerCode }: GivenP
 }
 
 const tooNew = (what: string, until: Date) =>
-  `${what} в аккаунте меньше суток и пока не подтверждает владельца: это будет можно с ${momentText(until)}. Раньше поможет поддержка.`
+  `${what} в аккаунте меньше суток и пока не подтверждает владельца: это будет можно с ${dayAndClockText(until)}. Раньше поможет поддержка.`
 
 function ownKey(customer: Customer, given: string | undefined, now: Date): AuthKey {
   const key: AuthKey = given ? readKey(given) : { type: 'phone', value: customer.phone! }

@@ -1,4 +1,4 @@
-import { plainText, type Thing } from './thing.ts'
+import { textOfHtml, type Thing } from './thing.ts'
 
 /** Answers come as HTML of our own. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): Thing {
@@ -7,7 +7,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: textOfHtml(answer) },
     })),
   }
 }

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { PageFacts } from '../../state/init.tsx'
 import { organizationId } from './organization-id.ts'
-import { plainText, type Thing } from './thing.ts'
+import { textOfHtml, type Thing } from './thing.ts'
 
 interface Opinions {
   items: readonly Pick<Review, 'authorName' | 'createdAt' | 'text' | 'rating'>[]
@@ -44,7 +44,7 @@ export function rentedProduct(facts: PageFacts, good: GoodFull): Thing {
 }
 
 function described({ origin }: PageFacts, good: GoodFull): Thing {
-  const description = plainText(good.description)
+  const description = textOfHtml(good.description)
   return {
     '@type': 'Product',
     name: good.name,

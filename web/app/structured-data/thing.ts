@@ -2,7 +2,7 @@
 export type Thing = { '@type': string | readonly string[] } & Record<string, unknown>
 
 /** Texts that came as HTML, for places that take text alone. */
-export function plainText(html: string): string {
+export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')

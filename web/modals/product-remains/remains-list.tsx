@@ -7,7 +7,7 @@ import { mapPlace } from '../../parts/map/place.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
 import { namedDays } from '../../parts/pickup-shops.ts'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -128,7 +128,7 @@ function GoodPromise({ good }: { good: GoodFacts }) {
   const [opened] = useState(() => Date.now())
   const shop = useShopMoment(opened)
   if (good.goodTotalCount === undefined) return null
-  return <StockPromise promise={stockPromise(good, shop)} inline />
+  return <StockPromiseText promise={stockPromise(good, shop)} inline />
 }
 
 const has = ({ remains = 0 }: Warehouse) => remains > 0

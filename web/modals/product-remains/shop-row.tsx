@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { shopPath } from '../../paths.ts'
 import { PinNumber } from '../../parts/map/pin-number.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import css from './product-remains.module.css'
 
 interface ShopRowProps {
@@ -34,7 +34,7 @@ export function ShopRow({ shop, number, isChosen, onTake }: ShopRowProps) {
       <p className={css.note}>{address}</p>
       <p className={clsx(css.note, css.when)}>{deliveryDate}</p>
       <p className={clsx(css.note, css.wide)}>
-        <WorkHours text={workingSchedule} />
+        <WorkHoursText text={workingSchedule} />
       </p>
       <a href={phoneHref(phone)} className={clsx(css.note, css.wide, css.phone)}>
         {formatPhone(phone)}

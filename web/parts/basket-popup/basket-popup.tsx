@@ -13,7 +13,7 @@ import { orderRefusal } from '../../state/order-refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { pictureSet } from '../picture-set.ts'
+import { cardPictureSet } from '../picture-set.ts'
 import { GoodName } from '../good-name.tsx'
 import css from './basket-popup.module.css'
 
@@ -65,7 +65,7 @@ export default function BasketPopup() {
         {image && (
           <img
             src={image.src}
-            srcSet={image.srcset ?? pictureSet(image.src)}
+            srcSet={image.srcset ?? cardPictureSet(image.src)}
             sizes="64px"
             alt=""
             width={64}

@@ -9,7 +9,7 @@ import { InstantCheckbox } from './instant-checkbox.tsx'
 import { FilterValues } from './filter-values.tsx'
 import { RangeHistogram } from './range-histogram.tsx'
 
-export function FilterGroup({ filter, listing, open }: { filter: Filter; listing: ListingView; open: boolean }) {
+export function FilterFieldset({ filter, listing, open }: { filter: Filter; listing: ListingView; open: boolean }) {
   const title = filter.unit ? `${filter.name}, ${filter.unit}` : filter.name
   return (
     <details open={open} className={css.group}>

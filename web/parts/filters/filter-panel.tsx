@@ -2,7 +2,7 @@ import { isFilterChoice } from '#rules/catalog/is-filter-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { listingAddress, useListingChange } from '../listing/listing-address.ts'
 import type { ListingView } from '../listing/listing-view.ts'
-import { FilterGroup } from './filter-group.tsx'
+import { FilterFieldset } from './filter-group.tsx'
 import css from './filter-panel.module.css'
 import { InstantCheckbox } from './instant-checkbox.tsx'
 
@@ -38,7 +38,7 @@ export function FilterPanel({ listing, submitLabel = 'Показать' }: { lis
         </InstantCheckbox>
       </div>
       {filters.map((filter, index) => (
-        <FilterGroup
+        <FilterFieldset
           key={filter.code}
           filter={filter}
           listing={listing}

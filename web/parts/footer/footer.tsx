@@ -1,6 +1,6 @@
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
-import { mailingConsentPath, offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
+import { mailingConsentPath, publicOfferPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
 import { usePriceTag } from '../own-price/use-price-tag.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -11,7 +11,7 @@ import { GeolocationCredit } from '../city/geolocation-credit.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
 import css from './footer.module.css'
-import { WorkHours } from '../work-hours.tsx'
+import { WorkHoursText } from '../work-hours.tsx'
 
 /** What stands in the `footer` element of the shell. */
 export default function Footer() {
@@ -31,7 +31,7 @@ export default function Footer() {
           </a>
           {contacts.workTimeFormatted && (
             <p className={css.quiet}>
-              <WorkHours text={contacts.workTimeFormatted} />
+              <WorkHoursText text={contacts.workTimeFormatted} />
             </p>
           )}
           <p>
@@ -78,7 +78,8 @@ export default function Footer() {
           <GeolocationCredit />
         </p>
         <p>
-          Цены и наличие зависят от города. Условия продажи — в <TextLink to={offerPath}>публичной оферте</TextLink>.
+          Цены и наличие зависят от города. Условия продажи — в{' '}
+          <TextLink to={publicOfferPath}>публичной оферте</TextLink>.
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
-import { WorkHours } from '../work-hours.tsx'
+import { WorkHoursText } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
 const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
@@ -50,7 +50,7 @@ export function TopLine() {
         </nav>
         <span className={css.contact}>
           <span className={css.hours}>
-            <WorkHours text={contacts.workTimeFormatted} />
+            <WorkHoursText text={contacts.workTimeFormatted} />
           </span>
           <a href={phoneHref(contacts.phone)} className={css.phone}>
             {formatPhone(contacts.phone)}

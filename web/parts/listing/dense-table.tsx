@@ -17,7 +17,7 @@ import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { GoodName } from '../good-name.tsx'
-import { StockPromise } from '../stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
 import type { ListingView } from './listing-view.ts'
 import { QuantityAdd } from './quantity-add.tsx'
@@ -178,7 +178,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
           {good.price.discountEndsOn && <span className={css.until}>{untilText(good.price.discountEndsOn)}</span>}
         </div>
         <div className={css.stock}>
-          {good.isHire ? good.park?.text : <StockPromise promise={stockPromise(good, shop)} />}
+          {good.isHire ? good.park?.text : <StockPromiseText promise={stockPromise(good, shop)} />}
         </div>
       </td>
       <td {...CELL} className={css.buy}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { WorkHours } from '../work-hours.tsx'
+import { WorkHoursText } from '../work-hours.tsx'
 import css from './place-lines.module.css'
 
 interface Place {
@@ -27,7 +27,7 @@ export const PlaceLines = ({
     <PlaceLine icon="pin">{address}</PlaceLine>
     {withDirections && directions && <PlaceLine icon="location">{directions}</PlaceLine>}
     <PlaceLine icon="clock">
-      <WorkHours text={workingSchedule} />
+      <WorkHoursText text={workingSchedule} />
     </PlaceLine>
     <PhoneLine phone={phone} />
   </>

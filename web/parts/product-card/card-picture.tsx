@@ -1,7 +1,7 @@
 import type { Good } from '#contract/good.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { pictureSet } from '../picture-set.ts'
+import { cardPictureSet } from '../picture-set.ts'
 import css from './card-picture.module.css'
 
 const SIZES = '(width >= 64em) 280px, (width >= 46.5em) 30vw, 46vw'
@@ -9,7 +9,7 @@ const SIZES = '(width >= 64em) 280px, (width >= 46.5em) 30vw, 46vw'
 /**
  * The name beside it is the link people read out; the picture is its larger target. The second angle shows on hover.
  */
-export function CardPicture({ good, eager }: { good: Good; eager?: boolean | undefined }) {
+export function ProductCardPicture({ good, eager }: { good: Good; eager?: boolean | undefined }) {
   if (!good.images[0])
     return (
       <span className={css.stage}>
@@ -22,7 +22,7 @@ export function CardPicture({ good, eager }: { good: Good; eager?: boolean | und
         <img
           key={at}
           src={src}
-          srcSet={srcset ?? pictureSet(src)}
+          srcSet={srcset ?? cardPictureSet(src)}
           sizes={SIZES}
           width={width}
           height={height}

@@ -9,12 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
-import { StockPromise } from '../stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { GoodLabels } from '../good-labels.tsx'
 import { GoodNameLines } from '../good-name.tsx'
 import { Link } from '#ui/link.tsx'
 import { FavoriteCompareButtons } from './favorite-compare-buttons.tsx'
-import { CardPicture } from './card-picture.tsx'
+import { ProductCardPicture } from './card-picture.tsx'
 import css from './product-card.module.css'
 
 export interface ProductCardProps {
@@ -29,7 +29,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
   const card = useImpression<HTMLElement>({ good }, good.code)
   return (
     <article ref={card} className={css.card}>
-      <CardPicture good={good} eager={eager} />
+      <ProductCardPicture good={good} eager={eager} />
       <div className={css.labels}>
         <GoodLabels labels={good.labels} price={good.price} />
       </div>
@@ -65,7 +65,7 @@ function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} old={rublesToKopecks(good.price.priceOld)} hidePercent />
-      <StockPromise promise={stockPromise(good, shop)} />
+      <StockPromiseText promise={stockPromise(good, shop)} />
       <AddToCart good={good} />
       {priceTag?.(good)}
     </div>
@@ -79,7 +79,7 @@ function RentalOffer({ good }: Pick<ProductCardProps, 'good'>) {
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} unit="за день" />
-      {good.park && <StockPromise promise={good.park} />}
+      {good.park && <StockPromiseText promise={good.park} />}
       <Button
         look={isHere ? 'orange' : 'white'}
         wide

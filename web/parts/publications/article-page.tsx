@@ -11,8 +11,8 @@ import { TextLink } from '#ui/text-link.tsx'
 import { GoodsCarousel } from '../goods-carousel.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import css from './article-page.module.css'
-import { Cover } from './cover.tsx'
-import { PublicationCard } from './publication-card.tsx'
+import { PublicationCover } from './cover.tsx'
+import { PublicationTile } from './publication-card.tsx'
 import { PublicationFacts } from './publication-facts.tsx'
 import { Contents, TextBlocks } from './text-blocks.tsx'
 
@@ -55,7 +55,7 @@ export function ArticlePage({
           <PublicationFacts publication={publication} />
           {author && <p className={css.author}>{author}</p>}
         </div>
-        <Cover
+        <PublicationCover
           cover={cover}
           isAction={publication.type === 'action'}
           eager
@@ -98,7 +98,7 @@ export function ArticlePage({
         <Section title={related.title} aside={<TextLink to={related.all.to}>{related.all.label}</TextLink>}>
           <Carousel label={related.title} visible={[1.15, 2.2, 4, 4]}>
             {related.items.map((item) => (
-              <PublicationCard key={item.id} publication={item} level={3} />
+              <PublicationTile key={item.id} publication={item} level={3} />
             ))}
           </Carousel>
         </Section>

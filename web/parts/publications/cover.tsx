@@ -10,7 +10,7 @@ type Tone = (typeof TONES)[number]
  * A light stage where the machines run off the edge, and a plate of the subject's colour. Decorative: the title says it
  * all.
  */
-export function Cover({
+export function PublicationCover({
   cover,
   isAction,
   sizes,

@@ -1,13 +1,13 @@
 import type { PublicationCard as Facts } from '#contract/publication.ts'
 import { tieWords } from '#rules/text/tie-words.ts'
 import { Link } from '#ui/link.tsx'
-import { Cover } from './cover.tsx'
+import { PublicationCover } from './cover.tsx'
 import css from './publication-card.module.css'
 import { PublicationFacts } from './publication-facts.tsx'
 
 const SIZES = '(width < 46.5em) 80vw, (width < 64em) 40vw, 320px'
 
-export function PublicationCard({
+export function PublicationTile({
   publication,
   eager,
   level = 2,
@@ -19,7 +19,7 @@ export function PublicationCard({
   const Heading = `h${level}` as const
   return (
     <article className={css.card}>
-      <Cover
+      <PublicationCover
         cover={publication.cover}
         isAction={publication.type === 'action'}
         sizes={SIZES}

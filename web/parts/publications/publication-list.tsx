@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Grid } from '#ui/grid.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { CHOICES, listAddress, type PublicationListView, switched, valuesOf } from './list-view.ts'
-import { PublicationCard } from './publication-card.tsx'
+import { PublicationTile } from './publication-card.tsx'
 import css from './publication-list.module.css'
 
 interface ListSection {
@@ -46,7 +46,7 @@ export function PublicationList({ view, sections, forms }: PublicationListProps)
         <Grid as="ul" columns={[1, 2, 3, 4]} className={isBusy ? css.busy : undefined}>
           {items.map((publication, index) => (
             <li key={publication.id}>
-              <PublicationCard publication={publication} eager={index < 3} />
+              <PublicationTile publication={publication} eager={index < 3} />
             </li>
           ))}
         </Grid>

@@ -4,7 +4,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { Price } from '#ui/price.tsx'
 import { AddToCart } from '../add-to-cart/add-to-cart.tsx'
-import { StockPromise } from '../stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
 import { GoodName } from '../good-name.tsx'
 import css from './text-good.module.css'
@@ -43,7 +43,7 @@ export function TextGood({ good, shop }: { good: Good; shop: ShopMoment }) {
           ))}
         </p>
         <p>
-          <StockPromise promise={stockPromise(good, shop)} inline />
+          <StockPromiseText promise={stockPromise(good, shop)} inline />
         </p>
       </div>
       <div className={css.buy}>

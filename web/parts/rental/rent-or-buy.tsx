@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** How many days renting is the cheaper way: the shop says so itself, whichever of the two it would rather sell. */
-export function RentOrBuy({ tariffs, price, actions }: Props) {
+export function RentOrBuyNote({ tariffs, price, actions }: Props) {
   const answer = rentOrBuy(tariffs, price)
   const [first] = tariffs
   if (!answer || !first) return null

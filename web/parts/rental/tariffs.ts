@@ -4,7 +4,7 @@ import { type RentalTariff, sortTariffs } from '#rules/rental/rental-price.ts'
 import { daysText, longestRental } from '#rules/rental/rental-term.ts'
 
 /** The wire's roubles as the rules want them. */
-export const readTariffs = (tariffs: readonly HireTariff[]): RentalTariff[] =>
+export const tariffsInKopecks = (tariffs: readonly HireTariff[]): RentalTariff[] =>
   sortTariffs(tariffs.map(({ fromDays, pricePerDay }) => ({ fromDays, pricePerDay: rublesToKopecks(pricePerDay) })))
 
 /** «1–2 дня», «7–13 дней»: how far each step reaches. */

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import { StockPromise } from '../stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
@@ -148,7 +148,7 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
               Артикул совпал<span className={css.byKey}>, Enter откроет товар</span>
             </span>
           )}
-          <StockPromise
+          <StockPromiseText
             promise={{ state: stockState(good.stock, nodeCode), text: availabilityText(good.stock, nodeCode) }}
           />
         </span>

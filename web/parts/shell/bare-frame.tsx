@@ -3,9 +3,9 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { offerPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
+import { publicOfferPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
-import { WorkHours } from '../work-hours.tsx'
+import { WorkHoursText } from '../work-hours.tsx'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
 
@@ -34,7 +34,7 @@ export function BareFrame({ back, children }: BareFrameProps) {
               {formatPhone(contacts.phone)}
             </a>
             <span className={css.hours}>
-              <WorkHours text={contacts.workTimeFormatted} />
+              <WorkHoursText text={contacts.workTimeFormatted} />
             </span>
           </p>
         </div>
@@ -45,7 +45,7 @@ export function BareFrame({ back, children }: BareFrameProps) {
       <footer className={css.footer}>
         <div className={css.legal}>
           <span>{contacts.legalName}</span>
-          <TextLink to={offerPath}>Публичная оферта</TextLink>
+          <TextLink to={publicOfferPath}>Публичная оферта</TextLink>
           <TextLink to={privacyPolicyPath}>Политика конфиденциальности</TextLink>
           <TextLink to={personalDataPath}>Согласие на обработку данных</TextLink>
         </div>

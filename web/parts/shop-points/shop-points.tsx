@@ -10,7 +10,7 @@ import { mapPlace } from '../map/place.ts'
 import { PlaceMap } from '../map/place-map.tsx'
 import { useMapChoice } from '../map/use-map-choice.ts'
 import { ShopState } from '../shop-state.tsx'
-import { WorkHours } from '../work-hours.tsx'
+import { WorkHoursText } from '../work-hours.tsx'
 import css from './shop-points.module.css'
 
 interface Props {
@@ -51,7 +51,7 @@ export function ShopPoints({ label, shops, now, beside, aside }: Props) {
               </p>
               <p>{shop.address}</p>
               <p className={css.note}>
-                <WorkHours text={shop.workingSchedule} />
+                <WorkHoursText text={shop.workingSchedule} />
               </p>
               <p className={css.links}>
                 <a href={phoneHref(shop.phone)} className={css.phone}>

@@ -14,7 +14,7 @@ interface Props {
  * The one way to show whether a good can be had and when: colour and sign by state. Spans alone, so that it may stand in
  * a paragraph or a label.
  */
-export const StockPromise = ({ promise: { state, text, by, when }, inline, className }: Props) => (
+export const StockPromiseText = ({ promise: { state, text, by, when }, inline, className }: Props) => (
   <span className={clsx(css.promise, inline && css.inline, className)}>
     <span className={clsx(css.state, css[state])}>{text}</span>
     {by && <span>{by}</span>}

@@ -5,7 +5,7 @@ import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { piecesOf } from '../../state/cart.ts'
@@ -68,7 +68,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
             </Badge>
           )}
           {item.isOnSale ? (
-            <StockPromise promise={piecesPromise(good, shop, wanted)} inline />
+            <StockPromiseText promise={piecesPromise(good, shop, wanted)} inline />
           ) : (
             <span>Снят с продажи в этом городе</span>
           )}

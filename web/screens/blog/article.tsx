@@ -26,7 +26,7 @@ export const meta = (args: Route.MetaArgs) => {
   return article ? publicationMeta(args, article, crumbsOf(article.blogType)) : pageMeta(args, { title: 'Статья' })
 }
 
-export default function Article({ loaderData }: Route.ComponentProps) {
+export default function ArticleScreen({ loaderData }: Route.ComponentProps) {
   const { article, now } = loaderData
   return (
     <ArticlePage

@@ -8,7 +8,7 @@ import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
 import { blogPagesPath, blogPath, blogTypePath, homePath, publicationsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/blog.ts'
 
 /** /blog/ and /blog/page/ are one list and its further pages; /blog/{type}/ is a type's. */
@@ -74,10 +74,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     { name: 'Новости и акции', to: publicationsPath, current: false },
   ]
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={crumbsOf(type)} />
       <h1>{type?.name ?? seo.h1}</h1>
       <PublicationList view={publications} sections={sections} forms={['статья', 'статьи', 'статей']} />
-    </Page>
+    </PageColumn>
   )
 }

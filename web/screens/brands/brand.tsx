@@ -1,7 +1,7 @@
 import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { fromJsonText, toJsonText } from '../../app/json-text.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
 import { listingMeta } from '../../parts/listing/listing-meta.ts'
@@ -12,7 +12,7 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { brandPath, brandsPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import type { Route } from './+types/brand.ts'
 import css from './brand.module.css'
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [{ data: brand }, { data }, seo] = await Promise.all([
     api(vendorBySlug, { params: { slug: params.code } }),
     api(vendorListing, { params: { code: params.code }, query: givenParameters(search) }),
-    ownSeo(api, 'brand', `${brandPath(params.code)}?${search}`),
+    loadOwnSeo(api, 'brand', `${brandPath(params.code)}?${search}`),
   ]).catch(pageFailure)
   return toJsonText({ brand, seo, listing: listingView('brand', data, brandPath(brand.slug), search) })
 }
@@ -56,7 +56,7 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
   const { brand, listing, seo } = fromJsonText(loaderData)
   const about = [brand.country && `${brand.country}.`, brand.description].filter(Boolean).join(' ')
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>{seo.h1 ?? <Wordmark name={brand.name} className={css.face} />}</h1>
@@ -65,6 +65,6 @@ export default function Brand({ loaderData }: Route.ComponentProps) {
       <CategoryTiles categories={brand.categories} brand={brand.name} />
       <Listing listing={listing} />
       <SeoText text={seo.text} />
-    </Page>
+    </PageColumn>
   )
 }

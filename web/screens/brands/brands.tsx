@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { type Vendor, vendors } from '#contract/vendor.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { Link } from '#ui/link.tsx'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { itemList } from '../../app/structured-data/item-list.ts'
@@ -20,7 +20,7 @@ import css from './brands.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [{ data: letters }, seo] = await Promise.all([api(vendors, {}), ownSeo(api, 'brands')])
+  const [{ data: letters }, seo] = await Promise.all([api(vendors, {}), loadOwnSeo(api, 'brands')])
   return { letters, seo }
 }
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { catalogImages, initContent } from '#contract/content.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
@@ -10,7 +10,7 @@ import { offerCatalog } from '../../app/structured-data/offer-catalog.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/catalog.ts'
 import css from './catalog.module.css'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ data }, banners, seo] = await Promise.all([
     api(initContent, {}),
     api(catalogImages, {}),
-    ownSeo(api, 'catalog'),
+    loadOwnSeo(api, 'catalog'),
   ])
   return {
     seo,
@@ -52,7 +52,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function Catalog({ loaderData }: Route.ComponentProps) {
   const { categories, banner, seo } = loaderData
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1 ?? 'Каталог'}</h1>
       <ul className={css.roots}>
@@ -99,7 +99,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
       <p>
         <TextLink to={catalogConstantsPath}>Что значат слова и метки на карточках товаров</TextLink>
       </p>
-    </Page>
+    </PageColumn>
   )
 }
 

@@ -7,7 +7,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { catalogConstantsPath, catalogPath, homePath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/constants.ts'
@@ -45,7 +45,7 @@ const sorts = LISTING_SORTS.map((sort) => ({ text: SORT_NAMES[sort], meaning: so
 export default function CatalogConstants() {
   const { bonuses, services } = useInit()
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <header className={css.head}>
         <h1>Обозначения каталога</h1>
@@ -92,7 +92,7 @@ export default function CatalogConstants() {
           <FigureList rows={limitRows(bonuses.limitPercent)} />
         </div>
       </Section>
-    </Page>
+    </PageColumn>
   )
 }
 

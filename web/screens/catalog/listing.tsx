@@ -11,7 +11,7 @@ import { pageMeta } from '../../app/page-meta.ts'
 import { categoryPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/listing.ts'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import css from './listing.module.css'
@@ -52,7 +52,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function CatalogListing({ loaderData }: Route.ComponentProps) {
   const { code, isWhole, listing, breadcrumb, children, tags, seo } = fromJsonText(loaderData)
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={crumbsOf(breadcrumb)} />
       <h1>{seo.h1}</h1>
       <CategoryTiles categories={children} />
@@ -70,6 +70,6 @@ export default function CatalogListing({ loaderData }: Route.ComponentProps) {
       <Listing listing={listing} />
       {isWhole && <BrandsBelow code={code} listing={listing} />}
       {seo.text && listing.meta.page === 1 && <p className={css.text}>{seo.text}</p>}
-    </Page>
+    </PageColumn>
   )
 }

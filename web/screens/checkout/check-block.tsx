@@ -5,7 +5,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { MINUS, NBSP } from '#rules/text/typography.ts'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { basketPath } from '../../paths.ts'
 import { piecesOf } from '../../state/cart.ts'
@@ -50,7 +50,7 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
                     {formatRubles(promo)}
                   </span>
                 )}
-                <StockPromise promise={promiseOf(line)} inline />
+                <StockPromiseText promise={promiseOf(line)} inline />
               </span>
               <span className={css.count}>
                 {quantity}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tiedAddress } from '#rules/address/tied-address.ts'
 import { PinNumber } from '../../parts/map/pin-number.tsx'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -74,7 +74,7 @@ export function OfficeChoice({ checkout: { draft, edit, errorOf, transport } }: 
                   {tiedAddress(address)}
                 </span>
               ),
-              hint: <WorkHours text={workTime} />,
+              hint: <WorkHoursText text={workTime} />,
             }))}
             value={office?.code ?? draft.officeCode}
             onValue={(officeCode) => edit({ officeCode })}

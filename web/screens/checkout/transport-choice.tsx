@@ -16,7 +16,7 @@ import { DoorAddress } from './door-address.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-export default function TransportChoice({ checkout }: { checkout: CheckoutState }) {
+export default function TransportChooser({ checkout }: { checkout: CheckoutState }) {
   const { draft, edit, errorOf, transport } = checkout
   const { tariffs, tariff } = transport
   const { api } = useAppState()

@@ -13,7 +13,7 @@ import { orderRefusal } from '../../state/order-refusal.ts'
 import { checkDraft, FIELD_PARTS, openBlock, type DraftErrors } from './check-draft.ts'
 import { useCourierSlots } from './use-courier-slots.ts'
 import { orderSums } from './order-sums.ts'
-import { draftOf, useCompany } from './use-company.ts'
+import { draftForCompany, useCompany } from './use-company.ts'
 import { useTransport } from './use-transport.ts'
 
 /** All the blocks share: what was typed, what it comes to, what is wrong with it. */
@@ -27,7 +27,7 @@ export function useCheckout(cart: Cart, now: Date) {
   const bonusesWanted = useArea('cart', (state) => state.bonusesWanted)
   const { customer, saveContact } = useCustomer()
   const company = useCompany(customer)
-  const draft = draftOf(typed, company)
+  const draft = draftForCompany(typed, company)
 
   useEffect(() => void cartStore.getState().loadWarehouses(), [cartStore])
 

@@ -28,7 +28,7 @@ export function useCompany(customer: { id: number } | null) {
 export type CheckoutCompany = NonNullable<ReturnType<typeof useCompany>>
 
 /** An organization pays by an invoice made out to it, whatever was chosen for oneself. */
-export const draftOf = (draft: CheckoutDraft, company: CheckoutCompany | null): CheckoutDraft =>
+export const draftForCompany = (draft: CheckoutDraft, company: CheckoutCompany | null): CheckoutDraft =>
   company
     ? { ...draft, payment: 'invoice', inn: company.inn, kpp: company.kpp ?? '', organizationName: company.name }
     : draft

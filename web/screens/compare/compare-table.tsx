@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { COMPARE_LIMIT } from '../../state/compare.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -83,7 +83,11 @@ function Group({ group }: { group: CompareGroup }) {
           </div>
           {values.map((value, place) => (
             <div key={place} role="cell" className={clsx(css.value, better.includes(place) && css.better)}>
-              {states ? <StockPromise promise={{ state: states[place]!, text: value }} className={css.stock} /> : value}
+              {states ? (
+                <StockPromiseText promise={{ state: states[place]!, text: value }} className={css.stock} />
+              ) : (
+                value
+              )}
               {better.includes(place) && <Icon name="check" size="xs" label="лучше" />}
             </div>
           ))}

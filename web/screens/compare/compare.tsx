@@ -8,7 +8,7 @@ import { catalogPath, compareGoodsPath, homePath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Route } from './+types/compare.ts'
@@ -33,7 +33,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const isWaiting = useOwnComparison(asked === 0)
   const missing = asked - goods.length
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs
         items={[
           { label: 'Главная', to: homePath },
@@ -57,7 +57,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           будут видны сразу.
         </EmptyState>
       )}
-    </Page>
+    </PageColumn>
   )
 }
 

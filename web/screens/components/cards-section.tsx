@@ -1,6 +1,6 @@
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
-import { PublicationCard } from '../../parts/publications/publication-card.tsx'
+import { PublicationTile } from '../../parts/publications/publication-card.tsx'
 import css from './cards-section.module.css'
 import { sampleBanners, sampleGoods, sampleMoment, samplePublications } from './sample-cards.ts'
 import { Specimen } from './specimen.tsx'
@@ -22,7 +22,7 @@ export function CardsSection() {
         <ul className={css.cards}>
           {samplePublications.map((publication) => (
             <li key={publication.id}>
-              <PublicationCard publication={publication} level={3} />
+              <PublicationTile publication={publication} level={3} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ActionMenu } from '#ui/menu.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -87,7 +87,7 @@ export function LabelsSection() {
         <Tooltip text="Сила удара по ГОСТ 16519. Чем больше, тем толще бетон по плечу инструменту.">
           {(attributes) => <IconButton icon="question" label="Что такое энергия удара" title="" {...attributes} />}
         </Tooltip>
-        <Menu
+        <ActionMenu
           label="Действия с заказом"
           placement="bottom-start"
           trigger={(attributes) => (

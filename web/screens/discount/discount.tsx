@@ -3,7 +3,7 @@ import { discountListing } from '#contract/best.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { fromJsonText, toJsonText } from '../../app/json-text.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
 import { listingMeta } from '../../parts/listing/listing-meta.ts'
@@ -13,7 +13,7 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { discountPath, homePath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/discount.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ data }, running, seo] = await Promise.all([
     api(discountListing, { query: { ...givenParameters(search), ...own } }),
     api(actions, { query: { type: 'action', state: 'active', perPage: ACTIONS } }).catch(() => ({ data: [] })),
-    ownSeo(api, 'discount', `${discountPath}?${search}`),
+    loadOwnSeo(api, 'discount', `${discountPath}?${search}`),
   ]).catch(pageFailure)
   return toJsonText({
     // a section's discounts have a name of their own
@@ -65,7 +65,7 @@ export const meta = (args: Route.MetaArgs) => {
 export default function Discount({ loaderData }: Route.ComponentProps) {
   const { listing, categories, category, seo, actions: running } = fromJsonText(loaderData)
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={category ? [...CRUMBS, { label: 'Скидки', to: discountPath }] : CRUMBS} />
       <h1>{category ? `Скидки: ${category.name}` : (seo.h1 ?? 'Скидки')}</h1>
       {running.length > 0 && (
@@ -95,6 +95,6 @@ export default function Discount({ loaderData }: Route.ComponentProps) {
       </ul>
       <Listing listing={listing} />
       <SeoText text={seo.text} />
-    </Page>
+    </PageColumn>
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicationCard as Card } from '#contract/publication.ts'
-import { PublicationCard } from '../../parts/publications/publication-card.tsx'
+import { PublicationTile } from '../../parts/publications/publication-card.tsx'
 import { actionsPath, blogPath } from '../../paths.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Section } from '#ui/section.tsx'
@@ -21,7 +21,7 @@ export function HomePublications({ publications }: { publications: readonly Card
     >
       <Carousel label="Акции и советы" visible={[1.15, 2.2, 4, 4]}>
         {publications.map((publication) => (
-          <PublicationCard key={publication.id} publication={publication} level={3} />
+          <PublicationTile key={publication.id} publication={publication} level={3} />
         ))}
       </Carousel>
     </Section>

@@ -1,6 +1,6 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { orderSteps } from '#rules/order/order-steps.ts'
-import { momentText } from '#rules/order/unproven-order.ts'
+import { todayClockText } from '#rules/order/unproven-order.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { Accordion } from '#ui/accordion.tsx'
@@ -8,7 +8,7 @@ import { Steps } from '#ui/steps.tsx'
 import css from './order.module.css'
 
 /** `16 ноября, 15:42`: the year is said where the order was placed. */
-const when = (iso: string) => `${dayOfMoment(iso).slice(0, -5)}, ${momentText(new Date(iso))}`
+const when = (iso: string) => `${dayOfMoment(iso).slice(0, -5)}, ${todayClockText(new Date(iso))}`
 
 /** How far the order is, and everything that was written down about it. */
 export function OrderHistory({ order }: { order: OrderPage }) {

@@ -3,7 +3,7 @@ import type { OrderPage } from '#contract/order-page.ts'
 import { cancelReturn, type OrderReturn, orderReturns } from '#contract/returns.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
-import { momentText } from '#rules/order/unproven-order.ts'
+import { todayClockText } from '#rules/order/unproven-order.ts'
 import { isReturnOpen } from '#rules/order/returns.ts'
 import { NBSP, withUnit } from '#rules/text/typography.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
@@ -24,7 +24,7 @@ import css from './order-returns.module.css'
 const AskReturn = lazy(() => loadChunk(() => import('./ask-return.tsx')))
 
 /** What has been asked back and how it goes; the way to ask for more. */
-export default function OrderReturns({ page, token }: { page: OrderPage; token: string }) {
+export default function OrderReturnsPanel({ page, token }: { page: OrderPage; token: string }) {
   const { api } = useAppState()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
@@ -115,7 +115,7 @@ function termOf(lines: readonly Offered[]): string {
     : 'Неисправный товар принимаем весь срок гарантии.'
 }
 
-const when = (iso: string) => `${dayOfMoment(iso).slice(0, -5)}, ${momentText(new Date(iso))}`
+const when = (iso: string) => `${dayOfMoment(iso).slice(0, -5)}, ${todayClockText(new Date(iso))}`
 
 const toneOf = ({ state }: OrderReturn) =>
   isReturnOpen(state)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderPage } from '#contract/order-page.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
-import { confirmationMessage, momentText } from '#rules/order/unproven-order.ts'
+import { confirmationMessage, todayClockText } from '#rules/order/unproven-order.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
@@ -52,7 +52,7 @@ export function OrderView({ order, page, now }: OrderViewProps) {
           <div className={css.news}>
             <p className={css.placed}>
               Оформлен {dayOfMoment(order.createdAt)} в{NBSP}
-              {momentText(new Date(order.createdAt))}
+              {todayClockText(new Date(order.createdAt))}
             </p>
             <h1 id="order-title" ref={heading} tabIndex={-1} className={css.title}>
               <Icon name={tone.icon} className={css.sign} />
@@ -64,7 +64,7 @@ export function OrderView({ order, page, now }: OrderViewProps) {
             {order.reservedUntil && (
               <p className={css.text}>
                 Держим товары до{NBSP}
-                {momentText(new Date(order.reservedUntil))}
+                {todayClockText(new Date(order.reservedUntil))}
                 {isToday(order.reservedUntil, now) ? '' : `, ${dayOfMoment(order.reservedUntil)}`}.
               </p>
             )}

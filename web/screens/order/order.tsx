@@ -36,7 +36,7 @@ export const meta = (args: Route.MetaArgs) => [
   { name: 'referrer', content: 'strict-origin' },
 ]
 
-export default function Order({ params, loaderData }: Route.ComponentProps) {
+export default function OrderScreen({ params, loaderData }: Route.ComponentProps) {
   const page = useOrderPage(params.token, loaderData.isMissing)
   const { phone } = useInit().contacts
   if (page.isMissing)

@@ -64,7 +64,7 @@ export const meta = (args: Route.MetaArgs) => {
   )
 }
 
-export default function StoredPage({ loaderData }: Route.ComponentProps) {
+export default function StoredPageScreen({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'reviews') return <AllReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'shop-reviews') return <ShopReviews facts={loaderData.facts} crumbs={CRUMBS} />
   if (loaderData.kind === 'contacts') return <ContactsPage facts={loaderData.facts} crumbs={CRUMBS} />

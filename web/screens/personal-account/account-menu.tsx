@@ -18,7 +18,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './account-menu.module.css'
 import { sectionPath } from './section-path.ts'
-import { sections } from './sections.tsx'
+import { accountSections } from './sections.tsx'
 
 /** Who is signed in, what they have, and the ways on. `current`: none on a phone, where the menu is a page. */
 export function AccountMenu({ current }: { current: string | null }) {
@@ -39,7 +39,7 @@ export function AccountMenu({ current }: { current: string | null }) {
       {isPage && <NextOrder />}
       <Panel flush>
         <nav aria-label="Разделы кабинета" className={css.menu}>
-          {sections.map(({ id, label, icon }) => (
+          {accountSections.map(({ id, label, icon }) => (
             <Link
               key={id}
               to={sectionPath(id)}

@@ -40,7 +40,7 @@ interface Props {
 type Opened = { what: 'new' } | { what: 'edit' | 'drop' | 'order'; template: CompanyTemplate } | null
 
 /** What the organization orders again and again: one list for all its people. */
-export function CompanyTemplates({ company, onOrdered }: Props) {
+export function CompanyTemplateList({ company, onOrdered }: Props) {
   const { api } = useAppState()
   const toast = useToast()
   const key = `templates ${company.id} ${company.isCurrent}`

@@ -25,7 +25,7 @@ import { Area } from './area.tsx'
 import { CompanyPapers } from './company-papers.tsx'
 import { CompanyPeople } from './company-people.tsx'
 import type { CompanyStep } from './company-step.ts'
-import { CompanyTemplates } from './company-templates.tsx'
+import { CompanyTemplateList } from './company-templates.tsx'
 import { CompanyRequests } from './company-requests.tsx'
 import { sectionPath } from './section-path.ts'
 import css from './personal-account.module.css'
@@ -155,7 +155,7 @@ function CompanyCard({ company, step, onCurrent }: CardProps) {
         <p className={css.note}>Счета выставим на неё, цены — по договору, если он есть.</p>
       </Panel>
       <CompanyRequests key={`requests ${orders}`} company={company} />
-      <CompanyTemplates company={company} onOrdered={() => setOrders(orders + 1)} />
+      <CompanyTemplateList company={company} onOrdered={() => setOrders(orders + 1)} />
       {company.rights.seesDocuments && <CompanyPapers key={`papers ${orders}`} company={company} />}
       <CompanyPeople company={company} step={step} />
     </>

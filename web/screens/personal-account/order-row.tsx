@@ -24,7 +24,7 @@ const TONES: Record<string, BadgeTone> = {
 const PICTURES = 4
 
 /** One order: where it stands, what is in it, and what can be done about it right here. */
-export function OrderRow({ order, onChange }: { order: Order; onChange: () => void }) {
+export function AccountOrderRow({ order, onChange }: { order: Order; onChange: () => void }) {
   const { modals } = useAppState()
   const repeat = useRepeatOrder()
   const [repeating, setRepeating] = useState(false)

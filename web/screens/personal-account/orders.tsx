@@ -5,7 +5,7 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Area } from './area.tsx'
-import { OrderRow } from './order-row.tsx'
+import { AccountOrderRow } from './order-row.tsx'
 import { PagedList } from './paged-list.tsx'
 import css from './personal-account.module.css'
 
@@ -51,7 +51,7 @@ const OrderList = ({ orders, onChange }: { orders: readonly Order[]; onChange: (
   <ul className={css.list}>
     {orders.map((order) => (
       <li key={order.id}>
-        <OrderRow order={order} onChange={onChange} />
+        <AccountOrderRow order={order} onChange={onChange} />
       </li>
     ))}
   </ul>

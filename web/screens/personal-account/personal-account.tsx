@@ -12,7 +12,7 @@ import type { Route } from './+types/personal-account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { EmailBanner } from './email-banner.tsx'
 import css from './personal-account.module.css'
-import { sections } from './sections.tsx'
+import { accountSections } from './sections.tsx'
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Личный кабинет', robots: 'noindex, nofollow' })
 
@@ -31,7 +31,7 @@ function Account() {
   const isNarrow = useArea('device', ({ device }) => device === 'mobile' || device === 'tablet')
   const [params] = useSearchParams()
   const asked = params.get('tab')
-  const section = sections.find(({ id }) => id === asked) ?? sections[0]
+  const section = accountSections.find(({ id }) => id === asked) ?? accountSections[0]
   const isMenu = isNarrow && asked === null
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(asked)

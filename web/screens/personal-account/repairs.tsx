@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cancelRepair, type OwnRepair, userRepairs } from '#contract/service.ts'
-import { RepairState } from '../../parts/repair-state.tsx'
+import { RepairProgressPanel } from '../../parts/repair-state.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { servicePath } from '../../paths.ts'
@@ -73,7 +73,7 @@ function RepairCard({ repair, onChange }: { repair: OwnRepair; onChange: (repair
   }
   return (
     <Panel className={own.card}>
-      <RepairState repair={repair} />
+      <RepairProgressPanel repair={repair} />
       {repair.photos.length > 0 && (
         <ul className={own.photos} aria-label="Снимки">
           {repair.photos.map(({ src, alt, width, height, srcset }) => (

@@ -20,7 +20,7 @@ interface AccountSection {
 }
 
 /** The parts of the account in the order of its menu; the first is shown when none is asked for. */
-export const sections: readonly [AccountSection, ...AccountSection[]] = [
+export const accountSections: readonly [AccountSection, ...AccountSection[]] = [
   { id: 'orders', label: 'Заказы', icon: 'box', content: <Orders /> },
   { id: 'tools', label: 'Мои инструменты', icon: 'shield', content: <Tools /> },
   { id: 'lists', label: 'Списки', icon: 'list', content: <Lists /> },

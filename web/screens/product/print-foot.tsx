@@ -2,7 +2,7 @@ import type { GoodFull } from '#contract/good.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { usePageFacts } from '../../state/init.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import css from './product.module.css'
 
 /** On paper alone: whose sheet it is and as of when. */
@@ -13,7 +13,7 @@ export default function PrintFoot({ good, now }: { good: GoodFull; now: number }
     <div className={css.foot}>
       <p>
         {info.logoText}, {nodeLogistic.name}. {formatPhone(contacts.phone)},{' '}
-        <WorkHours text={contacts.workTimeFormatted} />
+        <WorkHoursText text={contacts.workTimeFormatted} />
       </p>
       <p>{origin + good.url}</p>
       <p>

@@ -8,7 +8,7 @@ import { loadChunk } from '../../app/chunk-failure.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/product.ts'
 import { About } from './about.tsx'
 import { BuyBar } from './buy/buy-bar.tsx'
@@ -61,7 +61,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   )
   const printFoot = useMemo(() => <PrintFoot good={good} now={now} />, [good, now])
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={good.breadcrumb.map(({ name, url }) => ({ label: name, to: url }))} />
       {/* another product is another page: what was opened, typed or turned here stays behind */}
       <div key={good.code} className={css.product}>
@@ -80,6 +80,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <HydrateAtInput>{printFoot}</HydrateAtInput>
       <RecentlySeen now={now} except={good.code} />
       <BuyBar good={good} />
-    </Page>
+    </PageColumn>
   )
 }

@@ -9,7 +9,7 @@ import { PublicationList } from '../../parts/publications/publication-list.tsx'
 import { itemList } from '../../app/structured-data/item-list.ts'
 import { actionsPath, blogPath, homePath, newsPath, publicationsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/publications.ts'
 import { sectionOf, SECTIONS } from './sections.ts'
 
@@ -72,7 +72,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
     { name: 'Блог', to: blogPath, current: false },
   ]
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1}</h1>
       <PublicationList
@@ -80,6 +80,6 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         sections={sections}
         forms={FORMS[publications.path] ?? FORMS[publicationsPath]!}
       />
-    </Page>
+    </PageColumn>
   )
 }

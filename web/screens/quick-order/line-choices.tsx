@@ -4,7 +4,7 @@ import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import css from './line-choices.module.css'
 import type { DraftLine } from './order-draft.ts'
 
@@ -73,7 +73,7 @@ export function LineChoices({ line, shop, onChoose, onDone }: Props) {
               <GoodName name={good.name} />
             </span>
             <span className={css.terms}>
-              <span>Арт. {good.article}</span> <StockPromise promise={stockPromise(good, shop)} inline />
+              <span>Арт. {good.article}</span> <StockPromiseText promise={stockPromise(good, shop)} inline />
             </span>
           </span>
           <span className={css.price}>{formatRubles(good.price.priceComputed)}</span>

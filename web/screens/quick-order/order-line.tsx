@@ -12,7 +12,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
-import { StockPromise } from '../../parts/stock-promise/stock-promise.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { searchPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { LineChoices } from './line-choices.tsx'
@@ -103,7 +103,7 @@ function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
         </Link>
         <p className={css.terms}>
           <span>Арт. {good.article}</span>
-          <StockPromise promise={piecesPromise(good, shop, quantity)} inline />
+          <StockPromiseText promise={piecesPromise(good, shop, quantity)} inline />
           {other}
         </p>
         {error && (

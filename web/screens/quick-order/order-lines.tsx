@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Lines in the order they were written, with a way to see those alone that still need a decision. */
-export function OrderLines({ draft, lines, shop, skipped }: Props) {
+export function QuickOrderLines({ draft, lines, shop, skipped }: Props) {
   const [only, setOnly] = useState<LineState | null>(null)
   const count = (state: LineState) => lines.filter((line) => line.state === state).length
   const shown = only === null || count(only) === 0 ? lines : lines.filter(({ state }) => state === only)

@@ -7,7 +7,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { homePath } from '../../paths.ts'
 import type { Route } from './+types/quick-order.ts'
 import { draftLines } from './order-draft.ts'
-import { OrderLines } from './order-lines.tsx'
+import { QuickOrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PastePanel } from './paste-panel.tsx'
 import css from './quick-order.module.css'
@@ -18,7 +18,7 @@ export const loader = () => ({ now: Date.now() })
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Быстрый заказ', robots: 'noindex' })
 
 /** A list from a letter or a spreadsheet becomes a cart: paste, look over, put in. */
-export default function QuickOrder({ loaderData }: Route.ComponentProps) {
+export default function QuickOrderScreen({ loaderData }: Route.ComponentProps) {
   const shop = useShopMoment(useNow(loaderData.now))
   const draft = useQuickOrder()
   const { answer, edits } = draft
@@ -46,7 +46,7 @@ export default function QuickOrder({ loaderData }: Route.ComponentProps) {
       {answer && (
         <div ref={results} className={css.columns}>
           <div className={css.main}>
-            <OrderLines draft={draft} lines={lines} shop={shop} skipped={answer.skipped} />
+            <QuickOrderLines draft={draft} lines={lines} shop={shop} skipped={answer.skipped} />
           </div>
           <OrderTotals lines={lines} />
         </div>

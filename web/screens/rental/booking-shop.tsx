@@ -6,7 +6,7 @@ import type { Term } from '../../parts/rental/calendar-days.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import css from './booking.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export function BookingShop({ good, shops, value, term, onValue, onChoose }: Pro
         hint={
           shop && (
             <>
-              {shop.address}. <WorkHours text={shop.workingSchedule} />
+              {shop.address}. <WorkHoursText text={shop.workingSchedule} />
             </>
           )
         }

@@ -9,9 +9,9 @@ import { ProductGallery } from '../../parts/good-page/product-gallery.tsx'
 import { crumbsOf } from '../../parts/listing/listing-meta.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { rentedProduct } from '../../app/structured-data/product.ts'
-import { RentOrBuy } from '../../parts/rental/rent-or-buy.tsx'
+import { RentOrBuyNote } from '../../parts/rental/rent-or-buy.tsx'
 import { RentalBand } from '../../parts/rental/rental-band.tsx'
-import { readTariffs } from '../../parts/rental/tariffs.ts'
+import { tariffsInKopecks } from '../../parts/rental/tariffs.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -52,9 +52,9 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function RentalGood({ loaderData }: Route.ComponentProps) {
+export default function RentalGoodScreen({ loaderData }: Route.ComponentProps) {
   const { good, shops } = loaderData
-  const tariffs = readTariffs(good.hire?.tariffs ?? [])
+  const tariffs = tariffsInKopecks(good.hire?.tariffs ?? [])
   useDetail(good)
   return (
     <>
@@ -78,7 +78,7 @@ export default function RentalGood({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className={css.rest}>
           {good.counterpart && (
-            <RentOrBuy
+            <RentOrBuyNote
               tariffs={tariffs}
               price={rublesToKopecks(good.counterpart.price)}
               actions={

@@ -11,7 +11,7 @@ import { RentalBand } from '../../parts/rental/rental-band.tsx'
 import { rentalCategoryPath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import '#ui/chip.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/rental-listing.ts'
 import css from './rental-listing.module.css'
 
@@ -41,10 +41,10 @@ export default function RentalListing({ loaderData }: Route.ComponentProps) {
       <RentalBand crumbs={crumbsOf(breadcrumb)} title={seo.h1}>
         {seo.text && listing.meta.page === 1 && <p className={css.lead}>{seo.text}</p>}
       </RentalBand>
-      <Page>
+      <PageColumn>
         <CategoryTiles categories={children} />
         <Listing listing={listing} />
-      </Page>
+      </PageColumn>
     </>
   )
 }

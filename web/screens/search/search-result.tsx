@@ -12,7 +12,7 @@ import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { homePath, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/search-result.ts'
 import { AnsweringLinks } from './answering-links.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -65,7 +65,7 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
   const { q, corrected, understanding, match, links, popular, categories, listing } = fromJsonText(loaderData)
   useSearchOutcomes(q, listing)
   return (
-    <Page>
+    <PageColumn>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>{q ? `Поиск: «${corrected ?? q}»` : 'Поиск'}</h1>
       <QueryReading q={q} understanding={understanding} missing={match.missing} listing={listing} />
@@ -94,6 +94,6 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
           <Listing listing={listing} />
         </>
       )}
-    </Page>
+    </PageColumn>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table } from '#ui/table.tsx'
-import { HandIn } from './hand-in.tsx'
+import { HandInSteps } from './hand-in.tsx'
 import { RepairForm } from './repair-form.tsx'
 import { RepairLookup } from './repair-lookup.tsx'
 import css from './service.module.css'
@@ -26,7 +26,7 @@ export function CenterParts({ center }: { center: ServiceCenter }) {
             <RepairLookup />
           </Section>
           <Section title="Как сдать инструмент">
-            <HandIn center={center} />
+            <HandInSteps center={center} />
           </Section>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import css from './service.module.css'
 
 /** Four steps, in the order they happen. */
-export function HandIn({ center }: { center: ServiceCenter }) {
+export function HandInSteps({ center }: { center: ServiceCenter }) {
   const steps = [
     { name: 'Оставьте заявку', text: 'Номер придёт в SMS: назовите его при сдаче.' },
     {

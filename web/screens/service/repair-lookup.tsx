@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { REPAIR_PHONE_DIGITS } from '#contract/limits.ts'
 import { type Repair, repairStatus } from '#contract/service.ts'
-import { RepairState } from '../../parts/repair-state.tsx'
+import { RepairProgressPanel } from '../../parts/repair-state.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -66,7 +66,7 @@ export function RepairLookup() {
           />
         </div>
       </SendingForm>
-      <div aria-live="polite">{repair && <RepairState repair={repair} />}</div>
+      <div aria-live="polite">{repair && <RepairProgressPanel repair={repair} />}</div>
     </Panel>
   )
 }

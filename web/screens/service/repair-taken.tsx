@@ -1,5 +1,5 @@
 import type { ServiceCenter } from '#contract/shapes.ts'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
 import { DoneState } from '#ui/done-state.tsx'
 
@@ -18,7 +18,7 @@ export function RepairTaken({
       title={`Заявка №\u00A0${number} принята`}
       actions={<Button onClick={onAgain}>Отправить ещё одну</Button>}
     >
-      Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHours text={center.workingSchedule} />.
+      Номер пришёл в SMS. Привезите инструмент: {center.address}. <WorkHoursText text={center.workingSchedule} />.
     </DoneState>
   )
 }

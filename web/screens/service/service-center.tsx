@@ -7,7 +7,7 @@ import { serviceBusiness } from '../../app/structured-data/local-business.ts'
 import { homePath, serviceCenterPath, servicePath } from '../../paths.ts'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/service-center.ts'
 import { CenterFacts } from './center-facts.tsx'
 import { CenterParts } from './center-parts.tsx'
@@ -41,7 +41,7 @@ export const meta = (args: Route.MetaArgs) => {
 
 export default function ServiceCenterPage({ loaderData: { center, now } }: Route.ComponentProps) {
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>{center.name}</h1>
@@ -57,6 +57,6 @@ export default function ServiceCenterPage({ loaderData: { center, now } }: Route
         />
       </div>
       <CenterParts center={center} />
-    </Page>
+    </PageColumn>
   )
 }

@@ -3,7 +3,7 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import clsx from 'clsx'
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -13,12 +13,12 @@ import { homePath, serviceCenterPath, serviceParts, servicePath } from '../../pa
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Route } from './+types/service.ts'
 import { CenterCard } from './center-card.tsx'
-import { HandIn } from './hand-in.tsx'
+import { HandInSteps } from './hand-in.tsx'
 import { RepairLookup } from './repair-lookup.tsx'
 import css from './service.module.css'
 
@@ -27,7 +27,7 @@ export const handle: { headerTheme: HeaderTheme; servicePage: boolean } = { head
 /** `?center=` was the switch of this page: it leads to the centre's own. An unknown name is no mistake worth a 404. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, nodeCode } = context.get(pageContext)
-  const [{ data: centers }, seo] = await Promise.all([api(serviceCenters, {}), ownSeo(api, 'service')])
+  const [{ data: centers }, seo] = await Promise.all([api(serviceCenters, {}), loadOwnSeo(api, 'service')])
   const asked = new URL(request.url).searchParams.get('center')
   if (centers.some(({ slug }) => slug === asked)) throw redirect(serviceCenterPath(asked!), 301)
   const isOwn = (center: ServiceCenter) => Number(center.nodeLogisticCode === nodeCode)
@@ -71,7 +71,7 @@ export default function Service({ loaderData: { centers, seo, nodeCode, now: pag
   const numberOf = (slug: string) => centers.findIndex((center) => center.slug === slug) + 1
   const { list, chosen, showRow, rowOf } = useMapChoice<HTMLUListElement>()
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.intro}>
         <h1>{seo.h1 ?? 'Сервисные центры'}</h1>
@@ -131,7 +131,7 @@ export default function Service({ loaderData: { centers, seo, nodeCode, now: pag
           </div>
           <div className={css.pair}>
             <Section title="Как сдать инструмент">
-              <HandIn center={shown[0]!} />
+              <HandInSteps center={shown[0]!} />
             </Section>
             <Section id={serviceParts.status} title="Статус ремонта" className={css.anchor}>
               <RepairLookup />
@@ -151,6 +151,6 @@ export default function Service({ loaderData: { centers, seo, nodeCode, now: pag
           Позвоните нам: подскажем, где починить инструмент.
         </EmptyState>
       )}
-    </Page>
+    </PageColumn>
   )
 }

@@ -4,7 +4,7 @@ import { CallPromise } from '../../parts/call-promise.tsx'
 import { CallbackForm } from '../../parts/callback-form.tsx'
 import { PhoneLine, PlaceLine } from '../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../parts/shop-state.tsx'
-import { WorkHours } from '../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../parts/work-hours.tsx'
 import { Button } from '#ui/button.tsx'
 import { DoneState } from '#ui/done-state.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -24,7 +24,7 @@ export function AskShop({ shop, now }: { shop: Warehouse; now: number }) {
           </p>
           <PhoneLine phone={shop.phone} />
           <PlaceLine icon="clock">
-            <WorkHours text={shop.workingSchedule} />
+            <WorkHoursText text={shop.workingSchedule} />
           </PlaceLine>
           <p>
             <ShopState place={shop} now={now} />

@@ -12,7 +12,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { homePath, shopPath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import type { Route } from './+types/shop.ts'
 import { AskShop } from './ask-shop.tsx'
@@ -69,11 +69,11 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
+export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   const { shop, goods, total, serviceCenter, opinions } = loaderData
   const now = useNow(loaderData.now)
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <div className={css.title}>
         <h1>{shop.name}</h1>
@@ -103,6 +103,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <StockHere shop={shop} goods={goods} total={total} now={now} />
       <ShopOpinions shop={shop} {...opinions} />
       <AskShop shop={shop} now={now} />
-    </Page>
+    </PageColumn>
   )
 }

@@ -6,7 +6,7 @@ import type { DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
 import { nextOpening, openingText } from '#rules/calendar/next-opening.ts'
 import { isShopOpen } from '#rules/calendar/shop-hours.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { ownSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/own-seo.ts'
 import { useVisitorPoint } from '../../parts/map/use-visitor-point.ts'
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
@@ -18,7 +18,7 @@ import { homePath, shopsPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/shops.ts'
 import { ShopCard } from './shop-card.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter(({ shops }) => shops.length > 0)
   // the host's own city first: that is where the visitor is
   return {
-    seo: await ownSeo(api, 'shops'),
+    seo: await loadOwnSeo(api, 'shops'),
     cities: cities.toSorted((a, b) => Number(b.code === nodeCode) - Number(a.code === nodeCode)),
     now: Date.now(),
   }
@@ -118,7 +118,7 @@ export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: 
     .filter(({ hasRental, hasService }) => (!rentalOnly || hasRental) && (!serviceOnly || hasService))
   const showAll = () => choose({ city: null, open: null, rental: null, service: null })
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{seo.h1 ?? 'Магазины'}</h1>
       <div className={css.filters} role="group" aria-label="Какие магазины показать">
@@ -206,7 +206,7 @@ export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: 
           </div>
         </div>
       )}
-    </Page>
+    </PageColumn>
   )
 }
 

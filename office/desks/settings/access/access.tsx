@@ -14,7 +14,7 @@ import css from './access.module.css'
 import { keysQuery } from './access-queries.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
-import { NewKey } from './new-key.tsx'
+import { NewKeyForm } from './new-key.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
 import { WebhooksBlock } from './webhooks-block.tsx'
 
@@ -48,7 +48,7 @@ export function Component() {
             Ключ открывает CRM, боту или обмену вызовы Пульта, и только те, что вы выбрали. Всё сделанное стоит в
             журнале под именем программы.
           </p>
-          {isMaking && <NewKey all={data} onClose={() => setMaking(false)} />}
+          {isMaking && <NewKeyForm all={data} onClose={() => setMaking(false)} />}
           {living.length === 0 && !isMaking ? (
             <EmptyState title="Ключей пока нет">
               Сделайте ключ для каждой программы отдельно: так его можно отозвать, не задев остальные.

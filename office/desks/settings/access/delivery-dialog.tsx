@@ -12,7 +12,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './access.module.css'
 import { deliveryQuery, isOnItsWay, readWebhooksAgain, type Webhooks } from './webhook-queries.ts'
 import { DELIVERY_STATES, entityText } from './webhook-words.ts'
@@ -41,7 +41,7 @@ function readable(body: string): string {
 }
 
 function Card({ card, branches }: { card: WebhookDeliveryCard; branches: Webhooks['branches'] }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const state = DELIVERY_STATES[card.state]
   const [last] = card.tries
   const again = useSendingForm(

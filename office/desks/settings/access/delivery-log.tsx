@@ -19,7 +19,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './access.module.css'
 import { type DeliveryFilters, deliveriesQuery, readWebhooksAgain, type Webhooks } from './webhook-queries.ts'
 import { DELIVERY_STATES, entityText } from './webhook-words.ts'
@@ -116,7 +116,7 @@ export function DeliveryLog({ item, all, onOpen }: Props) {
 type RowProps = { row: WebhookDelivery; branches: Webhooks['branches']; onOpen: () => void }
 
 function DeliveryRow({ row, branches, onOpen }: RowProps) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { name, tone } = DELIVERY_STATES[row.state]
   const about = entityText(row.entity, branches)
   return (
@@ -151,7 +151,7 @@ const fieldMoment = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOSt
 
 function AgainForm({ item, onClose }: { item: Webhook; onClose: () => void }) {
   const toast = useToast()
-  const now = useNow()
+  const now = useMinuteClock()
   const [from, setFrom] = useState(() => fieldMoment(new Date(now.getTime() - 24 * 3_600_000)))
   const [isFailedOnly, setFailedOnly] = useState(false)
   const form = useSendingForm(

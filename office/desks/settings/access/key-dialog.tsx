@@ -16,7 +16,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { type Keys, keysQuery } from './access-queries.ts'
 import css from './access.module.css'
 import { TermsFields } from './terms-fields.tsx'
@@ -31,7 +31,7 @@ type Props = { item: ApiKey; all: Keys; onClose: () => void }
 
 /** One key: what is known of it, its name, what it may and where, its term, and the end of it. */
 export function KeyDialog({ item, all, onClose }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   const isRevoked = item.state === 'revoked'
   const facts: [name: string, words: string][] = [
     ['Начинается с', `${item.prefix}…`],

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { placeText, type PlacesBranch } from '#office/parts/access/places-field.tsx'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './access.module.css'
 
 const FEW = 3
@@ -25,7 +25,7 @@ type Props = { item: ApiKey; branches: readonly PlacesBranch[]; onOpen: () => vo
 
 /** Name, what it may, when it was used last, until when it works. */
 export function KeyRow({ item, branches, onOpen }: Props) {
-  const now = useNow()
+  const now = useMinuteClock()
   return (
     <li className={css.key}>
       <div className={css.words}>

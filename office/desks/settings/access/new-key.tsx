@@ -17,7 +17,7 @@ import css from './access.module.css'
 import { TermsFields } from './terms-fields.tsx'
 
 /** What it may and where, chosen from what the maker may. */
-export function NewKey({ all, onClose }: { all: Keys; onClose: () => void }) {
+export function NewKeyForm({ all, onClose }: { all: Keys; onClose: () => void }) {
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<string[]>([])
   const [places, setPlaces] = useState<Places>({

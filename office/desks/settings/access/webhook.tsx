@@ -23,7 +23,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import { SettingsDesk } from '../settings-head.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -85,7 +85,7 @@ function Receiver({ item, all }: { item: Webhook; all: Webhooks }) {
 }
 
 function Trouble({ item }: { item: Webhook }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const since = item.failingSince && nearMomentText(item.failingSince, now)
   if (item.state === 'stopped')
     return (
@@ -107,7 +107,7 @@ function Trouble({ item }: { item: Webhook }) {
 }
 
 function Facts({ item, all }: { item: Webhook; all: Webhooks }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const labels = all.events.filter(({ kind }) => item.kinds.includes(kind)).map(({ label }) => label)
   const facts: [name: string, words: string][] = [
     ['Адрес', item.url],

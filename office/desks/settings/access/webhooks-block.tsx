@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { placeText } from '#office/parts/access/places-field.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { wordsOf } from '#office/state/api.ts'
-import { useNow } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-now.ts'
 import css from './access.module.css'
 import { NewWebhook } from './new-webhook.tsx'
 import { type Webhooks, webhooksQuery } from './webhook-queries.ts'
@@ -60,7 +60,7 @@ export function WebhooksBlock() {
 const EVENTS = ['событие', 'события', 'событий'] as const
 
 function WebhookRow({ item, all }: { item: Webhook; all: Webhooks }) {
-  const now = useNow()
+  const now = useMinuteClock()
   const { name, tone } = RECEIVER_STATES[item.state]
   const places = placeText(
     [{ nodeCodes: item.nodeCodes, warehouseIds: [] }],

@@ -5,7 +5,7 @@ import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } fro
 import { customerOfPhone } from '#server/shop/order/phone-order/phone-context.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { writeOrder } from '#server/test/written-order.ts'
-import { MOVES } from './move-things.ts'
+import { CUSTOMER_MOVES } from './move-things.ts'
 
 let shop: OfficeShop
 let manager: StaffBrowser
@@ -84,7 +84,7 @@ it('every column that names a customer is thought of', async () => {
   expect(
     rows.map(({ name }) => name).sort(),
     'say in move-things.ts what becomes of it when two cards are joined',
-  ).toEqual(Object.keys(MOVES).sort())
+  ).toEqual(Object.keys(CUSTOMER_MOVES).sort())
 })
 
 describe('two cards of one person', () => {

@@ -87,7 +87,7 @@ const stays: Mover = async () => {}
  * Every column that names a customer, and what becomes of it; a test holds it against the database, so that a new table is
  * thought of here.
  */
-export const MOVES: Readonly<Record<string, Mover>> = {
+export const CUSTOMER_MOVES: Readonly<Record<string, Mover>> = {
   'auth_token.user_id': dropped('auth_token'),
   'customer_device.user_id': dropped('customer_device'),
   'email_confirmation.user_id': dropped('email_confirmation'),
@@ -130,7 +130,7 @@ export const MOVES: Readonly<Record<string, Mover>> = {
 }
 
 export async function moveThings(tx: Db, move: Move): Promise<void> {
-  for (const mover of Object.values(MOVES)) await mover(tx, move)
+  for (const mover of Object.values(CUSTOMER_MOVES)) await mover(tx, move)
 }
 
 /** What a person is told of by name, in the order it matters. */

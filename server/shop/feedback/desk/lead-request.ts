@@ -55,7 +55,7 @@ export function take(context: OfficeContext, number: string, { seen }: { seen: n
   })
 }
 
-export const leave = (context: OfficeContext, number: string): Promise<void> =>
+export const leaveRequest = (context: OfficeContext, number: string): Promise<void> =>
   step(context, number, async (tx, request) => {
     refuseClosedRequest(request)
     if (request.taken_by === null) return

@@ -15,7 +15,7 @@ import type { Permission } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ChangedThing } from '#server/db/schema-goods.ts'
 import { ownerRefusal, ownersOf } from './owners.ts'
-import { type Dictionaries, readDictionaries, readNow, valueOf } from './read-now.ts'
+import { type Dictionaries, readDictionaries, readNow, rowValueOf } from './read-now.ts'
 import { branchOf, type CellProblem, goodOf, type PlannedChange, type WantedChange } from './wanted-change.ts'
 
 type Values = Record<string, unknown>
@@ -180,7 +180,7 @@ const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, ot
 
 function* conflictsOf({ thing, key, set, seen }: WantedChange, row: Values | null): Iterable<CellConflict> {
   for (const [field, saw] of Object.entries(seen ?? {})) {
-    const theirs = row && (thing === 'good' ? valueOf(row, field) : (row[field] ?? null))
+    const theirs = row && (thing === 'good' ? rowValueOf(row, field) : (row[field] ?? null))
     const yours = set?.[field] ?? null
     if (!same(theirs, saw) && !same(theirs, yours)) yield { thing, key, field, yours, theirs }
   }
@@ -200,7 +200,7 @@ function differenceOf({ thing, key }: WantedChange, set: Values | null, row: Val
 }
 
 const valueIn = (thing: ChangedThing, row: Values, field: string) =>
-  thing === 'good' ? valueOf(row, field) : (row[field] ?? null)
+  thing === 'good' ? rowValueOf(row, field) : (row[field] ?? null)
 
 function heldMove({ thing, key, before, after }: PlannedChange, times: number): CellProblem | null {
   const field = thing === 'cost' ? 'cost' : 'price'

@@ -38,7 +38,7 @@ export async function readNow(db: Db, thing: ChangedThing, keys: readonly string
 }
 
 /** A field of a good's row, an attribute as well; null where there is none. */
-export function valueOf(row: Values, field: string): unknown {
+export function rowValueOf(row: Values, field: string): unknown {
   const attribute = attributeOf(field)
   return (attribute === null ? row[field] : (row['attributes'] as Values)[attribute]) ?? null
 }

@@ -1,6 +1,6 @@
 import { VAT_RATES, type VatRate } from '#rules/money/vat.ts'
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
-import { codeKey } from '#server/catalog-index/memory/code-order.ts'
+import { codeOrderKey } from '#server/catalog-index/memory/code-order.ts'
 import { NameOrder } from '#server/catalog-index/memory/name-order.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 
@@ -200,7 +200,7 @@ export class GoodsTable {
     columns.ratingValue[row] = good.ratingValue
     columns.ratingCount[row] = good.ratingCount
     columns.updated[row] = good.updated
-    columns.codeKey[row] = codeKey(good.code)
+    columns.codeKey[row] = codeOrderKey(good.code)
     if (good.nameRank !== null) this.names.load(good.nameRank, good.name, good.code)
     columns.nameRank[row] = good.nameRank ?? this.names.rank(good.name, good.code)
     this.code[row] = good.code

@@ -7,7 +7,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_TEXT } from './goods-table.ts'
-import { type GoodsOrder, orderGoods } from './order-goods.ts'
+import { type GoodsOrder, sortGoods } from './order-goods.ts'
 import { type GoodsFilter, type GoodsPlace, marginOf, readFlags, selectGoods } from './select-goods.ts'
 
 /** Which goods, as an address has it: several values by comma. */
@@ -129,7 +129,7 @@ export async function listTableGoods(context: OfficeContext, asked: AskedGoodsPa
   const page = { offset: asked.offset ?? 0, limit: asked.limit ?? USUAL_LIMIT }
   const attributes = listOf(asked.attributes).slice(0, MOST_ATTRIBUTES)
   return {
-    goods: orderGoods(table, rows, readOrder(asked, place), place.node, page).map((row) =>
+    goods: sortGoods(table, rows, readOrder(asked, place), place.node, page).map((row) =>
       presentRow(table, row, place, attributes),
     ),
     total: rows.length,
@@ -144,7 +144,7 @@ export async function goodsInOrder(context: OfficeContext, asked: AskedGoodsPage
   const place = inTable(table)
   const { rows } = selectGoods(table, readGoodsFilter(asked), place)
   const page = { offset: 0, limit: rows.length }
-  const codes = orderGoods(table, rows, readOrder(asked, place), place.node, page).map((row) => table.code[row]!)
+  const codes = sortGoods(table, rows, readOrder(asked, place), place.node, page).map((row) => table.code[row]!)
   return {
     codes,
     /** What has gone meanwhile is left out. */

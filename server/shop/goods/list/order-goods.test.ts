@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
 import { GoodsTable, type TableGood } from './goods-table.ts'
-import { orderGoods } from './order-goods.ts'
+import { sortGoods } from './order-goods.ts'
 
 const dictionary = {
   categories: [],
@@ -55,7 +55,7 @@ function tableOf(goods: readonly TableGood[]): GoodsTable {
 const ordered = (table: GoodsTable, sort: 'article' | `attributes.${string}`, isDescending = false): string[] => {
   const rows = Int32Array.from({ length: table.goods }, (_, row) => row)
   const page = { offset: 0, limit: rows.length }
-  return orderGoods(table, rows, { sort, isDescending }, -1, page).map((row) => table.code[row]!)
+  return sortGoods(table, rows, { sort, isDescending }, -1, page).map((row) => table.code[row]!)
 }
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'B', '1', '-', 'ж', 'Ё', '\u0001', '\u00a0'), maxLength: 12 })

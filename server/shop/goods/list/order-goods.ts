@@ -68,7 +68,7 @@ function keysOf(table: GoodsTable, { sort }: GoodsOrder, node: number): Keys {
 }
 
 /** Of the rows found those that stand from `offset`, in order; what has no value stands last, whichever way. */
-export function orderGoods(
+export function sortGoods(
   table: GoodsTable,
   rows: Int32Array,
   order: GoodsOrder,

@@ -1,7 +1,7 @@
 import type { OrderCard } from '#contract/office/orders.ts'
 import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { holdText } from '#rules/order/hold-words.ts'
-import { dueOf } from '#rules/order/order-edit.ts'
+import { editDueOf } from '#rules/order/order-edit.ts'
 import { REFUND_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -71,7 +71,7 @@ export function presentMoney(
         ? null
         : holdText({ held: order.held_total, total: order.total, until: frozen?.hold_until ?? null }),
     received: kopecksToRubles(isOnCredit(order) ? facts.received : facts.received - credited),
-    due: isOver ? 0 : kopecksToRubles(dueOf(facts, order.total) - (isOnCredit(order) ? credited : 0)),
+    due: isOver ? 0 : kopecksToRubles(editDueOf(facts, order.total) - (isOnCredit(order) ? credited : 0)),
     isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
     toPayByLink: hasOnline ? linkSum(order, payments) : null,
     refundable: isOver ? 0 : kopecksToRubles(Math.min(refundable(facts), soldCardLeft)),

@@ -6,7 +6,7 @@ import { changeStatus } from '#server/shop/order/change-status.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
 import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { dueOf, findHandoverOrder, handoverRefusal, readHandoverCard } from './handover-card.ts'
+import { amountDueOf, findHandoverOrder, handoverRefusal, readHandoverCard } from './handover-card.ts'
 
 /** As the receipt says it. */
 export const PAID_BY = { cash: 'наличными', card: 'картой' } as const
@@ -24,7 +24,7 @@ export async function giveToBuyer(context: OfficeContext, number: string, asked:
     const order = (await lockOrder(tx, id))!
     const refusal = handoverRefusal(order)
     if (refusal !== null) throw conflict(refusal)
-    const due = dueOf(order)
+    const due = amountDueOf(order)
     if (rublesToKopecks(asked.due) !== due)
       throw conflict(`Сумма изменилась, пока заказ был открыт: к оплате ${formatMoney(due)}. Проверьте и повторите`)
     if (due > 0 && asked.paidBy === undefined)

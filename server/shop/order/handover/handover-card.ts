@@ -24,7 +24,7 @@ export async function findHandoverOrder({ db, scope }: OfficeContext, number: st
 }
 
 /** To be taken at the counter: all of it, or what an order has become dearer by since it was paid. */
-export const dueOf = ({ paid_at, paid_total, held_total, total, pay_by, gift_paid }: OrderRow): Kopecks =>
+export const amountDueOf = ({ paid_at, paid_total, held_total, total, pay_by, gift_paid }: OrderRow): Kopecks =>
   // a deferred one is paid by the organization later, to the account
   paid_at === null
     ? pay_by === null
@@ -39,8 +39,8 @@ const isHeld = (order: OrderRow): order is OrderRow & { held_total: Kopecks } =>
 const paymentText = (order: OrderRow): string =>
   isHeld(order)
     ? `Заморожено ${formatMoney(order.held_total)}: спишем при выдаче`
-    : order.paid_at !== null && dueOf(order) > 0
-      ? `Доплата: ${formatMoney(order.total - dueOf(order))} уже оплачены онлайн`
+    : order.paid_at !== null && amountDueOf(order) > 0
+      ? `Доплата: ${formatMoney(order.total - amountDueOf(order))} уже оплачены онлайн`
       : order.gift_paid > 0
         ? `${formatMoney(order.gift_paid)} оплачено подарочной картой`
         : PAYMENT_TEXTS[order.payment_type]
@@ -115,7 +115,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
       }
     }),
     total: kopecksToRubles(order.total),
-    due: kopecksToRubles(dueOf(order)),
+    due: kopecksToRubles(amountDueOf(order)),
     paymentText: paymentText(order),
     isHeld: isHeld(order),
     checks: handoverChecks({

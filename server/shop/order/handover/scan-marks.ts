@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { type MarkedLine, markedLines, putMark, readMark } from '#server/shop/order/marking/marks.ts'
+import { type MarkedLine, markedLines, addMark, readMark } from '#server/shop/order/marking/marks.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findHandoverOrder } from './handover-card.ts'
 
@@ -41,7 +41,7 @@ export const scanAtCounter = (context: OfficeContext, number: string, mark: stri
     if (lines.length === 0) throw conflict(`В заказе № ${number} нет маркированных товаров`)
     const { code } = lineOf(lines, gtin)
     const staffId = signedIn(context).staff.id
-    await putMark(tx, { orderId: id, goodCode: code, warehouseId: null, mark, staffId, now: context.clock() })
+    await addMark(tx, { orderId: id, goodCode: code, warehouseId: null, mark, staffId, now: context.clock() })
   })
 
 export const dropAtCounter = (context: OfficeContext, number: string, markId: number): Promise<void> =>

@@ -4,7 +4,7 @@ import { tiedAddress } from '#rules/address/tied-address.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Invoice } from './invoice.ts'
-import { PAGE, type Sheet } from './invoice-sheet.ts'
+import { INVOICE_PAGE, type PdfSheet } from './invoice-sheet.ts'
 import { drawItems } from './invoice-table.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -20,9 +20,9 @@ export async function invoicesPdf(invoices: readonly [Invoice, ...Invoice[]]): P
   const [first] = invoices
   const title = invoices.length === 1 ? first.title : `Счета на оплату: ${invoices.length}`
   const [{ default: PDFDocument }, { default: qrcode }] = await Promise.all([import('pdfkit'), import('qrcode')])
-  const doc: Sheet = new PDFDocument({
+  const doc: PdfSheet = new PDFDocument({
     size: 'A4',
-    margins: { top: 40, bottom: 40, left: PAGE.left, right: PAGE.width - PAGE.right },
+    margins: { top: 40, bottom: 40, left: INVOICE_PAGE.left, right: INVOICE_PAGE.width - INVOICE_PAGE.right },
     lang: 'ru-RU',
     displayTitle: true,
     font: fontFile('400Regular', '400Regular'),
@@ -50,8 +50,8 @@ export async function invoicesPdf(invoices: readonly [Invoice, ...Invoice[]]): P
   return bytes
 }
 
-function drawQr(doc: Sheet, { size, data }: { size: number; data: ArrayLike<number> }) {
-  const [step, left, top] = [QR_SIZE / size, PAGE.right - QR_SIZE, 44]
+function drawQr(doc: PdfSheet, { size, data }: { size: number; data: ArrayLike<number> }) {
+  const [step, left, top] = [QR_SIZE / size, INVOICE_PAGE.right - QR_SIZE, 44]
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++)
       if (data[row * size + column]) doc.rect(left + column * step, top + row * step, step, step)
@@ -67,8 +67,8 @@ function drawQr(doc: Sheet, { size, data }: { size: number; data: ArrayLike<numb
 const ROW = 34
 
 /** The bank's block as everybody knows it: label small above, value below, hairlines around. */
-function drawPayee(doc: Sheet, payee: Invoice['payee']) {
-  const width = PAGE.right - PAGE.left - QR_SIZE - 24
+function drawPayee(doc: PdfSheet, payee: Invoice['payee']) {
+  const width = INVOICE_PAGE.right - INVOICE_PAGE.left - QR_SIZE - 24
   const half = width * 0.6
   const cells: [string, string, number, number, number][] = [
     ['Банк получателя', payee.bank, 0, 0, half],
@@ -79,7 +79,7 @@ function drawPayee(doc: Sheet, payee: Invoice['payee']) {
     ['Расчётный счёт', payee.account, half, 2, width - half],
   ]
   for (const [label, value, x, row, cellWidth] of cells) {
-    const [left, top] = [PAGE.left + x, 44 + row * ROW]
+    const [left, top] = [INVOICE_PAGE.left + x, 44 + row * ROW]
     doc.lineWidth(0.5).strokeColor('#9aa4ab').rect(left, top, cellWidth, ROW).stroke()
     doc
       .font('plain')
@@ -94,13 +94,13 @@ function drawPayee(doc: Sheet, payee: Invoice['payee']) {
   }
 }
 
-function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
-  doc.font('bold').fontSize(16).fillColor(INK).text(title, PAGE.left, 186)
+function drawHead(doc: PdfSheet, { title, payee, buyer }: Invoice) {
+  doc.font('bold').fontSize(16).fillColor(INK).text(title, INVOICE_PAGE.left, 186)
   doc
     .lineWidth(1.5)
     .strokeColor(INK)
-    .moveTo(PAGE.left, doc.y + 4)
-    .lineTo(PAGE.right, doc.y + 4)
+    .moveTo(INVOICE_PAGE.left, doc.y + 4)
+    .lineTo(INVOICE_PAGE.right, doc.y + 4)
     .stroke()
   doc.y += 14
   const numbers = [`ИНН ${payee.inn}`, payee.kpp && `КПП ${payee.kpp}`].filter(Boolean).join(', ')
@@ -109,18 +109,18 @@ function drawHead(doc: Sheet, { title, payee, buyer }: Invoice) {
     ['Покупатель', buyer],
   ] as const) {
     const top = doc.y
-    doc.font('plain').fontSize(9).fillColor(QUIET).text(label, PAGE.left, top, { width: 80 })
+    doc.font('plain').fontSize(9).fillColor(QUIET).text(label, INVOICE_PAGE.left, top, { width: 80 })
     doc
       .font('bold')
       .fillColor(INK)
-      .text(value, PAGE.left + 84, top, { width: PAGE.right - PAGE.left - 84 })
+      .text(value, INVOICE_PAGE.left + 84, top, { width: INVOICE_PAGE.right - INVOICE_PAGE.left - 84 })
     doc.y += 6
   }
   doc.y += 6
 }
 
-function drawSums(doc: Sheet, { total, items, payee, vat, promo }: Invoice) {
-  if (doc.y > PAGE.bottom - 190) doc.addPage()
+function drawSums(doc: PdfSheet, { total, items, payee, vat, promo }: Invoice) {
+  if (doc.y > INVOICE_PAGE.bottom - 190) doc.addPage()
   for (const [label, value] of [
     ...(promo ? [[`Скидка по промокоду ${promo.code}, учтена в ценах`, withKopecks(promo.off)] as const] : []),
     ['Итого', withKopecks(total)],
@@ -128,23 +128,26 @@ function drawSums(doc: Sheet, { total, items, payee, vat, promo }: Invoice) {
     ['Всего к оплате', `${withKopecks(total)} ₽`],
   ] as const) {
     const top = doc.y + 6
-    doc.font('bold').fontSize(9).fillColor(INK).text(label, PAGE.left, top, { width: 405, align: 'right' })
-    doc.text(value, PAGE.left + 410, top, { width: PAGE.right - PAGE.left - 414, align: 'right' })
+    doc.font('bold').fontSize(9).fillColor(INK).text(label, INVOICE_PAGE.left, top, { width: 405, align: 'right' })
+    doc.text(value, INVOICE_PAGE.left + 410, top, {
+      width: INVOICE_PAGE.right - INVOICE_PAGE.left - 414,
+      align: 'right',
+    })
   }
   doc
     .font('plain')
     .fontSize(9)
     .text(
       `Всего ${countText(items.length, ['наименование', 'наименования', 'наименований'])} на сумму ${withKopecks(total)} ₽`,
-      PAGE.left,
+      INVOICE_PAGE.left,
       doc.y + 14,
     )
-  doc.font('bold').text(moneyInWords(total), { width: PAGE.right - PAGE.left })
+  doc.font('bold').text(moneyInWords(total), { width: INVOICE_PAGE.right - INVOICE_PAGE.left })
   doc
     .lineWidth(1.5)
     .strokeColor(INK)
-    .moveTo(PAGE.left, doc.y + 10)
-    .lineTo(PAGE.right, doc.y + 10)
+    .moveTo(INVOICE_PAGE.left, doc.y + 10)
+    .lineTo(INVOICE_PAGE.right, doc.y + 10)
     .stroke()
   doc
     .font('plain')
@@ -152,9 +155,9 @@ function drawSums(doc: Sheet, { total, items, payee, vat, promo }: Invoice) {
     .fillColor(QUIET)
     .text(
       'Товар отложен за вами. При получении понадобится доверенность или печать организации.',
-      PAGE.left,
+      INVOICE_PAGE.left,
       doc.y + 20,
-      { width: PAGE.right - PAGE.left },
+      { width: INVOICE_PAGE.right - INVOICE_PAGE.left },
     )
   const first = doc.y + 44
   for (const [at, [post, name]] of [
@@ -165,13 +168,13 @@ function drawSums(doc: Sheet, { total, items, payee, vat, promo }: Invoice) {
     doc
       .fontSize(9)
       .fillColor(INK)
-      .text(post!, PAGE.left, line - 11, { lineBreak: false })
+      .text(post!, INVOICE_PAGE.left, line - 11, { lineBreak: false })
     doc
       .lineWidth(0.5)
       .strokeColor(INK)
-      .moveTo(PAGE.left + 84, line)
-      .lineTo(PAGE.left + 260, line)
+      .moveTo(INVOICE_PAGE.left + 84, line)
+      .lineTo(INVOICE_PAGE.left + 260, line)
       .stroke()
-    if (name) doc.text(name, PAGE.left + 272, line - 11, { lineBreak: false })
+    if (name) doc.text(name, INVOICE_PAGE.left + 272, line - 11, { lineBreak: false })
   }
 }

@@ -1,4 +1,4 @@
 /** A4 in points, with our margins. */
-export const PAGE = { width: 595.28, left: 40, right: 555, bottom: 790 }
+export const INVOICE_PAGE = { width: 595.28, left: 40, right: 555, bottom: 790 }
 
-export type Sheet = PDFKit.PDFDocument
+export type PdfSheet = PDFKit.PDFDocument

@@ -1,7 +1,7 @@
 import { withKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
-import { PAGE, type Sheet } from './invoice-sheet.ts'
+import { INVOICE_PAGE, type PdfSheet } from './invoice-sheet.ts'
 
 interface Column {
   name: string
@@ -20,20 +20,20 @@ const COLUMNS: Column[] = [
   { name: 'Сумма, ₽', x: 441, width: 74, align: 'right' },
 ]
 
-function drawRow(doc: Sheet, cells: readonly string[], height: number) {
+function drawRow(doc: PdfSheet, cells: readonly string[], height: number) {
   const top = doc.y
   COLUMNS.forEach(({ x, width, align }, at) => {
     doc
       .lineWidth(0.5)
       .strokeColor('#9aa4ab')
-      .rect(PAGE.left + x, top, width, height)
+      .rect(INVOICE_PAGE.left + x, top, width, height)
       .stroke()
-    doc.text(cells[at]!, PAGE.left + x + PAD, top + PAD, { width: width - PAD * 2, align })
+    doc.text(cells[at]!, INVOICE_PAGE.left + x + PAD, top + PAD, { width: width - PAD * 2, align })
   })
   doc.y = top + height
 }
 
-function drawHeader(doc: Sheet) {
+function drawHeader(doc: PdfSheet) {
   doc.font('bold').fontSize(8).fillColor('#16191c')
   drawRow(
     doc,
@@ -44,11 +44,11 @@ function drawHeader(doc: Sheet) {
 }
 
 /** A row never breaks over two sheets; each sheet has the header again. */
-export function drawItems(doc: Sheet, items: readonly ReceiptItem[]) {
+export function drawItems(doc: PdfSheet, items: readonly ReceiptItem[]) {
   drawHeader(doc)
   items.forEach(({ name, quantity, unit, price }, at) => {
     const height = doc.heightOfString(name, { width: COLUMNS[1]!.width - PAD * 2 }) + PAD * 2
-    if (doc.y + height > PAGE.bottom) {
+    if (doc.y + height > INVOICE_PAGE.bottom) {
       doc.addPage()
       drawHeader(doc)
     }

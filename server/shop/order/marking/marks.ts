@@ -74,7 +74,7 @@ interface Scanned {
 }
 
 /** A code for one more piece of the good. The order's row must be locked. */
-export async function putMark(tx: Db, { orderId, goodCode, warehouseId, mark, staffId, now }: Scanned): Promise<void> {
+export async function addMark(tx: Db, { orderId, goodCode, warehouseId, mark, staffId, now }: Scanned): Promise<void> {
   const { text, gtin, serial } = readMark(mark)
   const good = await tx.selectFrom('good').select(['name', 'barcode']).where('code', '=', goodCode).executeTakeFirst()
   if (good?.barcode && !isGtinOf(gtin, good.barcode))

@@ -2,7 +2,7 @@ import { builtInTemplate, fillTemplate, MESSAGE_KINDS, paragraphsOf } from '#rul
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { NEXT_NEWS } from '#rules/order/order-outcome.ts'
-import { confirmationMessage, confirmationTask, momentText } from '#rules/order/unproven-order.ts'
+import { confirmationMessage, confirmationTask, todayClockText } from '#rules/order/unproven-order.ts'
 import { fitSms } from '#rules/text/sms-text.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
@@ -54,7 +54,7 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   const link = shopOrigin(order, settings, news.config) + shortOrderPath(order)
   const end = `${signedPhone(settings.phoneOf(order.node_code))} ${link}`
   const start = `${settings.shop.name}: заказ № ${order.number} принят`
-  const brief = until ? `Позвоним подтвердить, держим до${NBSP}${momentText(until)}.` : inBrief(promise)
+  const brief = until ? `Позвоним подтвердить, держим до${NBSP}${todayClockText(until)}.` : inBrief(promise)
   const words = orderWords(news, 'order.accepted', {
     promise: promise.replace(/\.$/, ''),
     link,

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { isEntrepreneur, type PaperParty, type TransferPaper } from '#rules/company/transfer-paper.ts'
 import { countText } from '#rules/text/plural.ts'
 import { DASH, NBSP } from '#rules/text/typography.ts'
-import type { Sheet } from '#server/shop/order/invoice/invoice-sheet.ts'
+import type { PdfSheet } from '#server/shop/order/invoice/invoice-sheet.ts'
 import { frame, BLACK, FAINT, rule, SHEET } from './transfer-sheet.ts'
 import { drawLines } from './transfer-table.ts'
 
@@ -23,7 +23,7 @@ const placed = ({ name, address }: PaperParty): string => [name, tiedAddress(add
 /** The form the tax service recommends (letter ММВ-20-3/96@), on A4 sheets on their side. Never on the main thread. */
 export async function transferPdf(paper: TransferPaper): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const doc: Sheet = new PDFDocument({
+  const doc: PdfSheet = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
     margins: { top: SHEET.top, bottom: 10, left: SHEET.left, right: 10 },
@@ -55,7 +55,7 @@ export async function transferPdf(paper: TransferPaper): Promise<Buffer> {
   return bytes
 }
 
-function drawSide(doc: Sheet, { status }: TransferPaper) {
+function drawSide(doc: PdfSheet, { status }: TransferPaper) {
   const { left, top } = SHEET
   doc.font('bold').fontSize(9).fillColor(BLACK).text('Универсальный передаточный документ', left, top, { width: SIDE })
   const y = doc.y + 12
@@ -84,7 +84,7 @@ interface Field {
 }
 
 /** A label, its value over a line, and the form's number of the row. */
-function drawField(doc: Sheet, { label, value, mark }: Field, x: number, width: number, labelWidth: number) {
+function drawField(doc: PdfSheet, { label, value, mark }: Field, x: number, width: number, labelWidth: number) {
   const y = doc.y
   const [from, room] = [x + labelWidth, width - labelWidth - 20]
   doc.font('plain').fontSize(7).fillColor(BLACK)
@@ -103,7 +103,7 @@ function drawField(doc: Sheet, { label, value, mark }: Field, x: number, width: 
   doc.y = y + tall + 3.5
 }
 
-function drawHead(doc: Sheet, paper: TransferPaper) {
+function drawHead(doc: PdfSheet, paper: TransferPaper) {
   const { seller, buyer, lines } = paper
   drawSide(doc, paper)
   doc.y = SHEET.top
@@ -170,7 +170,7 @@ function drawHead(doc: Sheet, paper: TransferPaper) {
 }
 
 /** A line to sign on with small words under it. */
-function signLine(doc: Sheet, words: string, x: number, width: number, y: number, value = '') {
+function signLine(doc: PdfSheet, words: string, x: number, width: number, y: number, value = '') {
   if (value)
     doc
       .font('bold')
@@ -188,7 +188,7 @@ function signLine(doc: Sheet, words: string, x: number, width: number, y: number
 
 const HANDS_HEIGHT = 208
 
-function drawSigners(doc: Sheet, { seller, signer }: TransferPaper) {
+function drawSigners(doc: PdfSheet, { seller, signer }: TransferPaper) {
   const y = doc.y + 16
   const isPerson = isEntrepreneur(seller)
   const posts: [string, string][] = isPerson
@@ -219,7 +219,7 @@ function drawSigners(doc: Sheet, { seller, signer }: TransferPaper) {
 }
 
 /** What passes from hand to hand: the seller's half on the left, the buyer's on the right. */
-function drawHands(doc: Sheet, paper: TransferPaper) {
+function drawHands(doc: PdfSheet, paper: TransferPaper) {
   if (doc.y + HANDS_HEIGHT > SHEET.bottom) {
     doc.addPage()
     doc.y = SHEET.top
@@ -292,7 +292,7 @@ function drawHands(doc: Sheet, paper: TransferPaper) {
 }
 
 function drawHand(
-  doc: Sheet,
+  doc: PdfSheet,
   words: string,
   mark: string,
   who: { post: string; name: string },
@@ -317,7 +317,7 @@ function drawHand(
   doc.y = y + 12
 }
 
-function numberSheets(doc: Sheet, { number, day }: TransferPaper) {
+function numberSheets(doc: PdfSheet, { number, day }: TransferPaper) {
   const { count } = doc.bufferedPageRange()
   const sheets = countText(count, ['листе', 'листах', 'листах'])
   for (let page = 0; page < count; page++) {

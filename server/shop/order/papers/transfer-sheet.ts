@@ -1,4 +1,4 @@
-import type { Sheet } from '#server/shop/order/invoice/invoice-sheet.ts'
+import type { PdfSheet } from '#server/shop/order/invoice/invoice-sheet.ts'
 
 /** A4 on its side, in points, with our margins. */
 export const SHEET = { left: 26, right: 816, top: 22, bottom: 562 }
@@ -14,10 +14,10 @@ interface Cell {
 }
 
 /** A thin frame, as tables of papers have it. */
-export function frame(doc: Sheet, { x, y, width, height }: Cell): void {
+export function frame(doc: PdfSheet, { x, y, width, height }: Cell): void {
   doc.lineWidth(0.5).strokeColor(BLACK).rect(x, y, width, height).stroke()
 }
 
-export function rule(doc: Sheet, from: { x: number; y: number }, to: { x: number; y: number }, weight = 0.5): void {
+export function rule(doc: PdfSheet, from: { x: number; y: number }, to: { x: number; y: number }, weight = 0.5): void {
   doc.lineWidth(weight).strokeColor(BLACK).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
 }

@@ -3,7 +3,7 @@ import { withKopecks } from '#rules/money/money.ts'
 import { vatRateText } from '#rules/money/vat.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { DASH } from '#rules/text/typography.ts'
-import type { Sheet } from '#server/shop/order/invoice/invoice-sheet.ts'
+import type { PdfSheet } from '#server/shop/order/invoice/invoice-sheet.ts'
 import { frame, BLACK, SHEET } from './transfer-sheet.ts'
 
 interface Column {
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
 
 const LEFTS = COLUMNS.map((_, at) => SHEET.left + COLUMNS.slice(0, at).reduce((sum, { width }) => sum + width, 0))
 
-function cell(doc: Sheet, at: number, text: string, { y, height }: { y: number; height: number }, own?: 'center') {
+function cell(doc: PdfSheet, at: number, text: string, { y, height }: { y: number; height: number }, own?: 'center') {
   const { width, align } = COLUMNS[at]!
   frame(doc, { x: LEFTS[at]!, y, width, height })
   const wide = width - PAD * 2
@@ -57,7 +57,7 @@ function cell(doc: Sheet, at: number, text: string, { y, height }: { y: number; 
   })
 }
 
-function drawHeader(doc: Sheet) {
+function drawHeader(doc: PdfSheet) {
   const y = doc.y
   doc.font('plain').fontSize(5.5).fillColor(BLACK)
   COLUMNS.forEach(({ name, group, width }, at) => {
@@ -92,11 +92,11 @@ const cellsOf = (line: PaperLine, at: number): string[] => [
   DASH,
 ]
 
-const heightOf = (doc: Sheet, cells: readonly string[]): number =>
+const heightOf = (doc: PdfSheet, cells: readonly string[]): number =>
   Math.max(...cells.map((text, at) => doc.heightOfString(text, { width: COLUMNS[at]!.width - PAD * 2 }))) + PAD * 2
 
 /** A row never breaks over two sheets; each sheet has the heading again. */
-export function drawLines(doc: Sheet, { lines, net, vat, gross }: TransferPaper): void {
+export function drawLines(doc: PdfSheet, { lines, net, vat, gross }: TransferPaper): void {
   drawHeader(doc)
   for (const [at, line] of lines.entries()) {
     const cells = cellsOf(line, at)

@@ -1,5 +1,5 @@
 import type { Kopecks } from '#rules/money/money.ts'
-import { dueOf, type PaidFacts } from '#rules/order/order-edit.ts'
+import { editDueOf, type PaidFacts } from '#rules/order/order-edit.ts'
 import { isPayable, isRestPayable } from '#rules/order/order-offers.ts'
 import type { RefundSource } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
@@ -25,7 +25,7 @@ export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidF
 
 /** Of a paid order: what it has become dearer by and nobody has paid yet. */
 export const dueOnTop = ({ paid_at, paid_total, total }: Pick<OrderRow, 'paid_at' | 'paid_total' | 'total'>): Kopecks =>
-  paid_at === null ? 0 : dueOf({ received: paid_total ?? total }, total)
+  paid_at === null ? 0 : editDueOf({ received: paid_total ?? total }, total)
 
 export interface ToPay {
   amount: Kopecks

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type AttemptState, nextState, type PaymentEvent, STATES, TRANSITIONS } from '#rules/order/payment-states.ts'
+import {
+  type AttemptState,
+  nextState,
+  type PaymentEvent,
+  PAYMENT_STATES,
+  TRANSITIONS,
+} from '#rules/order/payment-states.ts'
 import { bankShop, SUM } from './bank-shop.fixture.ts'
 import { happenTo } from './payment-effects.ts'
 import { attemptState, storedState } from './state.ts'
@@ -59,7 +65,7 @@ const { shop, ordered } = bankShop()
 
 describe('the table of payments', () => {
   it('has the states and events drawn here, and no others', () => {
-    expect(columns.toSorted()).toEqual(Object.keys(STATES).toSorted())
+    expect(columns.toSorted()).toEqual(Object.keys(PAYMENT_STATES).toSorted())
     expect(rows.map(({ event }) => event).toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted())
   })
 

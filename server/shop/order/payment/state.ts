@@ -1,4 +1,10 @@
-import { type AttemptState, type PaymentEvent, type Settled, STATES, transition } from '#rules/order/payment-states.ts'
+import {
+  type AttemptState,
+  type PaymentEvent,
+  type Settled,
+  PAYMENT_STATES,
+  transition,
+} from '#rules/order/payment-states.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
 
 /**
@@ -11,7 +17,7 @@ export const attemptState = (row: { state: PaymentState; refunded_amount: number
 
 export const storedState = (state: AttemptState): PaymentState => (state === 'refund-mismatch' ? 'wrong-sum' : state)
 
-export const settledAs = (row: Parameters<typeof attemptState>[0]): Settled => STATES[attemptState(row)].settled
+export const settledAs = (row: Parameters<typeof attemptState>[0]): Settled => PAYMENT_STATES[attemptState(row)].settled
 
 /** Money may still come by it. */
 export const isOpen = (row: Parameters<typeof attemptState>[0]) => settledAs(row) === 'waiting'

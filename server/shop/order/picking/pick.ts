@@ -7,12 +7,12 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { dropMark, putMark } from '#server/shop/order/marking/marks.ts'
+import { dropMark, addMark } from '#server/shop/order/marking/marks.ts'
 import { dropShortTags } from '#server/shop/order/stock/release-takes.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { pickingRefusal, readPickingCard } from './picking-card.ts'
-import { findPickingOrder, isOwnPlace, type PickPlace, placesOf } from './picking-scope.ts'
+import { findPickingOrder, isOwnPlace, type PickPlace, readPickPlaces } from './picking-scope.ts'
 
 const PIECES = ['штука', 'штуки', 'штук'] as const
 
@@ -36,7 +36,7 @@ export async function whilePicking<T>(
     if (refusal !== null) throw conflict(refusal)
     const now = context.clock()
     const begun = await beginPicking(context, tx, order, now)
-    return work({ tx, order: begun, places: await placesOf(tx, order.id), now })
+    return work({ tx, order: begun, places: await readPickPlaces(tx, order.id), now })
   })
 }
 
@@ -84,7 +84,7 @@ async function moveMark(context: OfficeContext, tx: Db, place: PickPlace, asked:
   }
   if (asked.mark === undefined)
     throw conflict(`«${good?.name ?? goodCode}» маркирован: отсканируйте код DataMatrix на упаковке`)
-  await putMark(tx, { orderId, goodCode, warehouseId, mark: asked.mark, staffId: signedIn(context).staff.id, now })
+  await addMark(tx, { orderId, goodCode, warehouseId, mark: asked.mark, staffId: signedIn(context).staff.id, now })
 }
 
 /** One scan or tap. More than ordered is refused: the piece in hand goes back to its shelf. */

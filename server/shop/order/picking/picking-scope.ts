@@ -23,7 +23,7 @@ export interface PickPlace {
 }
 
 /** Where the order's pieces lie, and how many of them have been taken. A take made smaller meanwhile is never over-picked. */
-export async function placesOf(db: Db, orderId: number): Promise<PickPlace[]> {
+export async function readPickPlaces(db: Db, orderId: number): Promise<PickPlace[]> {
   const { rows } = await sql<PickPlace>`
     select t.order_id, t.good_code, t.warehouse_id, w.name as place, w.node_code, t.quantity,
       least(coalesce(p.picked, 0), t.quantity) as picked,
@@ -43,7 +43,7 @@ export async function findPickingOrder(
   number: string,
 ): Promise<{ order: OrderRow; places: PickPlace[] }> {
   const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
-  const places = order ? await placesOf(db, order.id) : []
+  const places = order ? await readPickPlaces(db, order.id) : []
   if (!order || !(isInScope(scope, order) || places.some((place) => isOwnPlace(scope, place))))
     throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)
   return { order, places }

@@ -10,7 +10,7 @@ import { lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { beginPicking, ownPlace, whilePicking, writePick } from './pick.ts'
 import { pickingRefusal } from './picking-card.ts'
-import { findPickingOrder, type PickPlace, placesOf } from './picking-scope.ts'
+import { findPickingOrder, type PickPlace, readPickPlaces } from './picking-scope.ts'
 
 interface Short extends Missing {
   way: 'elsewhere' | 'wait' | 'ask'
@@ -88,7 +88,7 @@ export async function settleMissing(
     if (refusal !== null) throw conflict(refusal)
     const now = context.clock()
     const order = await beginPicking(context, tx, locked, now)
-    const place = shortPlace(context, await placesOf(tx, order.id), missing)
+    const place = shortPlace(context, await readPickPlaces(tx, order.id), missing)
     await lockStock(tx, [missing.code], order.node_code, missing.warehouseId)
     await emptyShelf(tx, missing.code, missing.warehouseId)
     await writePick(context, tx, place, { picked: place.picked, short: missing.count }, now)

@@ -22,7 +22,7 @@ import {
   type ReturnRow,
 } from './return-rows.ts'
 
-export interface Step {
+export interface ReturnStep {
   tx: Db
   row: ReturnRow
   order: OrderRow
@@ -36,7 +36,7 @@ export async function takeStep(
   context: OfficeContext,
   number: string,
   { version, event }: { version: number; event: ReturnEvent },
-  work: (step: Step) => Promise<void>,
+  work: (step: ReturnStep) => Promise<void>,
 ): Promise<void> {
   const { db, clock, config } = context
   const { id } = await findDeskReturn(context, number)
@@ -49,7 +49,7 @@ export async function takeStep(
   })
 }
 
-export const noteOrder = ({ tx, order, now }: Step, note: string): Promise<void> =>
+export const noteOrder = ({ tx, order, now }: ReturnStep, note: string): Promise<void> =>
   noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
 
 interface Decision {
@@ -63,7 +63,7 @@ const wordsOf = (text: string, missing: string): string => {
   return words
 }
 
-async function placeOf({ tx, row }: Step): Promise<string> {
+async function placeOf({ tx, row }: ReturnStep): Promise<string> {
   const shop = await tx
     .selectFrom('warehouse')
     .select(['name', 'address'])
@@ -105,7 +105,7 @@ interface AskedLine {
 
 /** Each line of the return with what was said of it; what is not named is nothing, what is not in it is refused. */
 async function matchLines<T extends AskedLine>(
-  { tx, row }: Step,
+  { tx, row }: ReturnStep,
   asked: readonly T[],
 ): Promise<{ line: ReturnLineRow; said: T | undefined }[]> {
   const keyOf = ({ code, complectOf = null }: AskedLine) => lineKey({ code, complectOf: complectOf ?? null })

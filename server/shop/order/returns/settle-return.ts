@@ -23,7 +23,7 @@ import { takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { type GivenBy, givenWords, giveMoney, itemOf, takeBonuses } from './give-back.ts'
-import { noteOrder, type Step, takeStep } from './lead-return.ts'
+import { noteOrder, type ReturnStep, takeStep } from './lead-return.ts'
 import { moveReturn, returnLines, type ReturnLineRow, type ReturnRow } from './return-rows.ts'
 
 /** The pieces that have come. */
@@ -166,7 +166,10 @@ interface Replacement {
   way: ChosenDelivery
 }
 
-async function insertReplacement({ tx, row, order, now }: Step, { items, lines, way }: Replacement): Promise<OrderRow> {
+async function insertReplacement(
+  { tx, row, order, now }: ReturnStep,
+  { items, lines, way }: Replacement,
+): Promise<OrderRow> {
   const codes = [...new Set(lines.map(({ code }) => code))]
   const places = await lockStock(tx, codes, order.node_code, order.warehouse_id)
   const { takes, short } = allocateStock(lines, places)

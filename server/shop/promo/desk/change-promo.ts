@@ -7,7 +7,7 @@ import { CODE_LETTERS, promoCodeError, codeKey } from '#rules/money/promo-code.t
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { checkTable, isWithin } from './promo-table.ts'
+import { checkTable, isWithinPromo } from './promo-table.ts'
 
 interface CodesWanted {
   code?: string | undefined
@@ -60,7 +60,7 @@ async function lockPromo(tx: Db, { scope }: OfficeContext, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!promo) throw notFound('Такого промокода нет')
-  if (!isWithin(scope, promo.node_codes))
+  if (!isWithinPromo(scope, promo.node_codes))
     throw forbidden('Этот промокод действует и в чужих филиалах: меняет его тот, кто ведёт цены во всех')
   return promo
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/schema.ts'
 import { termsOf } from '#server/shop/promo/find-promo.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
 import { type OfficeContext, NOWHERE } from '#server/shop/staff/office-context.ts'
-import { isWithin, tableOf } from './promo-table.ts'
+import { isWithinPromo, tableOf } from './promo-table.ts'
 
 type PromoRow = Selectable<Database['promo']> & { codes: number; code: string | null; uses: number; given: number }
 
@@ -78,7 +78,7 @@ export async function readPromoCard(context: OfficeContext, id: number): Promise
   return {
     ...present(row, todayOf(clock())),
     version: row.version,
-    mayChange: isWithin(scope, row.node_codes),
+    mayChange: isWithinPromo(scope, row.node_codes),
     named,
     lastUses: uses,
     history: entries,

@@ -44,7 +44,7 @@ export function termsOfTable(table: PromoTable): PromoTerms {
 }
 
 /** Whoever leads some branches alone gives discounts in those. */
-export const isWithin = (scope: StaffScope, branches: readonly string[]): boolean =>
+export const isWithinPromo = (scope: StaffScope, branches: readonly string[]): boolean =>
   scope.isEverywhere || (branches.length > 0 && branches.every((code) => scope.nodeCodes.includes(code)))
 
 export async function checkTable(db: Db, scope: StaffScope, table: PromoTable): Promise<PromoTerms> {
@@ -62,7 +62,7 @@ export async function checkTable(db: Db, scope: StaffScope, table: PromoTable): 
   ] as const)
     if (day !== null && !isCalendarDay(day)) fields[name] = ['Такого дня нет']
   if (startsOn !== null && endsOn !== null && startsOn > endsOn) fields['endsOn'] = ['Последний день раньше первого']
-  if (!isWithin(scope, branches)) {
+  if (!isWithinPromo(scope, branches)) {
     if (branches.length > 0) throw forbidden('Скидку в чужом филиале даёт тот, кто ведёт в нём цены')
     fields['branches'] = ['Выберите филиалы: вы ведёте цены не во всех']
   }

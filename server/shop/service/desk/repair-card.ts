@@ -6,11 +6,11 @@ import { repairLinesSum } from '#rules/order/repair-price.ts'
 import { canMoveRepair, REPAIR_STATE_TEXTS, REPAIR_STATES } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
-import { offerPath, offerState } from '#server/shop/service/offer.ts'
+import { repairOfferPath, offerState } from '#server/shop/service/offer.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { presentRepairRow, readBoardRow } from './repair-board.ts'
-import { type DeskRepair, findDeskRepair, linesOf } from './repair-rows.ts'
+import { type DeskRepair, findDeskRepair, repairLinesOf } from './repair-rows.ts'
 
 const MINUTE = 60_000
 
@@ -23,7 +23,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   const { id } = repair
   const [row, lines, offers, history, notes, photos, messages, signature] = await Promise.all([
     readBoardRow(context, id),
-    linesOf(db, id),
+    repairLinesOf(db, id),
     db.selectFrom('repair_offer').selectAll().where('repair_id', '=', id).orderBy('id', 'desc').limit(20).execute(),
     readHistory(db, repair, clock()),
     readNotes(db, id),
@@ -75,7 +75,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
       validUntil: offer.valid_until.toISOString(),
       answeredAt: offer.answered_at?.toISOString() ?? null,
       reason: offer.reason,
-      url: at === 0 && offer.answer !== 'replaced' ? `${signature.url}${offerPath(offer.token)}` : null,
+      url: at === 0 && offer.answer !== 'replaced' ? `${signature.url}${repairOfferPath(offer.token)}` : null,
     })),
     history,
     notes,

@@ -36,7 +36,7 @@ export function refuseClosed({ number, state }: Pick<LockedRepair, 'number' | 's
     throw conflict(`Ремонт № ${number} окончен («${REPAIR_STATE_TEXTS[state]}»): его не меняют`)
 }
 
-export const linesOf = (db: Db, repairId: number) =>
+export const repairLinesOf = (db: Db, repairId: number) =>
   db
     .selectFrom('repair_line as line')
     .leftJoin('warehouse', 'warehouse.id', 'line.warehouse_id')
@@ -55,7 +55,7 @@ export async function priceAnew(
   now: Date,
   isWarranty = repair.is_warranty,
 ): Promise<void> {
-  const price = repairPrice(await linesOf(tx, repair.id), isWarranty)
+  const price = repairPrice(await repairLinesOf(tx, repair.id), isWarranty)
   await tx.updateTable('repair').set({ price, updated_at: now }).where('id', '=', repair.id).execute()
   if (price !== repair.price) await withdrawOffers(tx, repair.id, now)
 }

@@ -5,7 +5,7 @@ import { CallPromise } from '../../../parts/call-promise.tsx'
 import { CallbackForm } from '../../../parts/callback-form.tsx'
 import { PlaceLine } from '../../../parts/place-lines/place-lines.tsx'
 import { ShopState } from '../../../parts/shop-state.tsx'
-import { WorkHours } from '../../../parts/work-hours.tsx'
+import { WorkHoursText } from '../../../parts/work-hours.tsx'
 import { usePageFacts } from '../../../state/init.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,7 +34,7 @@ export function CallUs({ contacts, now }: { contacts: Contacts; now: number }) {
           <ShopState place={{ nodeLogisticCode: nodeCode, workTime: contacts.workTime }} now={now} />
         </p>
         <PlaceLine icon="clock">
-          <WorkHours text={contacts.workTimeFormatted} />
+          <WorkHoursText text={contacts.workTimeFormatted} />
         </PlaceLine>
         {contacts.email && (
           <PlaceLine icon="mail">

@@ -9,7 +9,7 @@ import { ShopPoints } from '../../../parts/shop-points/shop-points.tsx'
 import { contactsPath } from '../../../paths.ts'
 import { useInit } from '../../../state/init.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Section } from '#ui/section.tsx'
 import { CallUs } from './call-us.tsx'
@@ -33,7 +33,7 @@ export function ContactsPage({ facts, crumbs }: { facts: Facts; crumbs: readonly
   const { nodeLogistic } = useInit()
   const now = useNow(facts.now)
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={crumbs} />
       <h1>{page.title}</h1>
       <CallUs contacts={contacts} now={now} />
@@ -50,6 +50,6 @@ export function ContactsPage({ facts, crumbs }: { facts: Facts; crumbs: readonly
           <Html html={page.html} />
         </Panel>
       </div>
-    </Page>
+    </PageColumn>
   )
 }

@@ -7,7 +7,7 @@ import { homePath, reviewsPath } from '../../../paths.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -66,7 +66,7 @@ export function reviewsHead({ choice, meta }: Facts, shopName: string) {
 export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly Crumb[] }) {
   const { reviews, meta: list, summary, choice } = facts
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={crumbs} />
       <h1>Отзывы</h1>
       <ReviewTabs about="goods" />
@@ -139,6 +139,6 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
           <Pagination page={list.page} pages={list.lastPage} hrefFor={(page) => addressOf(choice, page)} />
         </div>
       </div>
-    </Page>
+    </PageColumn>
   )
 }

@@ -6,7 +6,7 @@ import { pageFailure } from '../../../app/page-failure.ts'
 import { shopPath, shopsPath } from '../../../paths.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Page } from '#ui/container.tsx'
+import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -55,7 +55,7 @@ export function shopReviewsHead(shopName: string) {
 export function ShopReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly Crumb[] }) {
   const { reviews, meta, summary, shop } = facts
   return (
-    <Page className={css.page}>
+    <PageColumn className={css.page}>
       <Breadcrumbs items={crumbs} />
       <h1>Отзывы</h1>
       <ReviewTabs about="shops" />
@@ -143,6 +143,6 @@ export function ShopReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly 
           <Pagination page={meta.page} pages={meta.lastPage} hrefFor={(page) => addressOf(shop?.slug ?? null, page)} />
         </div>
       </div>
-    </Page>
+    </PageColumn>
   )
 }
