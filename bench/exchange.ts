@@ -41,7 +41,7 @@ const { pool } = connection
 const polite = openPoliteDb({ connectionString: postgres.connectionString })
 let failed = 0
 
-function told(name: string, seconds: number, most: number): void {
+function printFigure(name: string, seconds: number, most: number): void {
   const isKept = seconds <= most
   if (!isKept) failed++
   console.log(
@@ -171,7 +171,7 @@ try {
   const idle = await idleListings()
   const first = await exchange((run) => stageExport(pool, source, run, goods), true)
   expectState('first load', first.state, 'applied')
-  told(
+  printFigure(
     `first load: ${first.figures['goodsNew']} goods, ${first.figures['offersNew']} offers, ${first.figures['stockChanged']} places`,
     first.seconds,
     180 * Math.max(share, 0.15),
@@ -193,18 +193,18 @@ try {
   }
   const prices = await exchange((run) => stagePrices(pool, run, goods / 10, 1.1, 1))
   expectState('changed prices', prices.state, 'applied')
-  told(`${goods / 10} changed prices: ${prices.figures['offersChanged']} offers`, prices.seconds, 5)
+  printFigure(`${goods / 10} changed prices: ${prices.figures['offersChanged']} offers`, prices.seconds, 5)
   const seen = await untilSeen(new Map(watched.map(({ code, price }) => [code, price])))
-  told(`until ${pages ? 'calls and pages' : 'calls'} of goods show them`, seen, 1)
+  printFigure(`until ${pages ? 'calls and pages' : 'calls'} of goods show them`, seen, 1)
   const listed = performance.now()
   await shop.catalog?.fresh()
-  told('and listings, after that', (performance.now() - listed) / 1000, 1)
+  printFigure('and listings, after that', (performance.now() - listed) / 1000, 1)
   calm('a listing while prices are written, p99', prices.p99 / idleLoaded)
 
   const lines = Math.round(100_000 * share)
   const stock = await exchange((run) => stageStock(pool, run, Math.ceil(lines / WAREHOUSES), WAREHOUSES, 3))
   expectState('stock', stock.state, 'applied')
-  told(`stock of ${lines} lines: ${stock.figures['stockChanged']} places`, stock.seconds, 20)
+  printFigure(`stock of ${lines} lines: ${stock.figures['stockChanged']} places`, stock.seconds, 20)
   calm('a listing while stock is written, p99', stock.p99 / idleLoaded)
 
   // a tenth of the goods wait for a group nobody has mapped

@@ -86,7 +86,7 @@ async function begin(kind: string, format: string): Promise<{ path: string; rows
 }
 
 let isGrown = false
-const tell = (name: string, figures: string, before: number, most: number) => {
+const printFigure = (name: string, figures: string, before: number, most: number) => {
   const isToo = most - before > GROWTH_MB
   isGrown ||= isToo
   console.log(
@@ -105,7 +105,7 @@ async function measure(kind: string, format: string): Promise<void> {
   const seconds = (performance.now() - begun) / 1000
   clearInterval(watch)
   const size = bytes / 1024 ** 2
-  tell(
+  printFigure(
     `${kind} ${format}`,
     `${String(rows).padStart(8)} rows  ${size.toFixed(1).padStart(7)} MB  ${seconds.toFixed(1).padStart(6)} s  ${(size / seconds).toFixed(1).padStart(5)} MB/s  ${Math.round(rows / seconds)} rows/s`,
     before,
@@ -128,7 +128,7 @@ async function measureSlow(kind: string, format: string): Promise<void> {
     await delay(100)
   }
   response.destroy()
-  tell(`${kind} ${format}, slowly`, `${(taken / 1024 ** 2).toFixed(1)} MB in ${SLOW.seconds} s`, before, most)
+  printFigure(`${kind} ${format}, slowly`, `${(taken / 1024 ** 2).toFixed(1)} MB in ${SLOW.seconds} s`, before, most)
 }
 
 console.log(`machine: ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; node ${process.version}`)

@@ -132,7 +132,7 @@ const metric = (text: string, name: string) =>
   )
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
-async function tell(done: number) {
+async function printMemory(done: number) {
   const { heapUsed, external, arrayBuffers } = await heap.usage()
   const rss = shop.memory()
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -148,7 +148,7 @@ async function tell(done: number) {
 
 console.log(`PAGE_CACHE_MB=${cacheMb}, ${goods.length} goods, ${requests} requests`)
 console.log(['requests', 'RSS MB', 'heap', 'external', 'buffers'].map((title) => title.padStart(8)).join(' '))
-const opened = await tell(0)
+const opened = await printMemory(0)
 let done = 0
 let highest = opened
 const step = Math.max(500, Math.floor(requests / 10))
@@ -158,7 +158,7 @@ while (done < requests) {
     while (done < until) await one(done++)
   }
   await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
-  const now = await tell(done)
+  const now = await printMemory(done)
   highest = { rss: Math.max(highest.rss, now.rss), external: Math.max(highest.external, now.external) }
 }
 console.log(

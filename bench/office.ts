@@ -18,7 +18,7 @@ import { openShop } from '#server/open-shop.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
 import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
 import { fillShop } from './catalog/fill.ts'
-import { buyersBesideOperators } from './office/buyers-beside.ts'
+import { buyersWithOperators } from './office/buyers-with-operators.ts'
 import { fillCustomers, fillOrders } from './office/fill-orders.ts'
 
 const { values } = parseArgs({
@@ -158,7 +158,7 @@ stream.destroy()
 await shop.close()
 
 const MOST_GROWTH = 1.3
-const beside = await buyersBesideOperators({
+const beside = await buyersWithOperators({
   db: filling.db,
   connectionString: postgres.connectionString,
   dataDir,

@@ -103,7 +103,7 @@ test.each([
   ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
   ['office/desks/me/me.tsx', "import { PageHead } from '#office/parts/page-head.tsx'"],
   ['office/parts/frame/rail.tsx', "import type { OfficeSection } from '#office/sections.ts'"],
-  ['server/jobs/run-jobs.ts', "import { buildApart } from '#server/files/write/build-apart.ts'"],
+  ['server/jobs/run-jobs.ts', "import { buildInWorker } from '#server/files/write/build-in-worker.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])
 })

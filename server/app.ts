@@ -9,7 +9,7 @@ import { registerDevInbox } from './http/dev-inbox/dev-inbox.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { answerError } from './http/errors.ts'
 import { executable, shopGate } from './calls/execute.ts'
-import { registerExchange } from './exchange/endpoint/door.ts'
+import { registerExchange } from './exchange/endpoint/endpoint.ts'
 import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { registerCalls } from './http/http.ts'
 import { byName } from './calls/in-process-client.ts'
@@ -28,7 +28,7 @@ import { registerExportFiles } from './http/office/exports.ts'
 import { registerJournalFiles } from './http/office/journal-files.ts'
 import { registerPaperFiles } from './http/office/paper-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
-import { officeConstraint, registerOfficeRoom } from './http/office/office-room.ts'
+import { officeConstraint, registerOfficeHost } from './http/office/office-host.ts'
 import { registerPayPages } from './http/pay/pay-pages.ts'
 import { registerDeskPhotos } from './http/office/desk-photos.ts'
 import { registerPreparedPage } from './http/prepared-page.ts'
@@ -115,7 +115,7 @@ export async function buildApp({
     routerOptions: {
       maxParamLength: 500,
       ignoreDuplicateSlashes: false,
-      constraints: { room: officeConstraint(config) },
+      constraints: { site: officeConstraint(config) },
     },
   }
   const app: FastifyInstance = Fastify(options)
@@ -141,7 +141,7 @@ export async function buildApp({
   const places = placesCache(services.db)
   registerHealth(app, services)
   registerMetrics(app, services, pageCache, jobStates)
-  registerOfficeRoom(app, services)
+  registerOfficeHost(app, services)
   // a cached page is sent ahead of the guards: one whose address has moved must not be
   registerPageGuards(app, services, places, () => pageCache?.clear())
   // before anybody asks the database who it is

@@ -6,7 +6,7 @@ import { isDatabaseAway } from './db/database-away.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { eachHost } from './db/hosts/database-config.ts'
-import type { AppLog, ReadCopy, ReplicaOptions } from './db/replica/replica.ts'
+import type { AppLog, Replica, ReplicaOptions } from './db/replica/replica.ts'
 import { openReplicas } from './db/replica/replicas.ts'
 import { openSharedClock } from './db/shared-clock.ts'
 import { slowQueries } from './db/slow-queries.ts'
@@ -118,10 +118,10 @@ async function start() {
   console.log(await shopAddresses(config, db))
 }
 
-function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): ReadCopy | null {
+function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): Replica | null {
   if (!config.replicaUrl) return null
-  const copies = eachHost('DATABASE_REPLICA_URL', config.replicaUrl)
-  const replica = openReplicas(copies, { ...options, maxLagMs: config.replicaLagMs })
+  const hosts = eachHost('DATABASE_REPLICA_URL', config.replicaUrl)
+  const replica = openReplicas(hosts, { ...options, maxLagMs: config.replicaLagMs })
   onClose(() => replica.close())
   return replica
 }

@@ -6,14 +6,14 @@ import { openCatalogIndex, type OpenCatalogIndex } from './catalog-index/open-ca
 import { createSqlIndex } from './catalog-index/sql/sql-index.ts'
 import type { Config } from './config/config.ts'
 import type { Db, DbConnection } from './db/client.ts'
-import type { AppLog, ReadCopy } from './db/replica/replica.ts'
+import type { AppLog, Replica } from './db/replica/replica.ts'
 import type { ExchangeWork } from './exchange/sessions/exchange-work.ts'
 import { listen } from './http/listen.ts'
 import type { OfficeSource } from './http/office/app.ts'
 import { cdnPurger } from './pages/edge-pages.ts'
 import { PageCache, type PageCacheOptions } from './pages/page-cache.ts'
 import { openProductRecords } from './shop/catalog/product-record.ts'
-import { followContent, forgetPagesOfGoods } from './pages/page-invalidation.ts'
+import { followContent, invalidatePagesOfGoods } from './pages/page-invalidation.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { purgeCdn } from './ports/cdn/purge-cdn.ts'
 import type { Ports } from './ports/ports.ts'
@@ -39,7 +39,7 @@ export async function loadApplication() {
 
 export interface ShopDatabase extends Pick<DbConnection, 'db' | 'pool'> {
   /** What pages may be read from instead. */
-  replica?: ReadCopy | null
+  replica?: Replica | null
   /** For jobs whose statements may take longer than a request waits; not said: db. */
   jobsDb?: Db
   /** Its processes run on this machine for the shop alone, and may be told to give way. */
@@ -104,8 +104,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       ? new PageCache({
           maxBytes: config.pageCacheBytes,
           ...PAGE_AGE,
-          onTrouble: warn('a cached page could not be rendered again'),
-          ...(purger && { onOutdated: purger.dropped }),
+          onError: warn('a cached page could not be rendered again'),
+          ...(purger && { onOutdated: purger.invalidated }),
           ...options.pageCache,
         })
       : null
@@ -118,7 +118,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
         info: (details, text) => log.info(details, text),
         warn: (details, text) => log.warn(details, text),
       },
-      onChange: (moved) => cache && forgetPagesOfGoods(cache, db, moved, { replica, records: productRecords }),
+      onChange: (moved) => cache && invalidatePagesOfGoods(cache, db, moved, { replica, records: productRecords }),
     })
     if (opened) onClose(() => opened.close())
     const content =
@@ -129,13 +129,13 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
         cache,
         replica,
         records: productRecords,
-        onTrouble: warn('page cache lost its connection, trying again'),
+        onError: warn('page cache lost its connection, trying again'),
       })
     if (content) onClose(() => content.close())
 
-    const officeEvents = openOfficeEvents({ pool, onTrouble: warn('the office lost its connection, trying again') })
+    const officeEvents = openOfficeEvents({ pool, onError: warn('the office lost its connection, trying again') })
     onClose(() => officeEvents.close())
-    const goodsList = openGoodsList({ pool, onTrouble: warn('the list of goods lost its connection, trying again') })
+    const goodsList = openGoodsList({ pool, onError: warn('the list of goods lost its connection, trying again') })
     onClose(() => goodsList.close())
     const { buildApp, openExchangeWork, openPorts, runJobs, JobRunner } = await loading
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }

@@ -1,7 +1,7 @@
 // A year of orders, each by the rules an order is made by: prices of its branch, tiers of its courier, bonuses of its buyer.
 import { randomUUID } from 'node:crypto'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { nearDayText } from '#rules/calendar/near-day.ts'
+import { relativeDayText } from '#rules/calendar/relative-day.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
@@ -219,7 +219,7 @@ function describe(random: Random, { type, shop, buyer, at, promised, goodsTotal 
   const none = { shop: null, transport: null, visit: null }
   if (type === 'pickup') {
     const { name, address } = SHOPS.find(({ id }) => id === shop)!
-    const text = `Самовывоз ${nearDayText(today, day)}`
+    const text = `Самовывоз ${relativeDayText(today, day)}`
     return { ...none, type, shop, address: `${name}, ${address}`, text, price: 0 }
   }
   if (type === 'courier') {
@@ -237,7 +237,7 @@ function describe(random: Random, { type, shop, buyer, at, promised, goodsTotal 
       hasLift: random.chance(0.3) ? random.chance(0.5) : null,
       callBefore: random.chance(0.4),
     }
-    const text = `Доставка ${slot ? slotText(slot) : nearDayText(today, day)}`
+    const text = `Доставка ${slot ? slotText(slot) : relativeDayText(today, day)}`
     return { ...none, type, address: buyer.door, text, price, visit }
   }
   return { ...none, type, ...byCompany(random) }

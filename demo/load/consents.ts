@@ -6,7 +6,7 @@ const CONSENT_VERSION = '2026-01'
 const COLUMNS = 'user_id kind given text_version ip page created_at phone email way text_hash'.split(' ')
 
 /** Wordings agreed to, kept once for everybody. */
-async function keepTexts(client: pg.PoolClient) {
+async function saveConsentTexts(client: pg.PoolClient) {
   const { rows } = await client.query<Record<'personal-data' | 'mailing' | 'sms-ads', string | null>>(
     `select keep_consent_text('personal-data', now()) as "personal-data", keep_consent_text('mailing', now()) as mailing,
       keep_consent_text('sms-ads', now()) as "sms-ads"`,
@@ -16,7 +16,7 @@ async function keepTexts(client: pg.PoolClient) {
 
 /** What the year's buyers agreed to when they signed up and ordered. */
 export async function copyConsents(client: pg.PoolClient, { accounts, orders }: Year): Promise<void> {
-  const hashes = await keepTexts(client)
+  const hashes = await saveConsentTexts(client)
   const consents: Cell[][] = accounts.flatMap(({ id, since, wantsMail, phone, email }) =>
     (['personal-data', 'mailing', 'sms-ads'] as const)
       .filter((kind) => kind === 'personal-data' || wantsMail)

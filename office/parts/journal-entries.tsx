@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { useMinuteClock } from '#office/state/use-now.ts'
 import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
@@ -40,7 +40,7 @@ export function JournalEntries({ entries, isOfOne }: { entries: readonly Journal
             {entry.actionText}
           </span>
           <span className={css.who}>
-            {entry.who?.name ?? entry.via} · {nearMomentText(entry.at, now)}
+            {entry.who?.name ?? entry.via} · {relativeMomentText(entry.at, now)}
             {entry.ip && ` · ${entry.ip}`}
           </span>
           {entry.changes.length > 0 && <JournalChanges changes={entry.changes} />}

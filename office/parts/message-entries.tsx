@@ -1,4 +1,4 @@
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useMinuteClock } from '#office/state/use-now.ts'
 import entries from './journal-entries.module.css'
@@ -29,7 +29,7 @@ export function MessageEntries({ messages, label }: { messages: readonly SentMes
           </span>
           <span className={entries.who}>
             {message.recipient && `${message.recipient} · `}
-            {nearMomentText(message.at, now)}{' '}
+            {relativeMomentText(message.at, now)}{' '}
             <Badge look="soft" tone={message.tone}>
               {message.stateText}
             </Badge>

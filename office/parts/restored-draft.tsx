@@ -1,4 +1,4 @@
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMinuteClock } from '#office/state/use-now.ts'
@@ -15,7 +15,7 @@ export function RestoredDraft({ at, onForget }: { at: string | null; onForget: (
         </Button>
       }
     >
-      Здесь то, что вы набрали {nearMomentText(at, now)} и не отправили.
+      Здесь то, что вы набрали {relativeMomentText(at, now)} и не отправили.
     </Notice>
   )
 }

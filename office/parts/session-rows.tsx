@@ -1,5 +1,5 @@
 import type { SessionRow } from '#contract/office/session.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import blocks from './blocks.module.css'
@@ -25,7 +25,7 @@ export function SessionRows({ rows, onEnd, ending }: Props) {
               )}
             </span>
             <span className={css.where}>
-              {[row.city, row.ip].filter(Boolean).join(', ')} · {nearMomentText(row.seenAt, now)}
+              {[row.city, row.ip].filter(Boolean).join(', ')} · {relativeMomentText(row.seenAt, now)}
             </span>
           </span>
           {!row.isCurrent && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageText, longDayText, timeOfDayText, nearMomentText } from './moment-text.ts'
+import { ageText, longDayText, timeOfDayText, relativeMomentText } from './moment-text.ts'
 
 const NOW = new Date('2026-11-16T12:00:00+03:00')
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -14,7 +14,7 @@ describe('a moment, as one says it', () => {
     // in Moscow it is tomorrow already
     ['2026-11-16T21:30:00Z', 'завтра в 00:30'],
     ['nonsense', '—'],
-  ])('%s → %s', (iso, text) => expect(plain(nearMomentText(iso, NOW))).toBe(text))
+  ])('%s → %s', (iso, text) => expect(plain(relativeMomentText(iso, NOW))).toBe(text))
 
   test('the clock is that of Moscow', () => expect(timeOfDayText('2026-11-16T05:07:00Z')).toBe('08:07'))
 })

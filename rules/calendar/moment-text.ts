@@ -15,7 +15,7 @@ export function timeOfDayText(iso: string): string {
 }
 
 /** `сегодня в 14:05`, `вчера в 09:10`, `14 ноября в 18:20`, `14 ноября 2025 в 18:20`. */
-export function nearMomentText(iso: string, now: Date): string {
+export function relativeMomentText(iso: string, now: Date): string {
   const moment = moscowMoment(new Date(iso))
   const today = moscowMoment(now)
   if (!moment || !today) return '—'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayText, daysBetween, isCalendarDay, moscowMoment, weekdayOf } from './moscow-time.ts'
-import { nearDayText } from './near-day.ts'
+import { relativeDayText } from './relative-day.ts'
 
 describe('moscowMoment', () => {
   test.each([
@@ -82,7 +82,7 @@ test.each([
   ['2026-01-01', 'завтра'],
   ['2026-01-02', 'послезавтра'],
   ['2026-01-03', '3\u00A0января'],
-])('on 31 December %s is %s', (day, text) => expect(nearDayText('2025-12-31', day)).toBe(text))
+])('on 31 December %s is %s', (day, text) => expect(relativeDayText('2025-12-31', day)).toBe(text))
 
 test('adding days and counting them agree, over leap years too', () => {
   const days = fc.integer({ min: -40000, max: 40000 })

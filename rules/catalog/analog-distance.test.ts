@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canReplace, type ComparedGood, rankAnalogs, tellingDifferences } from './analog-distance.ts'
+import { canReplace, type ComparedGood, rankAnalogs, mostDistinctiveDifferences } from './analog-distance.ts'
 
 const FIGURES = [
   { code: 'energy', weight: 3 },
@@ -42,7 +42,7 @@ describe('ranking', () => {
 
   it('reads no figure from what objects carry anyway', () => {
     const figures = [{ code: 'constructor', weight: 1 }]
-    expect(tellingDifferences(OWN, good({}), figures, 4)).toEqual([])
+    expect(mostDistinctiveDifferences(OWN, good({}), figures, 4)).toEqual([])
     expect(rankAnalogs(OWN, [good({})], figures)).toEqual([0])
   })
 })
@@ -66,16 +66,18 @@ describe('replacing', () => {
 describe('differences', () => {
   it('names the most telling, at most as many as asked', () => {
     const other = good({ energy: 5, power: 840, chuck: 'sds-max', case: false })
-    expect(tellingDifferences(OWN, other, FIGURES, 4)).toEqual(['energy', 'chuck', 'case', 'power'])
-    expect(tellingDifferences(OWN, other, FIGURES, 2)).toEqual(['energy', 'chuck'])
+    expect(mostDistinctiveDifferences(OWN, other, FIGURES, 4)).toEqual(['energy', 'chuck', 'case', 'power'])
+    expect(mostDistinctiveDifferences(OWN, other, FIGURES, 2)).toEqual(['energy', 'chuck'])
   })
 
   it('names a small change of a heavy figure after a large one of a light figure', () => {
     const other = good({ energy: 2.55, power: 1200, chuck: 'sds-plus', case: true })
-    expect(tellingDifferences(OWN, other, FIGURES, 4)).toEqual(['power', 'energy'])
+    expect(mostDistinctiveDifferences(OWN, other, FIGURES, 4)).toEqual(['power', 'energy'])
   })
 
   it('leaves out what is equal or unknown to one of them', () => {
-    expect(tellingDifferences(OWN, good({ energy: 2.5, power: 800, chuck: 'sds-plus' }), FIGURES, 4)).toEqual([])
+    expect(mostDistinctiveDifferences(OWN, good({ energy: 2.5, power: 800, chuck: 'sds-plus' }), FIGURES, 4)).toEqual(
+      [],
+    )
   })
 })

@@ -72,7 +72,7 @@ function change(a: FigureValue, b: FigureValue): number {
 }
 
 /** Codes of the figures two goods differ in, the most telling first, at most `limit`. */
-export function tellingDifferences(
+export function mostDistinctiveDifferences(
   own: ComparedGood,
   other: ComparedGood,
   figures: readonly Figure[],

@@ -1,5 +1,5 @@
 import { moscowMoment } from '../calendar/moscow-time.ts'
-import { nearDayText } from '../calendar/near-day.ts'
+import { relativeDayText } from '../calendar/relative-day.ts'
 import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
 import { deliveryBy } from './delivery-threshold.ts'
 import { TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
@@ -12,5 +12,5 @@ export function deliveryText(good: StockedGood, shop: ShopMoment): string | null
   if (delivery === 'company') return TRANSPORT_DELIVERY
   const day = deliveryDay(good, shop)
   const moment = moscowMoment(shop.now)
-  return day && moment ? `Доставка ${nearDayText(moment.day, day)}` : TERMS_UNKNOWN
+  return day && moment ? `Доставка ${relativeDayText(moment.day, day)}` : TERMS_UNKNOWN
 }

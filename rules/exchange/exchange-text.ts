@@ -1,4 +1,4 @@
-import { nearMomentText } from '../calendar/moment-text.ts'
+import { relativeMomentText } from '../calendar/moment-text.ts'
 
 export interface ExchangeFacts {
   source: string
@@ -15,9 +15,9 @@ export interface ExchangeFacts {
 export function exchangeText(facts: ExchangeFacts, now: Date): string {
   const { source, sentAt, acceptedAt, isBehind, number, state, shipment, payment } = facts
   const told = [
-    sentAt && `${isBehind ? 'изменения отправлены' : 'отправлен'} ${nearMomentText(sentAt, now)}`,
+    sentAt && `${isBehind ? 'изменения отправлены' : 'отправлен'} ${relativeMomentText(sentAt, now)}`,
     sentAt && (isBehind || !acceptedAt) ? 'ждёт подтверждения' : null,
-    acceptedAt && !isBehind && `принят ${nearMomentText(acceptedAt, now)}`,
+    acceptedAt && !isBehind && `принят ${relativeMomentText(acceptedAt, now)}`,
     number && `№\u00A0${number}`,
     state && `«${state}»`,
     payment && `оплата №\u00A0${payment}`,

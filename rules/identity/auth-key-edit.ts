@@ -34,7 +34,7 @@ function shownKey(typed: string, lead: number): KeyField {
 }
 
 /** The signs that stand for «+7». Ten figures at once are the number itself: 8 (812) … is dialled, 812… is pasted. */
-function leadOf(typed: string, isWholeNumber: boolean): number {
+function prefixOf(typed: string, isWholeNumber: boolean): number {
   const plus = /^\s*\+\s*7/.exec(typed)
   if (plus) return plus[0].length
   const trunk = /^\D*[78]/.exec(typed)
@@ -43,7 +43,7 @@ function leadOf(typed: string, isWholeNumber: boolean): number {
 
 /** From a text that came from elsewhere: a browser's memory, the other tab. */
 export function keyField(typed: string): KeyField {
-  const lead = looksLikePhone(typed) ? leadOf(typed, digitsOf(typed).length === NATIONAL_DIGITS) : 0
+  const lead = looksLikePhone(typed) ? prefixOf(typed, digitsOf(typed).length === NATIONAL_DIGITS) : 0
   return shownKey(typed, lead)
 }
 
@@ -68,7 +68,7 @@ function shownPosition(field: KeyField, position: number): number {
 }
 
 /** The figure beside an ornament that was deleted: Backspace takes the one before, Delete the one after. */
-function figureBeside(
+function neighbourDigit(
   typed: string,
   lead: number,
   at: number,
@@ -123,9 +123,9 @@ function replacedPart(field: KeyField, change: Change, deleting: 'backward' | 'f
   const isInPrefix = change.from < PHONE_PREFIX.length
   if (isInPrefix && digitsOf(typed.slice(lead)) === '') return [0, typed.length]
   if (isInPrefix && change.to <= PHONE_PREFIX.length)
-    return deleting === 'forward' ? figureBeside(typed, lead, lead, deleting) : [lead, lead]
+    return deleting === 'forward' ? neighbourDigit(typed, lead, lead, deleting) : [lead, lead]
   return digitsOf(typed.slice(from, to)) === ''
-    ? figureBeside(typed, lead, deleting === 'forward' ? from : to, deleting)
+    ? neighbourDigit(typed, lead, deleting === 'forward' ? from : to, deleting)
     : [from, to]
 }
 
@@ -139,7 +139,7 @@ export function editKey(field: KeyField, edit: KeyEdit): KeyField & Pick<EditedT
   const isPasted = digitsOf(change.inserted).length === NATIONAL_DIGITS && figures === NATIONAL_DIGITS
   // the beginning was not touched: it stands for what it stood before, unless an eleventh figure makes it the trunk
   const keepsLead = from > 0 && from >= lead && looksLikePhone(typed) && !(lead === 0 && figures > NATIONAL_DIGITS)
-  const nextLead = keepsLead ? lead : leadOf(next, isPasted)
+  const nextLead = keepsLead ? lead : prefixOf(next, isPasted)
   const edited = shownKey(next, nextLead)
   return { ...edited, caret: shownPosition(edited, from + change.inserted.length) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepAgreed } from './agreed-prices.ts'
+import { splitByAgreedPrice } from './agreed-prices.ts'
 
 const line = (code: string, quantity: number, complectOf: string | null = null) => ({ code, quantity, complectOf })
 const agreed = (code: string, quantity: number, price: number, complectOf: string | null = null) => ({
@@ -12,14 +12,14 @@ describe('a line of an order that stands', () => {
   it('keeps the price it was ordered at; what is added costs as today', () => {
     const was = [agreed('a', 2, 100)]
     const wanted = line('a', 3)
-    expect(keepAgreed(wanted, [wanted], was)).toEqual({ kept: [{ from: was[0], quantity: 2 }], fresh: 1 })
+    expect(splitByAgreedPrice(wanted, [wanted], was)).toEqual({ kept: [{ from: was[0], quantity: 2 }], fresh: 1 })
   })
 
   it('gives up its dearest pieces first', () => {
     const was = [agreed('a', 2, 100, 'm'), agreed('a', 2, 80, 'm'), agreed('m', 4, 500)]
     const wanted = line('a', 3, 'm')
     expect(
-      keepAgreed(wanted, [wanted, line('m', 4)], was).kept.map(({ from, quantity }) => [from.price, quantity]),
+      splitByAgreedPrice(wanted, [wanted, line('m', 4)], was).kept.map(({ from, quantity }) => [from.price, quantity]),
     ).toEqual([
       [80, 2],
       [100, 1],
@@ -29,8 +29,8 @@ describe('a line of an order that stands', () => {
   it('loses the price of its kit with the main good', () => {
     const was = [agreed('a', 2, 80, 'm'), agreed('m', 2, 500)]
     const wanted = line('a', 2, 'm')
-    expect(keepAgreed(wanted, [wanted, line('m', 1)], was)).toMatchObject({ kept: [{ quantity: 1 }], fresh: 1 })
-    expect(keepAgreed(wanted, [wanted], was)).toEqual({ kept: [], fresh: 2 })
+    expect(splitByAgreedPrice(wanted, [wanted, line('m', 1)], was)).toMatchObject({ kept: [{ quantity: 1 }], fresh: 1 })
+    expect(splitByAgreedPrice(wanted, [wanted], was)).toEqual({ kept: [], fresh: 2 })
   })
 
   it('is never more nor less than was asked for, and keeps no more than was agreed', () => {
@@ -43,7 +43,7 @@ describe('a line of an order that stands', () => {
         fc.array(fc.record({ code, complectOf, quantity, price: fc.nat(1000) })),
         (wanted, was) => {
           for (const each of wanted) {
-            const { kept, fresh } = keepAgreed(each, wanted, was)
+            const { kept, fresh } = splitByAgreedPrice(each, wanted, was)
             const sum = kept.reduce((all, { quantity: pieces }) => all + pieces, 0)
             expect(sum + fresh).toBe(each.quantity)
             for (const { from, quantity: pieces } of kept) expect(pieces).toBeLessThanOrEqual(from.quantity)

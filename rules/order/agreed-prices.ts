@@ -20,7 +20,11 @@ const piecesOf = (lines: readonly WantedPieces[], line: Omit<WantedPieces, 'quan
   lines.reduce((sum, each) => (isSameLine(each, { ...line, quantity: 0 }) ? sum + each.quantity : sum), 0)
 
 /** A kit price holds for as many kits as main goods stay: of a thing bought to two drills half goes with one drill. */
-function mostKept(line: WantedPieces, wanted: readonly WantedPieces[], agreed: readonly AgreedPieces[]): number {
+function mostAtAgreedPrice(
+  line: WantedPieces,
+  wanted: readonly WantedPieces[],
+  agreed: readonly AgreedPieces[],
+): number {
   const had = piecesOf(agreed, line)
   if (line.complectOf === null) return had
   const main = { code: line.complectOf, complectOf: null }
@@ -33,12 +37,12 @@ function mostKept(line: WantedPieces, wanted: readonly WantedPieces[], agreed: r
  * How a wanted line is priced when the order stands: what was agreed keeps its price, the cheapest pieces first, also
  * when today's price is another; `fresh` pieces cost as today.
  */
-export function keepAgreed<Agreed extends AgreedPieces>(
+export function splitByAgreedPrice<Agreed extends AgreedPieces>(
   line: WantedPieces,
   wanted: readonly WantedPieces[],
   agreed: readonly Agreed[],
 ): { kept: { from: Agreed; quantity: number }[]; fresh: number } {
-  const most = Math.min(line.quantity, mostKept(line, wanted, agreed))
+  const most = Math.min(line.quantity, mostAtAgreedPrice(line, wanted, agreed))
   const kept: { from: Agreed; quantity: number }[] = []
   let left = most
   const own = agreed.filter((each) => isSameLine(each, line)).toSorted((a, b) => a.price - b.price)

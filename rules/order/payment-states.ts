@@ -61,23 +61,23 @@ export type Effect =
   | 'mark-order-paid'
   | 'release-order'
   | 'take-held'
-  | 'tell-capture-refused'
-  | 'tell-captured'
-  | 'tell-held'
-  | 'tell-hold-ending'
-  | 'tell-hold-lapsed'
+  | 'notify-capture-refused'
+  | 'notify-captured'
+  | 'notify-held'
+  | 'notify-hold-ending'
+  | 'notify-hold-lapsed'
   | 'return-other-money'
   | 'take-rest'
-  | 'tell-paid'
-  | 'tell-paid-twice'
-  | 'tell-refund-mismatch'
-  | 'tell-refund-overdue'
-  | 'tell-refund-refused'
-  | 'tell-rest-needless'
-  | 'tell-rest-paid'
-  | 'tell-too-late'
-  | 'tell-unknown'
-  | 'tell-wrong-sum'
+  | 'notify-paid'
+  | 'notify-paid-twice'
+  | 'notify-refund-mismatch'
+  | 'notify-refund-overdue'
+  | 'notify-refund-refused'
+  | 'notify-rest-needless'
+  | 'notify-rest-paid'
+  | 'notify-too-late'
+  | 'notify-unknown'
+  | 'notify-wrong-sum'
 
 interface Transition {
   moves: Partial<Record<AttemptState, AttemptState>>
@@ -99,36 +99,36 @@ export const TRANSITIONS = {
 
   // the provider was asked
   declined: { moves: asked('declined'), queue: 'anew' },
-  paid: { moves: asked('paid'), queue: 'anew', effects: ['mark-order-paid', 'tell-paid', 'return-other-money'] },
-  'paid-wrong-sum': { moves: asked('wrong-sum'), queue: 'anew', effects: ['tell-wrong-sum'] },
+  paid: { moves: asked('paid'), queue: 'anew', effects: ['mark-order-paid', 'notify-paid', 'return-other-money'] },
+  'paid-wrong-sum': { moves: asked('wrong-sum'), queue: 'anew', effects: ['notify-wrong-sum'] },
   /** The order was paid before, by another attempt or at the counter. */
-  'paid-twice': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-paid-twice'] },
+  'paid-twice': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-paid-twice'] },
   /** The order is cancelled and cannot be revived. */
-  'paid-too-late': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-too-late'] },
+  'paid-too-late': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-too-late'] },
   /** What a paid order has become dearer by, whatever sum came: what is still short is due, what is too much goes back. */
-  'rest-paid': { moves: asked('paid'), queue: 'anew', effects: ['take-rest', 'tell-rest-paid'] },
+  'rest-paid': { moves: asked('paid'), queue: 'anew', effects: ['take-rest', 'notify-rest-paid'] },
   /** Cancelled, taken at the counter or cheaper again: nothing is due any more. */
-  'rest-needless': { moves: asked('refund-due'), queue: 'anew', effects: ['tell-rest-needless'] },
+  'rest-needless': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-rest-needless'] },
   /** Frozen, not taken: the order lives as if it were paid, and what it costs is taken once it is picked. */
-  held: { moves: asked('on-hold'), queue: 'anew', effects: ['hold-order', 'tell-held'] },
+  held: { moves: asked('on-hold'), queue: 'anew', effects: ['hold-order', 'notify-held'] },
   /** The order is paid or held by another attempt, or cancelled for good. */
   'held-needless': { moves: asked('release-due'), queue: 'anew' },
   'not-over': { moves: ASKED_STAY, queue: 'put-off' },
   /** The provider is gone from the settings, or knows no such payment. */
-  unknown: { moves: ASKED_STAY, queue: 'put-off', effects: ['tell-unknown'] },
+  unknown: { moves: ASKED_STAY, queue: 'put-off', effects: ['notify-unknown'] },
 
   // money that is frozen
   /** The order is picked, on its way, or the hold ends soon: what it costs is to be taken. */
   'capture-asked': { moves: { 'on-hold': 'capture-due' }, queue: 'anew' },
   /** By us, or by somebody in the provider's cabinet. */
-  captured: { moves: frozen('paid'), queue: 'anew', effects: ['take-held', 'tell-captured', 'return-other-money'] },
+  captured: { moves: frozen('paid'), queue: 'anew', effects: ['take-held', 'notify-captured', 'return-other-money'] },
   /** It was taken although it was to be let go. */
   'captured-needless': { moves: { 'release-due': 'refund-due' }, queue: 'anew' },
   'capture-delayed': { moves: { 'capture-due': 'capture-due' }, queue: 'put-off' },
-  'capture-refused': { moves: { 'capture-due': 'capture-due' }, queue: 'put-off', effects: ['tell-capture-refused'] },
-  'hold-ending': { moves: { 'on-hold': 'on-hold' }, effects: ['tell-hold-ending'] },
+  'capture-refused': { moves: { 'capture-due': 'capture-due' }, queue: 'put-off', effects: ['notify-capture-refused'] },
+  'hold-ending': { moves: { 'on-hold': 'on-hold' }, effects: ['notify-hold-ending'] },
   /** It ran out, or was let go in the provider's cabinet: the order is not paid. */
-  'hold-lapsed': { moves: frozen('released'), queue: 'anew', effects: ['release-order', 'tell-hold-lapsed'] },
+  'hold-lapsed': { moves: frozen('released'), queue: 'anew', effects: ['release-order', 'notify-hold-lapsed'] },
   'hold-released': { moves: { 'release-due': 'released' } },
   'release-delayed': { moves: { 'release-due': 'release-due' }, queue: 'put-off' },
 
@@ -137,21 +137,21 @@ export const TRANSITIONS = {
     moves: { paid: 'refund-due', 'wrong-sum': 'refund-due', ...frozen('release-due') },
     queue: 'anew',
   },
-  'order-paid-otherwise': { moves: { 'wrong-sum': 'refund-due' }, queue: 'anew', effects: ['tell-paid-twice'] },
+  'order-paid-otherwise': { moves: { 'wrong-sum': 'refund-due' }, queue: 'anew', effects: ['notify-paid-twice'] },
   /** The same of money that was only frozen. */
   'hold-needless': { moves: frozen('release-due'), queue: 'anew' },
 
   // money on its way back
   'refund-made': { moves: { 'refund-due': 'refunded' } },
   'refund-delayed': { moves: REFUND_STAYS, queue: 'put-off' },
-  'refund-overdue': { moves: REFUND_STAYS, queue: 'put-off', effects: ['tell-refund-overdue'] },
+  'refund-overdue': { moves: REFUND_STAYS, queue: 'put-off', effects: ['notify-refund-overdue'] },
   /** Tried again by itself it might succeed after the shop has sent the money another way. */
-  'refund-refused': { moves: REFUND_STAYS, queue: 'hold', effects: ['tell-refund-refused'] },
-  'refund-unset': { moves: REFUND_STAYS, queue: 'put-off', effects: ['tell-refund-refused'] },
+  'refund-refused': { moves: REFUND_STAYS, queue: 'hold', effects: ['notify-refund-refused'] },
+  'refund-unset': { moves: REFUND_STAYS, queue: 'put-off', effects: ['notify-refund-refused'] },
   'refund-mismatch': {
     moves: { 'refund-due': 'refund-mismatch' },
     queue: 'anew',
-    effects: ['tell-refund-mismatch'],
+    effects: ['notify-refund-mismatch'],
   },
   /** `order refund`: a person has set right what stood in the way. */
   'shop-retries': { moves: { 'refund-due': 'refund-due', 'refund-mismatch': 'refund-due' }, queue: 'anew' },

@@ -14,7 +14,7 @@ interface RawInput {
 }
 
 /** Also asked before a form is read: a stranger's pictures are not worth the wait. */
-export function refuseStranger(call: Call, { visitor }: Pick<CallContext, 'visitor'>): void {
+export function requireCustomer(call: Call, { visitor }: Pick<CallContext, 'visitor'>): void {
   if (call.access === 'customer' && visitor.userId === null) throw unauthorized()
 }
 
@@ -71,7 +71,7 @@ function readersOf(call: Call) {
 
 /** The gate of the shop's own calls. */
 export const shopGate = (knownNodes: () => Promise<Set<string>>): Gate<CallContext, Call> => ({
-  refuse: refuseStranger,
+  refuse: requireCustomer,
   complete: async (_call, input, context) => ({ ...context, nodeCode: await askedNode(input, context, knownNodes) }),
 })
 

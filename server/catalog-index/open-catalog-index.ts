@@ -82,7 +82,7 @@ export function openCatalogIndex(options: CatalogIndexOptions): OpenCatalogIndex
       loads = synchronizer.loads
       log.info({ goods: synchronizer.store!.goods, ms: synchronizer.lastLoadMs }, 'catalogue index loaded')
     },
-    onTrouble: (error) => log.warn({ err: error }, 'catalogue index lost its connection, trying again'),
+    onError: (error) => log.warn({ err: error }, 'catalogue index lost its connection, trying again'),
   })
   const ready = following.caughtUp()
   // Closing before it is loaded is no accident.

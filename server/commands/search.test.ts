@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
-import { keepReport } from '#server/search/search-report.ts'
+import { saveSearchReport } from '#server/search/search-report.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { run } from './search.ts'
 
@@ -90,7 +90,7 @@ describe('shop -- search report', () => {
     await sql`insert into search_outcome (day, query, good_code, clicks, carts, orders) values (current_date, 'ножницы', '100101', 1, 1, 1)`.execute(
       database.db,
     )
-    expect([await keepReport(database.db, now), await keepReport(database.db, now)]).toEqual([true, false])
+    expect([await saveSearchReport(database.db, now), await saveSearchReport(database.db, now)]).toEqual([true, false])
     await seek('после ночи', 0, 3)
     expect(await run(['report'])).toBe(0)
     expect(said).toContain('Запросов за 7 дн. по ')

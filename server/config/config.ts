@@ -27,15 +27,15 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   dataDir: string
   /** null: the embedded PostgreSQL in dataDir. It may name several servers of one cluster. */
   databaseUrl: string | null
-  /** Streaming copies of it that pages are read from. */
+  /** Replicas that pages are read from. */
   replicaUrl: string | null
-  /** A copy further behind than this is left out. */
+  /** A replica further behind than this is left out. */
   replicaLagMs: number
   /** False behind a pooler that lends a connection for one transaction only. */
   preparedStatements: boolean
   redisUrl: string | null
   logLevel: string
-  /** Statements slower than this are told in the log; 0: none. */
+  /** Statements slower than this are logged; 0: none. */
   slowQueryMs: number
   /** How much memory made pages may take. */
   pageCacheBytes: number
@@ -54,7 +54,7 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   addressLimitFactor: number
   /** Where the map's ground comes from; null: a quiet drawn one. */
   mapTiles: MapTiles | null
-  /** Told which pages have changed. */
+  /** Purged of the pages that have changed. */
   cdn: CdnSettings | null
   files: FilesConfig
   /** Number of the Yandex Metrika counter; null: visits are not counted by anybody outside. */

@@ -5,7 +5,7 @@ import { sendPage } from '#server/pages/send-page.ts'
 import { ownType } from './pay/own-type.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { shopDoor } from './openapi/doors.ts'
+import { shopApi } from './openapi/api-surfaces.ts'
 import { publishedSchema } from './openapi/published-schema.ts'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -61,7 +61,7 @@ function once(type: string, text: () => string): () => CachedPage {
 export function registerDocs(app: FastifyInstance, calls: Call[], { config }: Services) {
   const page = once('text/html; charset=utf-8', () => docsPage(calls))
   const document = once('application/json; charset=utf-8', () =>
-    JSON.stringify(openApiDocument(calls, shopDoor(config))),
+    JSON.stringify(openApiDocument(calls, shopApi(config))),
   )
   app.get('/api/openapi.json', { compress: false }, async (request, reply) => sendPage(document(), '', request, reply))
   app.get('/api/docs/', { compress: false }, async (request, reply) => sendPage(page(), '', request, reply))

@@ -11,7 +11,7 @@ import { formIntake, intakeLimits } from '#server/uploads/form-intake.ts'
 import { readForm } from '#server/uploads/read-form.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import { type Executable, refuseStranger } from '#server/calls/execute.ts'
+import { type Executable, requireCustomer } from '#server/calls/execute.ts'
 import { addressesOf } from './former-paths.ts'
 import { isCacheable, sendCached } from './response-cache.ts'
 
@@ -88,7 +88,7 @@ async function registerForms(
           const folder = incomingFolder(services.config)
           let ticket: ReturnType<typeof intake.enter> | undefined
           try {
-            refuseStranger(call, context)
+            requireCustomer(call, context)
             await limitByAddress(context, FORMS)
             await admission.limits(context)
             ticket = intake.enter(addressGroup(request.ip), Number(request.headers['content-length'] ?? 0))

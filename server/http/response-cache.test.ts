@@ -12,7 +12,7 @@ it('a refusal overtaken by a change does not mark the answer made after it', asy
   const execute = async () => {
     if (tries++ > 0) return { data: { code: '100777' } }
     // it is put on sale while it is being looked for
-    cache.drop(new Set(['good:100777']))
+    cache.invalidate(new Set(['good:100777']))
     throw notFound()
   }
   const app = fastify()

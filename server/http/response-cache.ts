@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
 import type { MadePage } from '#server/pages/cached-page.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import { noteAnswer, noteCall } from '#server/pages/page-tags.ts'
+import { tagByAnswer, tagByCall } from '#server/pages/page-tags.ts'
 import { recordHeaders } from '#server/pages/fast-path.ts'
 import { sendPage } from '#server/pages/send-page.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -54,11 +54,11 @@ export async function sendCached(
       'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache',
     }
     const tags = new Set<string>()
-    noteCall(call, input, tags)
+    tagByCall(call, input, tags)
     try {
       // nobody's: the answer is everybody's
       const answer = await execute(input, { ...context, visitor: nobody })
-      noteAnswer(answer, tags)
+      tagByAnswer(answer, tags)
       return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, cacheMs: mayCache ? CACHE_MS : 0 }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { createTestDatabase } from '#server/db/test-database.ts'
-import { buildApart } from '#server/files/write/build-apart.ts'
+import { buildInWorker } from '#server/files/write/build-in-worker.ts'
 import { filesJob } from './files.ts'
 import { JobRunner } from './runner.ts'
 
@@ -56,9 +56,9 @@ it('builds in a thread of its own', async () => {
   await insertPlaces(database.db)
   const poolConfig = { connectionString: database.url }
   const config = { host: 'shop.test', scheme: 'http' as const, dataDir, transport: { adapter: 'embedded' as const } }
-  const built = await buildApart({ poolConfig, config }, new AbortController().signal)
+  const built = await buildInWorker({ poolConfig, config }, new AbortController().signal)
   expect(built?.branches.map(({ code }) => code)).toEqual(['000001', '777'])
-  const broken = buildApart(
+  const broken = buildInWorker(
     { poolConfig: { connectionString: 'postgres://nobody@127.0.0.1:1/none' }, config },
     new AbortController().signal,
   )

@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '#server/files/write/build-files.ts'
 import { filesFolder } from '#server/files/stored-file-names.ts'
 import type { Db } from '#server/db/client.ts'
-import { noteBuild, sweepBuilds, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
+import { recordBuild, sweepBuilds, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
 import type { Job } from './runner.ts'
 
 const MINUTE_MS = 60_000
@@ -54,7 +54,7 @@ const ASKED_LOCK = 7_072_061
 
 /** The schedule, and what somebody of the shop asks for; both leave a note of how it went. */
 export function filesJobs({ db, config, build, log }: FilesJob & { db: Db }): Job[] {
-  const noted = (signal: AbortSignal) => noteBuild(db, null, () => build(signal))
+  const noted = (signal: AbortSignal) => recordBuild(db, null, () => build(signal))
   const bySchedule = filesJob({ config, build: noted, log })
   if (bySchedule === null) return []
   return [
@@ -66,7 +66,7 @@ export function filesJobs({ db, config, build, log }: FilesJob & { db: Db }): Jo
       async run(signal) {
         const asked = await takeAskedBuild(db)
         if (asked === null) return
-        await noteBuild(db, asked, () => build(signal))
+        await recordBuild(db, asked, () => build(signal))
         await sweepBuilds(db)
       },
     },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Db } from '#server/db/client.ts'
-import { buildApart } from '#server/files/write/build-apart.ts'
+import { buildInWorker } from '#server/files/write/build-in-worker.ts'
 import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/send-messages.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
@@ -88,7 +88,7 @@ export function runJobs(
     workerPid,
     stop: close,
     startFiles() {
-      const build = (signal: AbortSignal) => buildApart({ poolConfig, config }, signal)
+      const build = (signal: AbortSignal) => buildInWorker({ poolConfig, config }, signal)
       if (runs('files')) for (const job of filesJobs({ db, config, build, log })) runner.start(job)
     },
   }

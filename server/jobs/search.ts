@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import { keepReport } from '#server/search/search-report.ts'
+import { saveSearchReport } from '#server/search/search-report.ts'
 import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
 import { runSearchTasks } from '#server/shop/search/desk/search-tasks.ts'
 import type { Job } from './runner.ts'
@@ -58,6 +58,6 @@ export const searchJobs = (db: Db, clock: () => Date): Job[] => [
     everyMs: NIGHT_EVERY_MS,
     startAfterMs: NIGHT_EVERY_MS,
     lock: null,
-    run: async () => void (await keepReport(db, clock())),
+    run: async () => void (await saveSearchReport(db, clock())),
   },
 ]

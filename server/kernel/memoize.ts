@@ -58,8 +58,8 @@ export function invalidateMemoized(db: Db): void {
   for (const readers of all) readers.delete(db)
 }
 
-/** A cache of its own, forgotten with what is memoized. */
-export function forgetWithMemoized(byDatabase: WeakMap<Db, unknown>): void {
+/** Registers a cache to be invalidated together with the memoized values. */
+export function invalidateWithMemoized(byDatabase: WeakMap<Db, unknown>): void {
   all.push(byDatabase)
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { forgetWithMemoized, memoizeByKey } from '#server/kernel/memoize.ts'
+import { invalidateWithMemoized, memoizeByKey } from '#server/kernel/memoize.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/address/city-choice.ts'
 
@@ -32,7 +32,7 @@ async function readPlaces(db: Kysely<Database>): Promise<Places> {
 
 /** Whose directory is as the last notice left it. */
 const upToDate = new WeakMap<Kysely<Database>, true>()
-forgetWithMemoized(upToDate)
+invalidateWithMemoized(upToDate)
 
 /**
  * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,

@@ -7,21 +7,21 @@ type Closer = () => Promise<unknown>
 const DRAIN_LIMIT_MS = 10_000
 
 /** Last opened, first closed; what fails to close does not hold up the rest. A second call waits for the first. */
-export function closeInOrder(onTrouble: (error: unknown) => void) {
+export function closeInOrder(onError: (error: unknown) => void) {
   const closers: Closer[] = []
   let closing: Promise<void> | undefined
   return {
     onClose: (closer: Closer) => void closers.push(closer),
     close: (): Promise<void> =>
       (closing ??= (async () => {
-        for (const close of closers.reverse()) await close().catch(onTrouble)
+        for (const close of closers.reverse()) await close().catch(onError)
       })()),
   }
 }
 
 /** Requests drain before the database goes, then the process ends. */
-export function shutDownInOrder(onTrouble: (error: unknown) => void, exit: (code: number) => void = process.exit) {
-  const { onClose, close } = closeInOrder(onTrouble)
+export function shutDownInOrder(onError: (error: unknown) => void, exit: (code: number) => void = process.exit) {
+  const { onClose, close } = closeInOrder(onError)
   let ending: Promise<void> | undefined
   return {
     onClose,

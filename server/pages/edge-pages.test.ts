@@ -109,7 +109,7 @@ describe('a CDN in front', () => {
     await expect
       .poll(async () => (await shop.page('/catalog/perforatory/')).headers['x-page-cache'], { timeout: 20_000 })
       .toBe('hit')
-    shop.cache.age(new Set(['call:/catalog']))
+    shop.cache.markStale(new Set(['call:/catalog']))
     const { headers } = await shop.page('/catalog/perforatory/')
     expect(headers).toMatchObject({ 'x-page-cache': 'stale', 'cache-control': expect.stringContaining('s-maxage=2') })
     expect(headers['cdn-cache-control'] ?? headers['cache-tag']).toBeUndefined()

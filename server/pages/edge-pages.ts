@@ -25,7 +25,7 @@ export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
  * Tells the CDN what has changed, every process for itself: the last to drop its own pages is the last to purge. Failing, it goes on until
  * the pages in question have aged by themselves.
  */
-export function cdnPurger(purge: PurgeCdn, onTrouble: (error: unknown) => void) {
+export function cdnPurger(purge: PurgeCdn, onError: (error: unknown) => void) {
   let waiting: Set<string> | 'all' = new Set()
   let timer: NodeJS.Timeout | null = null
   const later = new Set<NodeJS.Timeout>()
@@ -43,7 +43,7 @@ export function cdnPurger(purge: PurgeCdn, onTrouble: (error: unknown) => void) 
       await purge(tags)
       if (!isAgain) after(AGAIN_MS, () => void send(tags, { isAgain: true }))
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       if (Date.now() - since < EDGE_SECONDS * 1000)
         after(retryMs, () => void send(tags, { since, retryMs: retryMs * 2, isAgain }))
     }
@@ -59,7 +59,7 @@ export function cdnPurger(purge: PurgeCdn, onTrouble: (error: unknown) => void) 
 
   return {
     /** Null: everything. */
-    dropped(tags: ReadonlySet<string> | null): void {
+    invalidated(tags: ReadonlySet<string> | null): void {
       if (tags === null) waiting = 'all'
       else if (waiting !== 'all') for (const tag of tags) waiting.add(tag)
       timer ??= setTimeout(() => void flush(), DEBOUNCE_MS).unref()

@@ -45,7 +45,7 @@ describe('an aged page', () => {
     now = 1000
     const troubles: unknown[] = []
     cache = Object.assign(cache, {
-      options: { ...cache['options'], onTrouble: (error: unknown) => troubles.push(error) },
+      options: { ...cache['options'], onError: (error: unknown) => troubles.push(error) },
     })
     const failing = async () => {
       throw new Error('no database')
@@ -58,7 +58,7 @@ describe('an aged page', () => {
 
 describe.each([
   ['too old to be sent', () => (now = 6000)],
-  ['that shows what has changed', () => cache.drop(new Set(['good:1']))],
+  ['that shows what has changed', () => cache.invalidate(new Set(['good:1']))],
   ['after a lost connection', () => cache.clear()],
 ])('a page %s', (_what, age) => {
   const old = async () => {
@@ -102,13 +102,13 @@ describe('tags', () => {
   it('drop what shows a thing and age what may have counted it', async () => {
     await ask('a', 'one', good)
     await ask('b', 'one')
-    cache.age(new Set(['category:x']))
+    cache.markStale(new Set(['category:x']))
     expect([await ask('a', 'two', good), await ask('a', '', good), await ask('b')]).toEqual([
       'stale one',
       'hit two',
       'hit one',
     ])
-    cache.drop(new Set(['good:1']))
+    cache.invalidate(new Set(['good:1']))
     expect([await ask('a', 'three', good), await ask('b')]).toEqual(['miss three', 'hit one'])
     cache.clear()
     expect(cache.state()).toMatchObject({ pages: 0, tags: 0 })
@@ -121,7 +121,7 @@ describe('tags', () => {
       renders.push(read)
       if (read === 'old') {
         price = 'new'
-        cache.drop(new Set(['good:1']))
+        cache.invalidate(new Set(['good:1']))
       }
       return made(read, good)
     })

@@ -8,17 +8,17 @@ const PATIENCE_MS = 4000
 const TROUBLE_MS = 2000
 
 export interface PageCacheOptions {
-  /** Of everything pages hold, plain and compressed copies, tags and headers; the longest unasked go first. */
+  /** Of everything pages hold, plain and compressed copies, tags and headers; LRU eviction. */
   maxBytes: number
   /**
-   * Older than this, a page is made anew while the old one is sent: its words about today and tomorrow age by
-   * themselves.
+   * Stale-while-revalidate threshold: older pages are rendered again while the old one is sent. Words about today and
+   * tomorrow age by themselves.
    */
   freshMs: number
   /** Older than this it is not sent at all. */
   staleMs: number
   now?: () => number
-  onTrouble?: (error: unknown) => void
+  onError?: (error: unknown) => void
   /** Pages about these things, or all of them, are out of date: for caches further on. */
   onOutdated?: (tags: ReadonlySet<string> | null) => void
 }
@@ -34,8 +34,8 @@ interface Entry {
   staleMs: number
   lastResortMs: number
   isStale: boolean
-  /** Shows what has changed since: sent only when nothing else can be made. */
-  isDropped: boolean
+  /** Served only as stale-if-error. */
+  isInvalidated: boolean
 }
 
 const NOTHING: HeldBytes = { plain: 0, br: 0, gzip: 0, beside: 0 }
@@ -56,7 +56,7 @@ export class PageCache {
   private readonly byTag = new Map<string, Set<Entry>>()
   private readonly making = new Map<string, Promise<CachedPage>>()
   /** What went out of date while pages were being made: such a page may show what was before. */
-  private dropped: { at: number; tags: ReadonlySet<string> | null }[] = []
+  private invalidated: { at: number; tags: ReadonlySet<string> | null }[] = []
   private moment = 0
   private renders = 0
   private bytes = 0
@@ -67,25 +67,26 @@ export class PageCache {
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
-    this.options = { now: Date.now, onTrouble: () => {}, onOutdated: () => {}, ...options }
+    this.options = { now: Date.now, onError: () => {}, onOutdated: () => {}, ...options }
   }
 
   async find(key: string, make: () => Promise<MadePage>): Promise<FoundPage> {
     const entry = this.entries.get(key)
     if (!entry) return { page: await this.fill(key, make), how: 'miss' }
     const age = this.options.now() - entry.madeAt
-    if (entry.isDropped || age >= entry.staleMs) return this.replace(entry, make)
+    if (entry.isInvalidated || age >= entry.staleMs) return this.replace(entry, make)
     this.entries.delete(key)
     this.entries.set(key, entry)
     if (!entry.isStale && age < entry.freshMs) return { page: entry.page, how: 'hit' }
-    this.fill(key, make).catch(this.options.onTrouble)
+    this.fill(key, make).catch(this.options.onError)
     return { page: entry.page, how: 'stale' }
   }
 
   /** The page, if it is there and fresh; nothing is set going. */
   peek(key: string): CachedPage | null {
     const entry = this.entries.get(key)
-    if (!entry || entry.isDropped || entry.isStale || this.options.now() - entry.madeAt >= entry.freshMs) return null
+    if (!entry || entry.isInvalidated || entry.isStale || this.options.now() - entry.madeAt >= entry.freshMs)
+      return null
     this.entries.delete(key)
     this.entries.set(key, entry)
     return entry.page
@@ -96,7 +97,7 @@ export class PageCache {
     const entry = this.entries.get(key)
     return (
       this.making.has(key) ||
-      (entry !== undefined && !entry.isDropped && this.options.now() - entry.madeAt < entry.staleMs)
+      (entry !== undefined && !entry.isInvalidated && this.options.now() - entry.madeAt < entry.staleMs)
     )
   }
 
@@ -123,7 +124,7 @@ export class PageCache {
   /** Null: it failed, or takes too long; who comes soon after such a one is not made to wait at all. */
   private async inTime(making: Promise<CachedPage>): Promise<CachedPage | null> {
     const safe = making.catch((error: unknown) => {
-      this.options.onTrouble(error)
+      this.options.onError(error)
       return null
     })
     if (this.options.now() - this.troubledAt < TROUBLE_MS) return null
@@ -134,28 +135,28 @@ export class PageCache {
     return Promise.race([safe, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Pages that show these things are sent no more: the next visitor waits for a new one. */
-  drop(tags: ReadonlySet<string>): void {
-    this.note(tags)
-    for (const entry of this.entriesOf(tags)) this.setAside(entry)
+  /** Pages that show these things are not served any more: the next visitor waits for a new render. */
+  invalidate(tags: ReadonlySet<string>): void {
+    this.recordInvalidation(tags)
+    for (const entry of this.entriesOf(tags)) this.setInvalidated(entry)
     this.options.onOutdated(tags)
   }
 
-  /** Pages these things may have moved on (a listing's order, a count) are sent once more while new ones are made. */
-  age(tags: ReadonlySet<string>): void {
+  /** Pages that only list or count these things are served stale once more while they are rendered again. */
+  markStale(tags: ReadonlySet<string>): void {
     for (const entry of this.entriesOf(tags)) entry.isStale = true
     this.options.onOutdated(tags)
   }
 
   clear(): void {
-    this.note(null)
-    for (const entry of this.entries.values()) this.setAside(entry)
+    this.recordInvalidation(null)
+    for (const entry of this.entries.values()) this.setInvalidated(entry)
     this.options.onOutdated(null)
   }
 
   state() {
     let pages = 0
-    for (const { isDropped } of this.entries.values()) if (!isDropped) pages++
+    for (const { isInvalidated } of this.entries.values()) if (!isInvalidated) pages++
     return {
       pages,
       bytes: this.bytes,
@@ -182,7 +183,7 @@ export class PageCache {
       this.renders++
       making = this.make(key, make).finally(() => {
         this.making.delete(key)
-        if (--this.renders === 0) this.dropped = []
+        if (--this.renders === 0) this.invalidated = []
       })
       this.making.set(key, making)
     }
@@ -193,7 +194,7 @@ export class PageCache {
     for (let attempt = 1; ; attempt++) {
       const begun = ++this.moment
       const made = await make()
-      const isOutdated = this.wasDropped(made.tags, begun)
+      const isOutdated = this.wasInvalidated(made.tags, begun)
       // Under a storm of changes somebody gets a page a moment old, and the next one is made anew.
       if (isOutdated && attempt < MOST_ATTEMPTS) continue
       const page = compressed(made)
@@ -217,7 +218,7 @@ export class PageCache {
       staleMs: Math.min(staleMs, cacheMs),
       lastResortMs: cacheMs,
       isStale: false,
-      isDropped: false,
+      isInvalidated: false,
     }
     this.entries.set(key, entry)
     for (const tag of tags) {
@@ -254,8 +255,8 @@ export class PageCache {
     this.untag(entry)
   }
 
-  private setAside(entry: Entry): void {
-    entry.isDropped = true
+  private setInvalidated(entry: Entry): void {
+    entry.isInvalidated = true
     this.untag(entry)
   }
 
@@ -273,11 +274,11 @@ export class PageCache {
     return found
   }
 
-  private note(tags: ReadonlySet<string> | null): void {
-    if (this.renders > 0) this.dropped.push({ at: ++this.moment, tags })
+  private recordInvalidation(tags: ReadonlySet<string> | null): void {
+    if (this.renders > 0) this.invalidated.push({ at: ++this.moment, tags })
   }
 
-  private wasDropped(tags: ReadonlySet<string>, since: number): boolean {
-    return this.dropped.some((each) => each.at > since && (each.tags === null || !each.tags.isDisjointFrom(tags)))
+  private wasInvalidated(tags: ReadonlySet<string>, since: number): boolean {
+    return this.invalidated.some((each) => each.at > since && (each.tags === null || !each.tags.isDisjointFrom(tags)))
   }
 }

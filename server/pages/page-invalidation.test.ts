@@ -30,7 +30,7 @@ const follow = async (pool: pg.Pool = database.pool, heartbeatMs?: number) => {
     pool,
     cache,
     replica,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => troubles.push(error),
     ...(heartbeatMs ? { heartbeatMs } : {}),
   })
   await content.caughtUp()

@@ -5,7 +5,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import type { ProductRecords } from '#server/shop/catalog/product-record.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
-import type { ReadCopy } from '#server/db/replica/replica.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -13,11 +13,11 @@ const A_DAY_MS = 86_400_000
 const GOOD = 'good:'
 
 /** Called when the catalogue index has the change already: a page made from now on shows it. */
-export function forgetPagesOfGoods(
+export function invalidatePagesOfGoods(
   cache: PageCache,
   db: Kysely<Database>,
   { isReload, codes, described }: CatalogMove,
-  { replica = null, records = null }: { replica?: ReadCopy | null; records?: ProductRecords | null } = {},
+  { replica = null, records = null }: { replica?: Replica | null; records?: ProductRecords | null } = {},
 ): void {
   replica?.changed(isReload)
   if (isReload) {
@@ -25,13 +25,13 @@ export function forgetPagesOfGoods(
     records?.clear()
     return cache.clear()
   }
-  if (described.size > 0) records?.forget(described)
-  cache.drop(new Set([...codes].map((code) => `good:${code}`)))
-  void ageListings(cache, db, [...codes]).catch(() => cache.clear())
+  if (described.size > 0) records?.invalidate(described)
+  cache.invalidate(new Set([...codes].map((code) => `good:${code}`)))
+  void markListingsStale(cache, db, [...codes]).catch(() => cache.clear())
 }
 
 /** Where a good is not shown, it may have been counted, or be shown now. */
-async function ageListings(cache: PageCache, db: Kysely<Database>, codes: string[]): Promise<void> {
+async function markListingsStale(cache: PageCache, db: Kysely<Database>, codes: string[]): Promise<void> {
   if (cache.state().pages === 0) return
   const [rows, { categories }] = await Promise.all([
     // one parameter, however many goods
@@ -45,16 +45,16 @@ async function ageListings(cache: PageCache, db: Kysely<Database>, codes: string
     for (let category = categories.get(category_code) ?? null; category; category = category.parent)
       tags.add(`category:${category.code}`)
   }
-  cache.age(tags)
+  cache.markStale(tags)
 }
 
 export interface FollowContentOptions {
   db: Kysely<Database>
   pool: pg.Pool
   cache: PageCache
-  replica?: ReadCopy | null
+  replica?: Replica | null
   records?: ProductRecords | null
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   heartbeatMs?: number
 }
 
@@ -63,13 +63,13 @@ export interface FollowContentOptions {
  * missed.
  */
 export function followContent(options: FollowContentOptions) {
-  const { db, pool, cache, replica = null, records = null, onTrouble, heartbeatMs } = options
+  const { db, pool, cache, replica = null, records = null, onError, heartbeatMs } = options
   return followChanges({
     channel: 'content_change',
     connection: { ...pool.options, password: pool.options.password },
     pollMs: A_DAY_MS,
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
-    onTrouble,
+    onError,
     async catchUp(_client, notices) {
       invalidateMemoized(db)
       replica?.changed(true)
@@ -77,8 +77,8 @@ export function followContent(options: FollowContentOptions) {
         records?.clear()
         return cache.clear()
       }
-      records?.forget(notices.flatMap((tag) => (tag.startsWith(GOOD) ? tag.slice(GOOD.length) : [])))
-      cache.drop(new Set(notices))
+      records?.invalidate(notices.flatMap((tag) => (tag.startsWith(GOOD) ? tag.slice(GOOD.length) : [])))
+      cache.invalidate(new Set(notices))
     },
   })
 }

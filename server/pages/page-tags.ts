@@ -2,19 +2,19 @@ import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
 
 /**
- * A client that notes what the answers were about. `call:/blogs` a part of the API, `good:CODE` a good shown,
+ * A client that collects the cache tags of what was called and answered. `call:/blogs` a part of the API, `good:CODE` a good shown,
  * `category:CODE` and `vendor:CODE` a listing.
  */
 export function taggingClient(api: ApiClient, tags: Set<string>): ApiClient {
   return async (call, input, options) => {
-    noteCall(call, input, tags)
+    tagByCall(call, input, tags)
     const answer = await api(call, input, options)
-    noteAnswer(answer, tags)
+    tagByAnswer(answer, tags)
     return answer
   }
 }
 
-export function noteCall({ path }: Pick<Call, 'path'>, input: unknown, tags: Set<string>): void {
+export function tagByCall({ path }: Pick<Call, 'path'>, input: unknown, tags: Set<string>): void {
   const [, first = '', second] = path.split('/')
   tags.add(`call:/${first}`)
   if (second) tags.add(`call:/${first}/${second}`)
@@ -26,13 +26,13 @@ export function noteCall({ path }: Pick<Call, 'path'>, input: unknown, tags: Set
 }
 
 /** Whatever has a code and an article is a good. */
-export function noteAnswer(value: unknown, tags: Set<string>): void {
+export function tagByAnswer(value: unknown, tags: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const each of value) if (typeof each === 'object') noteAnswer(each, tags)
+    for (const each of value) if (typeof each === 'object') tagByAnswer(each, tags)
     return
   }
   const { code, article } = value as { code?: unknown; article?: unknown }
   if (typeof code === 'string' && typeof article === 'string') tags.add(`good:${code}`)
-  for (const each of Object.values(value)) if (typeof each === 'object') noteAnswer(each, tags)
+  for (const each of Object.values(value)) if (typeof each === 'object') tagByAnswer(each, tags)
 }

@@ -3,7 +3,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import type { Executables } from '#server/calls/in-process-client.ts'
 import { notFound } from '#contract/api-error.ts'
 import { countWrongLink } from '#server/shop/order/page/open-order-link.ts'
-import { noteMissing } from '#server/shop/redirects/address-tallies.ts'
+import { countMissing } from '#server/shop/redirects/address-tallies.ts'
 import { missingFile } from '#server/files/serve-files.ts'
 import { registerApp } from './app/serve-app.ts'
 import { chosenEncoding } from '#server/kernel/accept-encoding.ts'
@@ -47,7 +47,7 @@ export async function registerPages(
       if (status !== 404) return
       if (url.startsWith('/order/')) await countWrongLink({ ...services, visitor: request })
       if (isProgram(accept)) throw missingPage(reply)
-      if (isReader(accept) && !url.startsWith('/order/')) noteMissing(services.db, url, request.headers)
+      if (isReader(accept) && !url.startsWith('/order/')) countMissing(services.db, url, request.headers)
     }
     const key = `${host} ${url}`
     if (!cache || !isCacheable) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, type DbConnection } from '#server/db/client.ts'
 import { isWindows } from '#server/db/embedded/windows.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { Replica } from '#server/db/replica/replica.ts'
+import { SingleReplica } from '#server/db/replica/replica.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openReplicaPair } from '#server/test/replica-pair.ts'
@@ -18,7 +18,7 @@ const PRODUCT = '/product/tovar-100101-100101/'
 let pair: Awaited<ReturnType<typeof openReplicaPair>>
 let main: DbConnection
 let standby: DbConnection
-let replica: Replica
+let replica: SingleReplica
 let shop: PageShop
 const asked = { main: [] as string[], replica: 0 }
 const log: string[] = []
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await insertPlaces(main.db)
   await insertCatalog(main.db)
   standby = createDb({ ...pair.replica.poolConfig, max: 1 })
-  replica = new Replica({
+  replica = new SingleReplica({
     main: pair.main.poolConfig,
     replica: pair.replica.poolConfig,
     maxLagMs: MAX_LAG_MS,
@@ -200,7 +200,7 @@ it('pages nobody cached are made from the replica while the main server is away'
 
 it('a server that is no replica of ours is never read', async () => {
   const said: string[] = []
-  const wrong = new Replica({
+  const wrong = new SingleReplica({
     main: pair.main.poolConfig,
     replica: pair.main.poolConfig,
     maxLagMs: MAX_LAG_MS,

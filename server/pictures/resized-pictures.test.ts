@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { encodeApart } from './encode-apart.ts'
+import { encodeInChildProcess } from './encode-in-child-process.ts'
 import { masterName } from './prepare-master.ts'
 import { resizedPictures } from './resized-pictures.ts'
 
@@ -55,8 +55,10 @@ it('a picture that cannot be read is told, and the others are made', async () =>
     .webp()
     .toBuffer()
   const outputs = [{ path: join(folder, '320', 'a.webp'), width: 320, format: 'webp' } as const]
-  await expect(encodeApart({ master: Buffer.from('no picture'), outputs })).rejects.toThrow('unsupported image format')
-  await encodeApart({ master: good, outputs })
+  await expect(encodeInChildProcess({ master: Buffer.from('no picture'), outputs })).rejects.toThrow(
+    'unsupported image format',
+  )
+  await encodeInChildProcess({ master: good, outputs })
   expect((await sharp(await readFile(outputs[0]!.path)).metadata()).width).toBe(40)
   await rm(folder, { recursive: true })
 })

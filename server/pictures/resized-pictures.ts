@@ -5,7 +5,7 @@ import { ApiError, notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
 import { limited } from '#server/kernel/limited.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import { encodeApart, encodePhotoApart, EncoderGone } from './encode-apart.ts'
+import { encodeInChildProcess, encodePhotoInChildProcess, EncoderGone } from './encode-in-child-process.ts'
 import { encodePicture, type PictureFormat, type PictureOutput } from './encode-picture.ts'
 import { encodeMaster, type EncodePhoto, type Master, prepareMaster } from './prepare-master.ts'
 
@@ -82,7 +82,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
     const outputs: PictureOutput[] = []
     for (const picture of pictures)
       if (!making.has(pathOf(picture)) && !(await isThere(picture))) outputs.push({ ...picture, path: pathOf(picture) })
-    if (outputs.length > 0) await encodeApart({ master: await read(pictures[0]!.name), outputs })
+    if (outputs.length > 0) await encodeInChildProcess({ master: await read(pictures[0]!.name), outputs })
   }
 
   /** One at a time, when somebody will want it again. */
@@ -105,7 +105,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       let isPrepared = false
       const encodePhoto: EncodePhoto = async (photo, encoding) => {
         try {
-          const master = await encodePhotoApart({ photo, encoding, folder })
+          const master = await encodePhotoInChildProcess({ photo, encoding, folder })
           isPrepared = true
           return master
         } catch (error) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
-import { forgetWithMemoized } from '#server/kernel/memoize.ts'
+import { invalidateWithMemoized } from '#server/kernel/memoize.ts'
 
 type Db = Kysely<Database>
 type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
@@ -19,7 +19,7 @@ export function cacheAnswers<Value>(
 ): Answer<Value> {
   // its own deadline, not the cache's ttl: that takes no clock that starts at nought
   const byDatabase = new WeakMap<Db, LRUCache<string, { value: Promise<Value>; until: number }>>()
-  forgetWithMemoized(byDatabase)
+  invalidateWithMemoized(byDatabase)
   return (db, text, nodeCode) => {
     const cache = byDatabase.get(db) ?? new LRUCache<string, { value: Promise<Value>; until: number }>({ max: most })
     byDatabase.set(db, cache)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { KnownWords } from './known-words.ts'
-import { type QueryScope, tsqueryOfTerm, toldQuery } from './term-query.ts'
+import { type QueryScope, tsqueryOfTerm, descriptionQuery } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its text. */
@@ -27,7 +27,7 @@ export async function placesOfTerms(
       when ${term.kind === 'model'} and keys like '%' || search_key(${term.key}) || '%' then 'model'
       when ${has('words', term, '')} then 'sheet'
       when ${has('words', term, '~')} then 'section'
-      when about @@ ${toldQuery(term)}::tsquery then 'description' end`,
+      when about @@ ${descriptionQuery(term)}::tsquery then 'description' end`,
   )
   const { rows } = await sql<{ places: (TermPlace | null)[] }>`
     select array[${sql.join(places)}] as places from good_search where good_code = ${code}`.execute(db)

@@ -57,9 +57,9 @@ export const NOTHING: WordsFound = {
   strictness: null,
 }
 
-const MOST_NEAR = 48
-/** Fewer told by descriptions alone are not the whole answer: «саморез чёрный». */
-const ENOUGH_TOLD = 3
+const MOST_APPROXIMATE = 48
+/** Fewer found by descriptions alone are not the whole answer: «саморез чёрный». */
+const ENOUGH_DESCRIBED = 3
 const FRESH_MS = 60_000
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
@@ -91,25 +91,25 @@ export async function findByWords(
   const isOther = !isDeepStrictEqual(loose.terms, understood.terms)
   const found = isOther ? await findStrictly(db, loose, nodeCode, limit) : first
   if (found.goods.length > 0) return found
-  const told = await findTold(db, understood, nodeCode, limit)
-  if (told.goods.length >= ENOUGH_TOLD) return told
-  if (told.goods.length > 0) return withNear(told, await findNear(db, loose, nodeCode, limit))
+  const described = await findByDescription(db, understood, nodeCode, limit)
+  if (described.goods.length >= ENOUGH_DESCRIBED) return described
+  if (described.goods.length > 0) return appendApproximate(described, await findApproximate(db, loose, nodeCode, limit))
   if (understood.corrected !== null) {
     const asTyped = await understand(db, text, { ...reading, isAsTyped: true })
-    const near = await findNear(db, asTyped, nodeCode, limit)
+    const near = await findApproximate(db, asTyped, nodeCode, limit)
     if (near.goods.length > 0) return { ...near, asked: first.asked, things: first.things, doing: first.doing }
   }
-  return { ...(await findNear(db, loose, nodeCode, limit)), asked: first.asked, doing: first.doing }
+  return { ...(await findApproximate(db, loose, nodeCode, limit)), asked: first.asked, doing: first.doing }
 }
 
-/** What descriptions tell, then what is near, if something is. */
-function withNear(told: WordsFound, near: WordsFound): WordsFound {
-  const own = new Set(told.goods.map(({ code }) => code))
+/** Goods found by description first, then approximate matches, if any. */
+function appendApproximate(described: WordsFound, near: WordsFound): WordsFound {
+  const own = new Set(described.goods.map(({ code }) => code))
   const others = near.goods
     .filter(({ code }) => !own.has(code))
     .map(({ step = 0, ...good }) => ({ ...good, step: step + 1 }))
-  if (others.length === 0) return told
-  return { ...near, goods: [...told.goods.map((good) => ({ ...good, step: 0 })), ...others] }
+  if (others.length === 0) return described
+  return { ...near, goods: [...described.goods.map((good) => ({ ...good, step: 0 })), ...others] }
 }
 
 /** What goods work on, as their labels say: «по ламинату», «по плитке». */
@@ -170,9 +170,9 @@ async function findStrictly(
   const { terms, known, lost } = understood
   const base = baseOf(understood)
   if (terms.length === 0 || !mayDrop(understood)) return base
-  const isTold = terms.some((term) => term.isTold)
+  const isInDescription = terms.some((term) => term.isInDescription)
   // a word of descriptions alone is no answer: «холодильник» is not a generator that feeds one
-  if (isTold && !terms.some((term) => !term.isTold && isThing(term, known))) return base
+  if (isInDescription && !terms.some((term) => !term.isInDescription && isThing(term, known))) return base
   for (const strictness of STRICT) {
     const goods = await findGoods(db, terms, strictness, nodeCode, limit, known)
     if (goods.length > 0)
@@ -180,14 +180,14 @@ async function findStrictly(
         ...base,
         goods,
         strictness,
-        kind: lost.length > 0 ? 'partial' : isTold ? 'described' : 'all',
+        kind: lost.length > 0 ? 'partial' : isInDescription ? 'described' : 'all',
         missing: lost,
       }
   }
   return base
 }
 
-async function findTold(
+async function findByDescription(
   db: Kysely<Database>,
   understood: Understanding,
   nodeCode: string,
@@ -196,8 +196,8 @@ async function findTold(
   const { terms, known, lost } = understood
   const base = baseOf(understood)
   if (lost.length > 0 || !mayDrop(understood) || !terms.some((term) => isThing(term, known))) return base
-  const goods = await findGoods(db, terms, 'told', nodeCode, limit, known)
-  return { ...base, goods, kind: 'described', strictness: 'told' }
+  const goods = await findGoods(db, terms, 'description', nodeCode, limit, known)
+  return { ...base, goods, kind: 'described', strictness: 'description' }
 }
 
 /** A word nobody knows may be left out only where a thing is named besides: a bare figure or colour answers nothing. */
@@ -227,7 +227,7 @@ function isOnlyItsKind(terms: readonly Term[], has: readonly boolean[]): boolean
   return had.length > 0 && had.every(isKind) && nouns.some((term) => !has[terms.indexOf(term)])
 }
 
-async function findNear(
+async function findApproximate(
   db: Kysely<Database>,
   understood: Understanding,
   nodeCode: string,
@@ -235,8 +235,8 @@ async function findNear(
 ): Promise<WordsFound> {
   const { terms, known, lost } = understood
   const base = baseOf(understood)
-  if (!mayDrop(understood) || terms.every((term) => term.isTold)) return base
-  const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_NEAR), known)
+  if (!mayDrop(understood) || terms.every((term) => term.isInDescription)) return base
+  const goods = await findGoods(db, terms, 'some', nodeCode, Math.min(limit, MOST_APPROXIMATE), known)
   if (goods.length === 0) return base
   const has = await termsOfGood(db, goods[0]!.code, terms, known)
   if (isOfAnotherTrade(understood, terms, has) || isOnlyItsKind(terms, has)) return base

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KnownWords } from './known-words.ts'
-import { either, every, type Query, tsqueryOfTerm, toldQuery, without, withoutShortPrefix } from './term-query.ts'
+import {
+  either,
+  every,
+  type Query,
+  tsqueryOfTerm,
+  descriptionQuery,
+  without,
+  withoutShortPrefix,
+} from './term-query.ts'
 import type { Term } from './terms.ts'
 
 /** How strictly a good must answer, from the strictest; the first that finds something is taken. */
-export type Strictness = 'all' | 'thing' | 'category' | 'told' | 'some'
+export type Strictness = 'all' | 'thing' | 'category' | 'description' | 'some'
 
 type Condition = RawBuilder<boolean>
 
@@ -16,7 +24,7 @@ type Condition = RawBuilder<boolean>
  * for.
  */
 export function searchStepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
-  const things = terms.filter((term) => !term.isPurpose && !term.isTold)
+  const things = terms.filter((term) => !term.isPurpose && !term.isInDescription)
   const hasPurpose = things.length < terms.length
   const hasHead = things.some(isHead)
   const isLoose = hasPurpose || things.some(({ isMaterial }) => isMaterial)
@@ -44,14 +52,14 @@ export function searchStepsOf(terms: Term[], strictness: Strictness, known: Know
           .filter((term) => !isPlain(term))
           .map((term) => oneOf([conditionOf(term, false, known), inWords(loosely(term, known))])),
       ])
-    case 'told':
+    case 'description':
       return allOf(terms.map((term) => conditionOf(term, !isNamed(term, known), known)))
     case 'some': {
       const named = terms.filter((term) => isNamed(term, known))
       const heads = named.length > 0 ? named : terms.filter(isHead)
       const isThing = either(heads.map((term) => tsqueryOfTerm(term, '=', known)))
-      if (isThing !== null) return nearThing(terms, heads, isThing, known)
-      const any = oneOf(terms.map((term) => nearConditionOf(term, known)))
+      if (isThing !== null) return approximateThing(terms, heads, isThing, known)
+      const any = oneOf(terms.map((term) => approximateConditionOf(term, known)))
       return any ? [any] : []
     }
   }
@@ -74,13 +82,18 @@ const MOST_COMBINED = 6
  * The thing itself may not be left out: «лента малярная» is no roller; of several the first is it: «диск пильный …
  * зубов» is no chisel. With all the rest that can be had, then with all but one, then with any.
  */
-function nearThing(terms: readonly Term[], heads: readonly Term[], isThing: string, known: KnownWords): Condition[] {
+function approximateThing(
+  terms: readonly Term[],
+  heads: readonly Term[],
+  isThing: string,
+  known: KnownWords,
+): Condition[] {
   const first = tsqueryOfTerm(heads[0]!, '=', known)
   const rest = terms
     .filter((term) => term !== heads[0] && isPlain(term))
     .map((term) => tsqueryOfTerm(term, '', known))
     .filter((query) => query !== null)
-  const models = terms.flatMap((term) => (term.kind === 'model' ? (nearConditionOf(term, known) ?? []) : []))
+  const models = terms.flatMap((term) => (term.kind === 'model' ? (approximateConditionOf(term, known) ?? []) : []))
   const allBut = rest.length > 1 && rest.length <= MOST_COMBINED ? rest.map((_, left) => rest.toSpliced(left, 1)) : []
   const asked: Query[] = [
     ...(first !== null && rest.length > 0 ? [every([first, ...rest])] : []),
@@ -104,7 +117,7 @@ const isHead = (term: Term) =>
   term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial && !term.isCompany
 /** Some goods are called so first of all. */
 const isNamed = (term: Term, known: KnownWords) => isHead(term) && tsqueryOfTerm(term, '^', known) !== null
-const isPlain = (term: Term) => term.kind !== 'model' && !term.isTold
+const isPlain = (term: Term) => term.kind !== 'model' && !term.isInDescription
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */
 function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Condition[] {
@@ -159,7 +172,8 @@ export const hasTerm = (term: Term, known: KnownWords): Condition =>
 function conditionOf(term: Term, withDescription: boolean, known: KnownWords): Condition | null {
   const words = inWords(tsqueryOfTerm(term, '', known))
   if (term.kind === 'model') return oneOf([sql<boolean>`keys like '%' || search_key(${term.key}) || '%'`, words])
-  if (term.isTold || withDescription) return oneOf([words, sql<boolean>`about @@ ${toldQuery(term)}::tsquery`])
+  if (term.isInDescription || withDescription)
+    return oneOf([words, sql<boolean>`about @@ ${descriptionQuery(term)}::tsquery`])
   return words
 }
 
@@ -167,7 +181,7 @@ function conditionOf(term: Term, withDescription: boolean, known: KnownWords): C
 const MISSPELT = /^(?=.*[a-zа-я]).{5}/u
 
 /** A model number with a slip in it is still mostly the same letters and digits. */
-function nearConditionOf(term: Term, known: KnownWords): Condition | null {
+function approximateConditionOf(term: Term, known: KnownWords): Condition | null {
   const exact = conditionOf(term, false, known)
   return term.kind === 'model' && MISSPELT.test(term.key)
     ? oneOf([exact, sql<boolean>`search_key(${term.key}) <% keys`])

@@ -61,7 +61,7 @@ function lineQuery(
   nodeCode: string,
   most: number,
 ): RawBuilder<unknown> | null {
-  const terms = line.terms.filter((term) => !term.isTold)
+  const terms = line.terms.filter((term) => !term.isInDescription)
   const hasThing = terms.some((term) => isThing(term, line))
   const hasModel = terms.some(({ kind, key }) => kind === 'model' && key.length > 4)
   const isWhole = line.lost.length === 0 && terms.length === line.terms.length

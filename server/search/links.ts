@@ -103,7 +103,7 @@ export interface FoundLinks {
   links: Link[]
   /** A page answers by two words or more, so that goods with one of them are no answer: «режим работы». */
   isPage: boolean
-  /** Sections that answer a need told in two words or more, best first. */
+  /** Sections that answer a need needed in two words or more, best first. */
   categories: string[]
   /** Sections of things called by what they do: «красилка». */
   doers: string[]
@@ -124,7 +124,7 @@ function sectionsOfDoing({ needs }: Sayings, doing: readonly string[], named: Re
   return [...new Set(targets)].slice(0, MOST_OF_DOING)
 }
 
-/** Sections of the needs told about the same thing, those of most needs first: «поменять колесо». */
+/** Sections of the needs needed about the same thing, those of most needs first: «поменять колесо». */
 function linksOfObject({ needs, categories }: Sayings, asked: readonly string[]): Link[] {
   const counts = new Map<string, number>()
   for (const { kind, words, target } of needs)
@@ -157,8 +157,8 @@ export function findLinks(
     ),
   )
   // a need of two words says more than its words apart
-  const told = needs.filter(({ kind, words }) => kind === 'category' && words.length > 1)
-  const links: Link[] = told.map(({ target }) => sayings.categories.get(target)!)
+  const needed = needs.filter(({ kind, words }) => kind === 'category' && words.length > 1)
+  const links: Link[] = needed.map(({ target }) => sayings.categories.get(target)!)
   const isRental = lexemes.some((lexeme) => RENTAL.has(lexeme))
   if (isRental) {
     const sought = asked.filter((lexeme) => !RENTAL.has(lexeme))
@@ -191,7 +191,7 @@ export function findLinks(
   return {
     links: [...unique.values()].slice(0, MOST_LINKS),
     isPage,
-    categories: [...new Set(told.map(({ target }) => target))],
+    categories: [...new Set(needed.map(({ target }) => target))],
     doers: isDoer ? sections : [],
   }
 }

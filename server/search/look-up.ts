@@ -3,7 +3,7 @@ import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { adjectivesOf, fleetingOf, isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
-import { type ShopWord, toldAmong, type Vocabulary } from './vocabulary.ts'
+import { type ShopWord, wordsInDescriptions, type Vocabulary } from './vocabulary.ts'
 
 export interface Token {
   /** In the spelling of `searchText`: «перфораторы», «18в», «26». */
@@ -14,7 +14,7 @@ export interface Token {
   /** In names, headings or synonyms. Figures are never unknown: a wrong one simply finds nothing. */
   isKnown: boolean
   /** Only in descriptions. */
-  isTold: boolean
+  isInDescription: boolean
   isVendor: boolean
   /** How many goods have it. */
   goods: number
@@ -27,8 +27,8 @@ export interface Token {
 }
 
 /** Means nothing to the shop. */
-export const isLost = ({ isKnown, isTold, isSpoken, text }: Token): boolean =>
-  !isKnown && !isTold && !isSpoken && !isSmallWord(text)
+export const isLost = ({ isKnown, isInDescription, isSpoken, text }: Token): boolean =>
+  !isKnown && !isInDescription && !isSpoken && !isSmallWord(text)
 
 /** A query of more words is read by its first ones. */
 const MOST_TOKENS = 12
@@ -73,7 +73,7 @@ export async function lookUp(
       lexeme,
       kind: isFigure ? 'figure' : /^[a-z]/.test(word) ? 'latin' : 'russian',
       isKnown: isFigure || goods > 0 || completions.length > 0 || vocabulary.isInSynonym(lexeme, said),
-      isTold: false,
+      isInDescription: false,
       isVendor: vocabulary.isVendor(lexeme),
       goods,
       completions,
@@ -81,7 +81,7 @@ export async function lookUp(
   })
   const isUnknown = ({ isKnown, text: word, lexeme }: Token) => !isKnown && !isSmallWord(word) && !spoken.has(lexeme)
   const unknown = tokens.filter(isUnknown)
-  const told = await toldAmong(
+  const described = await wordsInDescriptions(
     db,
     // in the other layout too, which is looked at next: one question instead of two
     unknown.flatMap(({ text: word, lexeme }) => [
@@ -96,7 +96,9 @@ export async function lookUp(
   return tokens.map((token) => {
     if (token.isKnown) return token
     if (doing.has(token.lexeme)) return { ...token, isSpoken: true, isDoing: true }
-    return spoken.has(token.lexeme) ? { ...token, isSpoken: true } : { ...token, isTold: told.has(token.lexeme) }
+    return spoken.has(token.lexeme)
+      ? { ...token, isSpoken: true }
+      : { ...token, isInDescription: described.has(token.lexeme) }
   })
 }
 

@@ -14,13 +14,16 @@ class TakenBack extends Error {}
  * the command that would save it, read back and taken back at once: the row locks last for some milliseconds, and every
  * search through the handle is the shop's own.
  */
-export async function searchAfter<Told>(db: Db, change: (tx: Db) => Promise<Told>): Promise<{ after: Db; told: Told }> {
+export async function searchAfter<Answer>(
+  db: Db,
+  change: (tx: Db) => Promise<Answer>,
+): Promise<{ after: Db; answer: Answer }> {
   const base = await vocabularyOf(db)
   const after = db.withoutPlugins()
-  let told: { value: Told } | null = null
+  let answer: { value: Answer } | null = null
   try {
     await db.transaction().execute(async (tx) => {
-      told = { value: await change(tx) }
+      answer = { value: await change(tx) }
       await fixVocabulary(after, tx, base)
       sayingsOf.fix(after, await sayingsOf(tx, undefined))
       foreignBrands.fix(after, await foreignBrands(tx, undefined))
@@ -30,5 +33,5 @@ export async function searchAfter<Told>(db: Db, change: (tx: Db) => Promise<Told
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
   }
-  return { after, told: told!.value }
+  return { after, answer: answer!.value }
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const tell = (what: string, share: number, failed: readonly string[]) =>
+const report = (what: string, share: number, failed: readonly string[]) =>
   process.stdout.write(`${what}: ${percent(share)}\n${failed.map((line) => `  missed: ${line}\n`).join('')}`)
 
 test('there are enough queries of every kind, each once', () => {
@@ -66,7 +66,7 @@ describe('all of the first three are right, or as many as there are', () => {
     ['tuning', sampled(tuningQueries)],
   ] as const)('%s set', { timeout: 120_000 }, async (set, queries) => {
     const { share, kinds, failed } = await measureQueries(ask, goods, queries)
-    tell(`search, ${set} set`, share, failed)
+    report(`search, ${set} set`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
     expect(
       kinds.filter(([, own]) => own < LEAST_OF_A_KIND),
@@ -78,7 +78,7 @@ describe('all of the first three are right, or as many as there are', () => {
 describe('an article finds its good among the first three', () => {
   test.each(ARTICLE_WAYS)('$way', { timeout: 120_000 }, async ({ way, least, write }) => {
     const { share, failed } = await measureArticles(ask, goods, write, EVERY_ARTICLE)
-    tell(`articles, ${way}`, share, failed)
+    report(`articles, ${way}`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(least)
   })
 })
@@ -97,7 +97,7 @@ describe('a good of the kind is offered', () => {
         failed.push(`${query} (${kind}): ${shown.map(({ name }) => name).join(' · ') || 'nothing'}`)
     }
     const share = 1 - failed.length / asked.length
-    tell(what, share, failed)
+    report(what, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
   }
 

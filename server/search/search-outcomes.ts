@@ -17,7 +17,7 @@ const MOST_A_DAY = 500
  * Counts what was done with a good found by a query. Nobody is named; a query nobody made is not counted, unless the
  * good is one of those suggested for it.
  */
-export async function noteOutcome(
+export async function recordOutcome(
   db: Kysely<Database>,
   { query, goodCode, outcome, nodeCode }: { query: string; goodCode: string; outcome: Outcome; nodeCode: string },
   now: Date,
@@ -45,18 +45,18 @@ export interface FoundBy {
  * The same for the goods of an order just placed, found by these words: counted where the order is, since a page on its
  * way to the payment has no time to tell. Words count that somebody sought, or a good was opened by.
  */
-export async function noteOrdered(
+export async function recordOrdered(
   db: Kysely<Database>,
   orderId: number,
   found: readonly FoundBy[],
   now: Date,
 ): Promise<void> {
   const day = moscowMoment(now)?.day
-  const told = found
+  const ordered = found
     .map(({ code, q }) => ({ code, query: cleanQuery(q).toLowerCase() }))
     .filter(({ query }) => query !== '' && !isPersonal(query))
-  if (!day || told.length === 0) return
-  const [codes, queries] = [told.map(({ code }) => code), told.map(({ query }) => query)]
+  if (!day || ordered.length === 0) return
+  const [codes, queries] = [ordered.map(({ code }) => code), ordered.map(({ query }) => query)]
   await sql`
     insert into search_outcome as known (day, query, good_code, orders)
     select distinct ${day}::date, f.query, f.code, 1

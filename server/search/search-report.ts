@@ -68,14 +68,14 @@ export async function reportSearch(db: Kysely<Database>, days: number): Promise<
 
 const NIGHT_DAYS = 7
 
-export interface KeptReport extends SearchReport {
+export interface StoredSearchReport extends SearchReport {
   /** The last day it tells of: «2026-11-15». */
   day: string
   days: number
 }
 
 /** The week up to yesterday, written down once a day, or anew; false: it is there already. */
-export async function keepReport(
+export async function saveSearchReport(
   db: Kysely<Database>,
   now: Date,
   { isAnew = false }: { isAnew?: boolean } = {},
@@ -93,7 +93,7 @@ export async function keepReport(
 }
 
 /** As the last night found; null: no night has passed yet. */
-export async function lastReport(db: Kysely<Database>): Promise<KeptReport | null> {
+export async function lastReport(db: Kysely<Database>): Promise<StoredSearchReport | null> {
   const row = await db
     .selectFrom('search_report')
     .select(['day', 'days', 'report'])

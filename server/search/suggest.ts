@@ -81,7 +81,7 @@ async function findMeant(db: Kysely<Database>, typed: string, nodeCode: string):
   // «цепь на бензопилу» is sought among chains
   const things = words.filter(({ isPurpose }) => !isPurpose)
   const [goods, categories, vendors, queries] = await Promise.all([
-    // No descriptions: what is only told there is no help while typing.
+    // No descriptions: what only they say is no help while typing.
     findQuickly(db, understood, nodeCode),
     headingsOf(db, 'search_category'),
     headingsOf(db, 'search_vendor'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownWords } from './known-words.ts'
-import { either, every, tsqueryOfTerm, toldQuery, without } from './term-query.ts'
+import { either, every, tsqueryOfTerm, descriptionQuery, without } from './term-query.ts'
 import type { Term } from './terms.ts'
 
 const known = (...words: string[]): KnownWords => ({
@@ -18,7 +18,7 @@ const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
   prefixes,
   key: '',
   isPurpose: false,
-  isTold: false,
+  isInDescription: false,
   isVendor: false,
   isMaterial: false,
   isCompany: false,
@@ -56,7 +56,7 @@ describe('a term asks only for words some document has', () => {
   })
 
   test('descriptions are asked for everything', () => {
-    expect(toldQuery(term([['дырокол']]))).toBe(`(('дырокол'))`)
+    expect(descriptionQuery(term([['дырокол']]))).toBe(`(('дырокол'))`)
   })
 })
 

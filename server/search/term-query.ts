@@ -36,7 +36,7 @@ export function tsqueryOfTerm({ alternatives, prefixes }: Term, mark: QueryScope
 }
 
 /** For descriptions, whose words are not kept in process. */
-export const toldQuery = (term: Term): string => tsqueryOfTerm(term, '', ANY_WORD)!
+export const descriptionQuery = (term: Term): string => tsqueryOfTerm(term, '', ANY_WORD)!
 
 /** Of a shorter beginning its best completions stand for it: the beginning itself would be half of the shop. */
 const LEAST_PREFIX = 4

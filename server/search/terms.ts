@@ -22,7 +22,7 @@ export interface Term {
   /** Stands after «для», «к», «под». */
   isPurpose: boolean
   /** Only descriptions have it. */
-  isTold: boolean
+  isInDescription: boolean
   /** Names a maker, so it does not say what the good is. */
   isVendor: boolean
   /** Stands after «по»: «пила по дереву». */
@@ -82,7 +82,7 @@ export function readTerms(
       prefixes: isUnfinished && kind !== 'model' ? [last.text] : [],
       key: kind === 'model' ? used.map(({ text }) => text).join('') : '',
       isPurpose: isPurpose && kind === 'word',
-      isTold: kind === 'word' && !last.isKnown && last.isTold,
+      isInDescription: kind === 'word' && !last.isKnown && last.isInDescription,
       isVendor: kind === 'word' && last.isVendor,
       isMaterial: kind === 'word' && opensMaterial(tokens[tokens.indexOf(last) - 1]?.text ?? ''),
       isCompany: kind === 'word' && isAfterCompany(tokens, tokens.indexOf(last) - 1),
@@ -106,7 +106,7 @@ export function readTerms(
     else if (opensPurpose(token.text, tokens[place]?.text)) {
       isPurpose = true
       isThingToCome = !terms.some(({ kind }) => kind === 'word')
-    } else if (!isSmallWord(token.text) && (token.isKnown || token.isTold)) {
+    } else if (!isSmallWord(token.text) && (token.isKnown || token.isInDescription)) {
       // «на бензине», «от сети»: an adjective says the same
       const driven = opensSource(tokens[place - 2]?.text ?? '') ? adjectivesOf(token.lexeme) : []
       add(

@@ -4,8 +4,8 @@ import { addCompounds } from './compounds.ts'
 import { joinWords } from './join-words.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
-import { isSwitched, mendLayout, withUnits } from './mend-layout.ts'
-import { mendWords } from './mend-words.ts'
+import { isSwitched, correctLayout, withUnits } from './correct-layout.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import { articleKey } from '#rules/search/article-key.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
 import { spellFigures } from '#rules/search/spell-figures.ts'
@@ -58,10 +58,10 @@ const join: Mender = async ({ vocabulary }, text, tokens) => joinWords(vocabular
 /** From the least bending of what was typed to the most. */
 const MENDERS: Mender[] = [
   async (_, text) => foldModelLetters(text),
-  ({ look }, text, tokens, isPrefix) => mendLayout(look, text, tokens, isPrefix),
+  ({ look }, text, tokens, isPrefix) => correctLayout(look, text, tokens, isPrefix),
   join,
   async ({ db, vocabulary }, text, tokens, isPrefix) => {
-    const mendings = await mendWords(db, vocabulary, tokens, isPrefix)
+    const mendings = await correctSpelling(db, vocabulary, tokens, isPrefix)
     const mended = mendings.reduce(
       (left, { token, shown }) => (shown === null ? left : replaceWord(left, token.text, shown)),
       text,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/schema.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { type KnownWords, knownWords } from './known-words.ts'
-import { NearWords } from './near-words.ts'
+import { FuzzyWords } from './fuzzy-words.ts'
 
 type Db = Kysely<Database>
 
@@ -25,7 +25,7 @@ const byWord = (one: ShopWord, other: ShopWord) => (one.word < other.word ? -1 :
 /** The shop's own words and synonyms, kept in process. */
 export class Vocabulary {
   #words: ShopWord[]
-  #near: NearWords<ShopWord>
+  #near: FuzzyWords<ShopWord>
   #byWord: Map<string, ShopWord>
   #goods = new Map<string, number>()
   #phrases: Map<string, SynonymPhrase[]>
@@ -40,7 +40,7 @@ export class Vocabulary {
     documents: KnownWords,
   ) {
     this.#words = words.toSorted(byWord)
-    this.#near = new NearWords(this.#words)
+    this.#near = new FuzzyWords(this.#words)
     this.#byWord = new Map(this.#words.map((word) => [word.word, word]))
     for (const { lexeme, goods } of words) this.#goods.set(lexeme, Math.max(goods, this.#goods.get(lexeme) ?? 0))
     this.#sets = Map.groupBy(synonyms, ({ set_id }) => set_id)
@@ -123,11 +123,11 @@ export class Vocabulary {
   }
 }
 
-interface Kept {
+interface CachedVocabulary {
   version: number
   words: Promise<Vocabulary>
 }
-const byDatabase = new WeakMap<Db, Kept>()
+const byDatabase = new WeakMap<Db, CachedVocabulary>()
 const fixed = new WeakMap<Db, Vocabulary>()
 const vendorsByDatabase = new WeakMap<Db, ReadonlySet<string>>()
 
@@ -184,21 +184,21 @@ export async function fixVocabulary(handle: Db, tx: Db, base: Vocabulary): Promi
   fixed.set(handle, base.withWords(words, synonyms))
 }
 
-const TOLD_MS = 60_000
-const MOST_TOLD = 20_000
-const told = new WeakMap<Db, LRUCache<string, boolean>>()
+const CACHED_MS = 60_000
+const MOST_CACHED = 20_000
+const described = new WeakMap<Db, LRUCache<string, boolean>>()
 
 /** Which of these only descriptions have: they are too many to be kept, and few are asked for. */
-export async function toldAmong(db: Db, lexemes: readonly string[]): Promise<Set<string>> {
+export async function wordsInDescriptions(db: Db, lexemes: readonly string[]): Promise<Set<string>> {
   if (lexemes.length === 0) return new Set()
-  const cache = told.get(db) ?? new LRUCache<string, boolean>({ max: MOST_TOLD, ttl: TOLD_MS })
-  told.set(db, cache)
+  const cache = described.get(db) ?? new LRUCache<string, boolean>({ max: MOST_CACHED, ttl: CACHED_MS })
+  described.set(db, cache)
   const unknown = [...new Set(lexemes)].filter((lexeme) => !cache.has(lexeme))
   if (unknown.length > 0) {
-    const { rows } = await sql<{ lexeme: string; isTold: boolean }>`
-      select lexeme, exists (select from good_search where about @@ quote_literal(lexeme)::tsquery) as "isTold"
+    const { rows } = await sql<{ lexeme: string; isInDescription: boolean }>`
+      select lexeme, exists (select from good_search where about @@ quote_literal(lexeme)::tsquery) as "isInDescription"
       from unnest(${unknown}::text[]) as lexeme`.execute(db)
-    for (const { lexeme, isTold } of rows) cache.set(lexeme, isTold)
+    for (const { lexeme, isInDescription } of rows) cache.set(lexeme, isInDescription)
   }
   return new Set(lexemes.filter((lexeme) => cache.get(lexeme) === true))
 }

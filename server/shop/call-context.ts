@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config/config.ts'
-import type { ReadCopy } from '#server/db/replica/replica.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { ProductRecords } from './catalog/product-record.ts'
@@ -14,8 +14,8 @@ import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 export interface Services {
   db: Kysely<Database>
   /** What pages may be read from instead; whatever belongs to a visitor never is. */
-  replica?: ReadCopy | null
-  /** Where a read may leave a line, such as what was sought, while `db` is the copy; not said: db itself. */
+  replica?: Replica | null
+  /** Where a read may leave a line, such as what was sought, while `db` is the replica; not said: db itself. */
   mainDb?: Kysely<Database>
   /** For statements that may take longer than a request waits; not said: db itself. */
   jobsDb?: Kysely<Database>

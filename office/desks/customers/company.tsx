@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { changeCompanyTerms, companyCard, type CompanyCard } from '#contract/office/companies.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -119,7 +119,9 @@ function Orders({ card }: { card: CompanyCard }) {
                 </Badge>
               </div>
               <div className={css.messageHead}>
-                <span className={blocks.quiet}>{dotted(nearMomentText(order.createdAt, now), order.statusText)}</span>
+                <span className={blocks.quiet}>
+                  {dotted(relativeMomentText(order.createdAt, now), order.statusText)}
+                </span>
                 {order.hasInvoice && (
                   <Link to={printPath('invoice', [order.number])} target="_blank">
                     Счёт, PDF

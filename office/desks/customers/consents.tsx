@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { consentLedger, consentWording, type LedgerEntry } from '#contract/office/consents.ts'
-import { longDayText, nearMomentText, timeOfDayText } from '#rules/calendar/moment-text.ts'
+import { longDayText, relativeMomentText, timeOfDayText } from '#rules/calendar/moment-text.ts'
 import { CONSENT_KINDS, CONSENT_WAYS, CONSENTS } from '#rules/identity/consent.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -85,7 +85,7 @@ const columnsOf = (now: Date, open: (entry: LedgerEntry) => void): OfficeColumn<
     isFixed: true,
     cell: (entry) => (
       <TextButton className={line.age} onClick={() => open(entry)}>
-        {nearMomentText(entry.at, now)}
+        {relativeMomentText(entry.at, now)}
       </TextButton>
     ),
   },
@@ -191,7 +191,7 @@ export function Component() {
             </TextButton>
             <StateBadge entry={entry} />
             <span className={line.said}>{dotted(subjectOf(entry), entry.wayText)}</span>
-            <span className={line.time}>{nearMomentText(entry.at, now)}</span>
+            <span className={line.time}>{relativeMomentText(entry.at, now)}</span>
           </>
         )}
         isMore={hasNextPage}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { giveBonuses, undoBonuses } from '#contract/office/customer-work.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { HAND_BONUSES_FRESH, HAND_BONUSES_REASON_MOST } from '#rules/money/hand-bonuses.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -54,7 +54,7 @@ export function CustomerBonuses({ card }: { card: CustomerCard }) {
                 {entry.reason}
                 {entry.who && <span className={blocks.quiet}> · {entry.who}</span>}
               </span>
-              <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(entry.at, now)}</span>
+              <span className={clsx(blocks.quiet, css.when)}>{relativeMomentText(entry.at, now)}</span>
               {entry.canUndo && card.mayChange && (
                 <Button size="s" look="transparent-black" disabled={isBusy} onClick={() => undo(entry.id)}>
                   Отменить

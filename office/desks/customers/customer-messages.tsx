@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { recallFromCustomer, resendToCustomer } from '#contract/office/customer-work.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -81,7 +81,7 @@ function MessageHead({ message }: { message: Message }) {
       </strong>
       <span className={blocks.row}>
         {message.orderNumber && <Link to={`/orders/${message.orderNumber}`}>№ {message.orderNumber}</Link>}
-        <span className={blocks.quiet}>{nearMomentText(message.at, now)}</span>
+        <span className={blocks.quiet}>{relativeMomentText(message.at, now)}</span>
         <Badge look="soft" tone={TONES[message.state] ?? 'grey'}>
           {message.stateText}
         </Badge>

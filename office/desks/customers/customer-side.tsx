@@ -7,7 +7,7 @@ import {
   withdrawConsent,
 } from '#contract/office/customer-work.ts'
 import { type CustomerCard, revealCustomer } from '#contract/office/customers.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { CONSENTS, type ConsentKind } from '#rules/identity/consent.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export function CustomerContact({ card }: { card: CustomerCard }) {
   return (
     <CustomerBlock title="Контакт" count={`№ ${card.id}`}>
       {card.blocked && (
-        <Notice tone="warning" title={`Вход закрыт ${nearMomentText(card.blocked.at, now)}`}>
+        <Notice tone="warning" title={`Вход закрыт ${relativeMomentText(card.blocked.at, now)}`}>
           {card.blocked.reason}
         </Notice>
       )}
@@ -60,7 +60,9 @@ export function CustomerContact({ card }: { card: CustomerCard }) {
         </li>
         <li>
           <span>Был на сайте</span>
-          <span className={blocks.quiet}>{card.lastSeenAt ? nearMomentText(card.lastSeenAt, now) : 'не входил'}</span>
+          <span className={blocks.quiet}>
+            {card.lastSeenAt ? relativeMomentText(card.lastSeenAt, now) : 'не входил'}
+          </span>
         </li>
       </ul>
       <div className={blocks.row}>
@@ -156,7 +158,7 @@ export function CustomerNotes({ card }: { card: CustomerCard }) {
               <p className={css.words}>{note.text}</p>
               <div className={css.messageHead}>
                 <span className={blocks.quiet}>
-                  {note.who}, {nearMomentText(note.at, now)}
+                  {note.who}, {relativeMomentText(note.at, now)}
                 </span>
                 {note.isOwn && card.mayChange && (
                   <Button
@@ -228,7 +230,12 @@ export function CustomerConsents({ card }: { card: CustomerCard }) {
                 )}
               </span>
               <span className={blocks.quiet}>
-                {dotted(nearMomentText(consent.at, now), `текст ${consent.version}`, consent.wayText, consent.where)}
+                {dotted(
+                  relativeMomentText(consent.at, now),
+                  `текст ${consent.version}`,
+                  consent.wayText,
+                  consent.where,
+                )}
               </span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router'
 import { customerJournal } from '#contract/office/audit.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -124,7 +124,7 @@ function Bought({ card }: { card: CustomerCard }) {
             <span>{order.statusText}</span>
             <span className={css.goods}>{order.goods.join(', ')}</span>
             <span className={css.figure}>{formatRubles(order.total)}</span>
-            <span className={clsx(blocks.quiet, css.when)}>{nearMomentText(order.createdAt, now)}</span>
+            <span className={clsx(blocks.quiet, css.when)}>{relativeMomentText(order.createdAt, now)}</span>
           </li>
         ))}
       </ul>
@@ -171,7 +171,7 @@ function Bought({ card }: { card: CustomerCard }) {
                     repairs.map((each) => ({
                       key: each.number,
                       what: `№ ${each.number}. ${each.tool}`,
-                      state: `${each.stateText}, ${nearMomentText(each.createdAt, now)}`,
+                      state: `${each.stateText}, ${relativeMomentText(each.createdAt, now)}`,
                     })),
                   ),
                 },
@@ -192,7 +192,7 @@ function Bought({ card }: { card: CustomerCard }) {
                             {each.goods.join(', ')}
                           </span>
                           <span className={blocks.quiet}>
-                            {each.stateText}, {nearMomentText(each.createdAt, now)}
+                            {each.stateText}, {relativeMomentText(each.createdAt, now)}
                           </span>
                         </li>
                       ))}

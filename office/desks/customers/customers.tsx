@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { DeskCustomer } from '#contract/office/customers.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -39,7 +39,7 @@ const pathOf = ({ id }: DeskCustomer) => `/customers/${id}`
 const ordersText = (count: number) => countText(count, ['заказ', 'заказа', 'заказов'])
 
 function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
-  const last = ({ lastOrderAt }: DeskCustomer) => (lastOrderAt ? nearMomentText(lastOrderAt, now) : '')
+  const last = ({ lastOrderAt }: DeskCustomer) => (lastOrderAt ? relativeMomentText(lastOrderAt, now) : '')
   return [
     {
       id: 'name',
@@ -94,7 +94,7 @@ function columnsOf(now: Date): OfficeColumn<DeskCustomer>[] {
       name: 'С нами с',
       width: 11,
       isHidden: true,
-      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      cell: ({ createdAt }) => relativeMomentText(createdAt, now),
       csv: ({ createdAt }) => createdAt,
     },
   ]

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { type DeskPaper, deskPapers, markCorrected, type PaperCorrection, writePaper } from '#contract/office/papers.ts'
-import { longDayText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { longDayText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { PAPER_NAMES } from '#rules/company/paper-names.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -269,7 +269,7 @@ function Unwritten({ orders, mayWrite }: UnwrittenProps) {
           <li key={orderNumber}>
             <span>
               <Link to={`/orders/${orderNumber}`}>Заказ № {orderNumber}</Link>{' '}
-              <span className={blocks.quiet}>{dotted(company, `выдан ${nearMomentText(handedAt, now)}`)}</span>
+              <span className={blocks.quiet}>{dotted(company, `выдан ${relativeMomentText(handedAt, now)}`)}</span>
             </span>
             {mayWrite && (
               <Button

@@ -9,7 +9,7 @@ import {
   type SubjectRequest,
   subjectRequests,
 } from '#contract/office/subject-requests.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { namedDayText } from '#rules/calendar/named-day.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -125,7 +125,7 @@ function RequestRow({ request, onAnswer }: { request: SubjectRequest; onAnswer?:
         </strong>
         {request.answeredAt ? (
           <Badge look="soft" tone="green">
-            {nearMomentText(request.answeredAt, now)}
+            {relativeMomentText(request.answeredAt, now)}
           </Badge>
         ) : (
           <Badge look={request.isOverdue ? 'solid' : 'soft'} tone={request.isOverdue ? 'red' : 'grey'}>

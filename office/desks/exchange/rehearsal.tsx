@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Link } from 'react-router'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -70,7 +70,7 @@ function Rehearsals() {
       <ul className={blocks.list}>
         {(data ?? []).map((run) => (
           <li key={run.id}>
-            <Link to={`/exchange/runs/${run.id}`}>{nearMomentText(run.startedAt, now)}</Link>
+            <Link to={`/exchange/runs/${run.id}`}>{relativeMomentText(run.startedAt, now)}</Link>
             <Badge look="soft" tone={run.state === 'held' ? 'ink' : RUN_STATES[run.state].tone}>
               {run.state === 'held' ? 'Готова' : RUN_STATES[run.state].name}
             </Badge>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyExchangeRun, dropExchangeRun, type RunCard, undoExchangeRun } from '#contract/office/exchange-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -79,7 +79,7 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
       {run.undoUntil && mayWork && (
         <div className={blocks.row}>
           <Button onClick={() => setAsked('undo')}>Вернуть как было</Button>
-          <span className={blocks.quiet}>Можно до {nearMomentText(run.undoUntil, now)}.</span>
+          <span className={blocks.quiet}>Можно до {relativeMomentText(run.undoUntil, now)}.</span>
         </div>
       )}
       {asked === 'apply' && (

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import type { RunCard } from '#contract/office/exchange-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { bytesText } from '#rules/text/bytes-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -71,7 +71,7 @@ export function Component() {
             <ul className={blocks.list}>
               <li>
                 <span>Начат</span>
-                <span>{nearMomentText(run.startedAt, now)}</span>
+                <span>{relativeMomentText(run.startedAt, now)}</span>
               </li>
               <li>
                 <span>{isUnderWay(run) ? 'Идёт' : 'Шёл'}</span>

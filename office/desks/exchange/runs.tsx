@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { ExchangeRun } from '#contract/office/exchange-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +46,7 @@ function columnsOf(now: Date): OfficeColumn<ExchangeRun>[] {
       name: 'Начат',
       width: 10,
       isFixed: true,
-      cell: (run) => <Link to={pathOf(run)}>{nearMomentText(run.startedAt, now)}</Link>,
+      cell: (run) => <Link to={pathOf(run)}>{relativeMomentText(run.startedAt, now)}</Link>,
       csv: ({ startedAt }) => startedAt,
     },
     {
@@ -169,7 +169,7 @@ export function Component() {
         cardsBelow={WIDE_TABLE_PX}
         card={(run) => (
           <>
-            <Link to={pathOf(run)}>{nearMomentText(run.startedAt, now)}</Link>
+            <Link to={pathOf(run)}>{relativeMomentText(run.startedAt, now)}</Link>
             <Badge look="soft" tone={RUN_STATES[run.state].tone}>
               {RUN_STATES[run.state].name}
             </Badge>

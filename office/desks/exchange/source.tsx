@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import { changeSource, type ExchangeSource } from '#contract/office/exchange.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -73,7 +73,7 @@ function Card({ source, address }: { source: ExchangeSource; address: string }) 
             <ul className={blocks.list}>
               <li>
                 <span>Последний запуск</span>
-                <span>{lastRun ? nearMomentText(lastRun.startedAt, now) : 'ещё не было'}</span>
+                <span>{lastRun ? relativeMomentText(lastRun.startedAt, now) : 'ещё не было'}</span>
               </li>
               {lastRun && (
                 <li>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ExchangeSource } from '#contract/office/exchange.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -107,7 +107,7 @@ function SourceBlock({ source, address }: { source: ExchangeSource; address: str
           <span>Последний запуск</span>
           {lastRun ? (
             <span className={blocks.row}>
-              <Link to={`/exchange/runs/${lastRun.id}`}>{nearMomentText(lastRun.startedAt, now)}</Link>
+              <Link to={`/exchange/runs/${lastRun.id}`}>{relativeMomentText(lastRun.startedAt, now)}</Link>
               <Badge look="soft" tone={RUN_STATES[lastRun.state].tone}>
                 {RUN_STATES[lastRun.state].name}
               </Badge>

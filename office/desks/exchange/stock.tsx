@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { foundGoods } from '#contract/office/goods.ts'
 import type { StockReasons } from '#contract/office/exchange-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -120,7 +120,7 @@ function Suppliers({ code }: { code: string }) {
                 price === null ? 'без цены' : `просит ${formatRubles(price)}`,
                 quantity > 0 ? `есть ${pieces(quantity)}` : 'нет в наличии',
                 deliveryDays === null ? '' : `везёт ${countText(deliveryDays, ['день', 'дня', 'дней'])}`,
-                saidAt === null ? '' : nearMomentText(saidAt, now),
+                saidAt === null ? '' : relativeMomentText(saidAt, now),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -150,7 +150,7 @@ function Places({ reasons: { good, places } }: { reasons: StockReasons }) {
               <span className={css.name}>{warehouse}</span>
               <span className={css.figure}>{pieces(quantity)}</span>
               <span className={css.why}>
-                {source}: {nearMomentText(saidAt, now)} сказано {pieces(said)}
+                {source}: {relativeMomentText(saidAt, now)} сказано {pieces(said)}
                 {orders.length === 0
                   ? ' Заказов, о которых там не знают, нет.'
                   : `, из них ${countText(orders.length, ['заказ держит', 'заказа держат', 'заказов держат'])} то, о чём там ещё не знают:`}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import type { ExchangeSource } from '#contract/office/exchange.ts'
 import { decideTable, readAgain, type SupplierTable } from '#contract/office/suppliers.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { COLUMN_FIELDS } from '#rules/exchange/table-column.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -95,7 +95,7 @@ function ColumnsForm({ source, table }: { source: ExchangeSource; table: Supplie
   return (
     <section className={blocks.block} aria-labelledby="table">
       <h2 id="table">{table.fileName}</h2>
-      <p className={blocks.quiet}>Первые строки, прочитано {nearMomentText(table.readAt, now)}.</p>
+      <p className={blocks.quiet}>Первые строки, прочитано {relativeMomentText(table.readAt, now)}.</p>
       {table.headingRow === null && (
         <Notice tone="warning" title="Магазин не узнал заголовки">
           Выберите строку с заголовками и скажите, что в каждой колонке: хотя бы артикул, код или название и цену или

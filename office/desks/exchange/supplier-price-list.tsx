@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { ExchangeSource } from '#contract/office/exchange.ts'
 import { fetchPriceList } from '#contract/office/suppliers.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -28,7 +28,7 @@ export function SupplierPriceList({ source, mayWork }: Props) {
       <h2 id="price-list">Прайс-лист</h2>
       {table && (
         <p className={blocks.quiet}>
-          {table.fileName}, прочитан {nearMomentText(table.readAt, now)}
+          {table.fileName}, прочитан {relativeMomentText(table.readAt, now)}
         </p>
       )}
       {isAny && (

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { WaitingGood } from '#contract/office/exchange-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
@@ -74,7 +74,7 @@ function columnsOf(source: number, now: Date): OfficeColumn<WaitingGood>[] {
       id: 'said',
       name: 'Пришёл',
       width: 9.5,
-      cell: ({ saidAt }) => nearMomentText(saidAt, now),
+      cell: ({ saidAt }) => relativeMomentText(saidAt, now),
       csv: ({ saidAt }) => saidAt,
     },
     {

@@ -1,5 +1,5 @@
 import type { ExportRun } from '#contract/office/exports.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
 import { bytesText } from '#rules/text/bytes-text.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -48,12 +48,13 @@ export function ExportRuns({ runs, label }: { runs: readonly ExportRun[]; label:
             {run.failure && run.state !== 'done' && (
               <span className={css.failure}>
                 {run.failure}
-                {run.nextTryAt && `. Попытка ${run.tries} не удалась, следующая ${nearMomentText(run.nextTryAt, now)}`}
+                {run.nextTryAt &&
+                  `. Попытка ${run.tries} не удалась, следующая ${relativeMomentText(run.nextTryAt, now)}`}
               </span>
             )}
           </div>
           <span className={css.when}>
-            {dotted(nearMomentText(run.createdAt, now), run.name ? (run.who ?? '') : '')}
+            {dotted(relativeMomentText(run.createdAt, now), run.name ? (run.who ?? '') : '')}
           </span>
           {run.path && (
             <Button

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ExportSchedule, runExportSchedule } from '#contract/office/exports.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
 import { EXPORT_PERIODS } from '#rules/exports/export-timing.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -126,7 +126,7 @@ function ScheduleRow({ schedule, onOpen }: { schedule: ExportSchedule; onOpen: (
       <span className={css.when}>
         {dotted(
           lastRun?.state === 'done' ? runFigures(lastRun) : '',
-          schedule.isOn ? `следующая ${nearMomentText(schedule.nextAt, now)}` : '',
+          schedule.isOn ? `следующая ${relativeMomentText(schedule.nextAt, now)}` : '',
         )}
       </span>
       <div className={css.buttons}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { GoodsLists, ListedGood } from '#contract/office/goods-list.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { attributeColumn, EDITABLE_COLUMNS, type EditableColumn } from '#rules/goods/list-columns.ts'
 import { cellText, type CellValue } from '#rules/goods/read-cell.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -145,7 +145,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
         ]
       : []),
     figure('rating', 'Оценка', 5, ({ rating }) => (rating === null ? '' : String(rating).replace('.', ',')), true),
-    figure('updated', 'Изменён', 9, ({ updatedAt }) => nearMomentText(updatedAt, now), true),
+    figure('updated', 'Изменён', 9, ({ updatedAt }) => relativeMomentText(updatedAt, now), true),
   ]
   const at = edited.findIndex(({ id }) => id === 'cost') + 1 || edited.findIndex(({ id }) => id === 'weight')
   return [

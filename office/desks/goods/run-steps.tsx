@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { applyGoodsRun, cancelGoodsRun, type GoodsRunCard, undoGoodsRun } from '#contract/office/goods-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -107,7 +107,7 @@ export function GoodsRunSteps({ run, now }: { run: GoodsRunCard; now: Date }) {
         </Button>
       }
     >
-      <p>Вернуть можно до: {nearMomentText(run.undoUntil, now)}.</p>
+      <p>Вернуть можно до: {relativeMomentText(run.undoUntil, now)}.</p>
       {isUndoing && (
         <UndoDialog
           run={run}

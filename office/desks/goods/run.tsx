@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodsRunCard } from '#contract/office/goods-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -72,9 +72,9 @@ function RunFacts({ run, now }: { run: GoodsRunCard; now: Date }) {
     ['Отклонено', run.refused > 0 ? formatNumber(run.refused) : null],
     ['Не тронуто: меняли другие', run.leftAlone > 0 ? formatNumber(run.leftAlone) : null],
     ['Кто', run.by],
-    ['Составлено', nearMomentText(run.createdAt, now)],
-    ['Закончено', run.endedAt && nearMomentText(run.endedAt, now)],
-    ['Вернуть можно до', run.undoUntil && nearMomentText(run.undoUntil, now)],
+    ['Составлено', relativeMomentText(run.createdAt, now)],
+    ['Закончено', run.endedAt && relativeMomentText(run.endedAt, now)],
+    ['Вернуть можно до', run.undoUntil && relativeMomentText(run.undoUntil, now)],
   ]
   return (
     <section className={blocks.block} aria-labelledby="facts">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { GoodsRun } from '#contract/office/goods-runs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,7 +48,7 @@ function columnsOf(now: Date): OfficeColumn<GoodsRun>[] {
     { id: 'total', name: 'Строк', width: 5, isFigure: true, cell: ({ total }) => formatNumber(total) },
     { id: 'refused', name: 'Отклонено', width: 5, isFigure: true, cell: ({ refused }) => refused || '' },
     { id: 'by', name: 'Кто', width: 7.5, grow: 0.5, cell: ({ by }) => by ?? '' },
-    { id: 'created', name: 'Когда', width: 10, cell: ({ createdAt }) => nearMomentText(createdAt, now) },
+    { id: 'created', name: 'Когда', width: 10, cell: ({ createdAt }) => relativeMomentText(createdAt, now) },
   ]
 }
 
@@ -94,7 +94,7 @@ export function Component() {
             <Link to={runPath(run)}>{run.title}</Link>
             {stateBadge(run)}
             <span>{run.by}</span>
-            <span>{nearMomentText(run.createdAt, now)}</span>
+            <span>{relativeMomentText(run.createdAt, now)}</span>
           </>
         )}
         isMore={hasNextPage}

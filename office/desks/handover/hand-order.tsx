@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type HandoverCard, handOver, recallHandedOver } from '#contract/office/handover.ts'
 import { isApiError } from '#contract/api-error.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -175,7 +175,7 @@ function Handing({ card }: { card: HandoverCard }) {
             <p className={css.given}>Выдан</p>
             {card.handed && (
               <p className={blocks.quiet}>
-                {nearMomentText(card.handed.at, now)}
+                {relativeMomentText(card.handed.at, now)}
                 {card.handed.who && `, ${card.handed.who.name}`}
                 {card.handed.paidBy && `, оплата ${PAID_BY[card.handed.paidBy]}`}
               </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { dotted } from '#office/parts/dotted.ts'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
@@ -30,7 +30,7 @@ export const journalColumns = (to: RowAddress, now: Date): OfficeColumn<JournalE
     isFixed: true,
     cell: ({ id, at }) => (
       <Link to={to(id)} className={line.age}>
-        {nearMomentText(at, now)}
+        {relativeMomentText(at, now)}
       </Link>
     ),
   },
@@ -49,7 +49,7 @@ export function EntryLine({ entry, to, now }: { entry: JournalEntry; to: string;
       <Link to={to} className={line.title}>
         {entry.title}
       </Link>
-      <span className={line.time}>{nearMomentText(entry.at, now)}</span>
+      <span className={line.time}>{relativeMomentText(entry.at, now)}</span>
       <span className={line.words}>{changeText(entry)}</span>
       <span className={line.time}>{whoText(entry)}</span>
     </>

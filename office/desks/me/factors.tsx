@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Me, removeFactor, renewRecoveryCodes } from '#contract/office/session.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -64,7 +64,9 @@ export function SecondFactorsPanel({ me }: { me: Me }) {
           <li key={key.id}>
             <span>
               Ключ «{key.name}»{' '}
-              <span className={blocks.quiet}>{key.usedAt ? nearMomentText(key.usedAt, now) : 'ещё не пригодился'}</span>
+              <span className={blocks.quiet}>
+                {key.usedAt ? relativeMomentText(key.usedAt, now) : 'ещё не пригодился'}
+              </span>
             </span>
             <Button size="s" onClick={() => void remove({ passkeyId: key.id }, `Ключ «${key.name}» убран`)}>
               Убрать

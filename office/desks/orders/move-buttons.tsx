@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { recallOrderMessage } from '#contract/office/order-money.ts'
 import { confirmDeskOrder, moveOrder, type OrderCard } from '#contract/office/orders.ts'
 import { type OrderStatus, usualNext } from '#rules/order/order-status.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -99,7 +99,7 @@ export function MoveButtons({ card }: { card: OrderCard }) {
   )
   return (
     <>
-      {card.confirmUntil && <Unproven card={card} until={nearMomentText(card.confirmUntil, now)} />}
+      {card.confirmUntil && <Unproven card={card} until={relativeMomentText(card.confirmUntil, now)} />}
       {allowed.length > 0 && (
         <div className={blocks.row}>
           {steps.map(({ status, text }, at) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskOrder } from '#contract/office/orders.ts'
-import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { ageText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -64,7 +64,7 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
       name: 'Ждёт',
       width: 5.5,
       isFigure: true,
-      cell: ({ createdAt }) => <span title={nearMomentText(createdAt, now)}>{ageText(createdAt, now)}</span>,
+      cell: ({ createdAt }) => <span title={relativeMomentText(createdAt, now)}>{ageText(createdAt, now)}</span>,
     },
     {
       id: 'status',
@@ -119,7 +119,7 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
       name: 'Оформлен',
       width: 10,
       isHidden: true,
-      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      cell: ({ createdAt }) => relativeMomentText(createdAt, now),
       csv: ({ createdAt }) => createdAt,
     },
     {
@@ -143,7 +143,7 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
       name: 'Звонки',
       width: 9,
       isHidden: true,
-      cell: ({ calls, nextCallAt }) => (nextCallAt ? nearMomentText(nextCallAt, now) : calls > 0 ? `${calls}` : ''),
+      cell: ({ calls, nextCallAt }) => (nextCallAt ? relativeMomentText(nextCallAt, now) : calls > 0 ? `${calls}` : ''),
       csv: ({ calls }) => calls,
     },
     {

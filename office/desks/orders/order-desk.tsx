@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addOrderNote, changeOrderDesk, noteOrderCall, type OrderCard } from '#contract/office/orders.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Input } from '#ui/input.tsx'
@@ -44,7 +44,7 @@ export function OrderDesk({ card }: { card: OrderCard }) {
         {card.notes.map((note) => (
           <li key={note.id} className={css.note}>
             <span className={css.who}>
-              {note.who?.name ?? 'Магазин'} · {nearMomentText(note.at, now)}
+              {note.who?.name ?? 'Магазин'} · {relativeMomentText(note.at, now)}
               {KINDS[note.kind] && ` · ${KINDS[note.kind]}`}
             </span>
             {note.text && <p>{note.text}</p>}
@@ -188,7 +188,7 @@ function Calls({ card, now }: { card: OrderCard; now: Date }) {
         onChange={(event) => setLater(event.target.value)}
       />
       {card.desk.nextCallAt && (
-        <span className={blocks.quiet}>Перезвонить {nearMomentText(card.desk.nextCallAt, now)}</span>
+        <span className={blocks.quiet}>Перезвонить {relativeMomentText(card.desk.nextCallAt, now)}</span>
       )}
     </div>
   )

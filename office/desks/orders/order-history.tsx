@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderJournal } from '#contract/office/audit.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -33,7 +33,7 @@ export function DeskOrderHistory({ card }: { card: OrderCard }) {
                   <li key={`${each.at}${each.status}`} className={entries.entry}>
                     <span className={entries.what}>{each.text}</span>
                     <span className={entries.who}>
-                      {each.who?.name ?? ACTORS[each.actor]} · {nearMomentText(each.at, now)}
+                      {each.who?.name ?? ACTORS[each.actor]} · {relativeMomentText(each.at, now)}
                     </span>
                     {each.note && <p>{each.note}</p>}
                   </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { closeOrderRefund, retryOrderRefund, sendPayLink } from '#contract/office/order-money.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,7 +43,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
           )}
           {card.reservedUntil && (
             <li>
-              <span className={blocks.quiet}>Товары держим до: {nearMomentText(card.reservedUntil, now)}</span>
+              <span className={blocks.quiet}>Товары держим до: {relativeMomentText(card.reservedUntil, now)}</span>
             </li>
           )}
         </ul>
@@ -60,7 +60,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
             <span>{payment.text}</span>
             <Badge look="soft" tone={payment.isPaid ? 'green' : card.money.holdText ? 'purple' : 'grey'}>
               {payment.isPaid
-                ? `Оплачен${payment.paidAt ? `, ${nearMomentText(payment.paidAt, now)}` : ''}`
+                ? `Оплачен${payment.paidAt ? `, ${relativeMomentText(payment.paidAt, now)}` : ''}`
                 : card.money.holdText
                   ? 'Заморожено'
                   : 'Не оплачен'}
@@ -84,7 +84,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
               <span>
                 {attempt.isRest && 'Доплата '}
                 {formatRubles(attempt.amount)} · {attempt.stateText}{' '}
-                <span className={blocks.quiet}>{nearMomentText(attempt.updatedAt, now)}</span>
+                <span className={blocks.quiet}>{relativeMomentText(attempt.updatedAt, now)}</span>
               </span>
               {attempt.refundedAmount !== null && <span>Возвращено {formatRubles(attempt.refundedAmount)}</span>}
             </li>
@@ -94,7 +94,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
               <span>
                 Возврат {formatRubles(refund.amount)}: {refund.reason}{' '}
                 <span className={blocks.quiet}>
-                  {nearMomentText(refund.at, now)}
+                  {relativeMomentText(refund.at, now)}
                   {refund.who && `, ${refund.who.name}`}
                 </span>
               </span>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { deskReceipts } from '#contract/office/receipts.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { exactRubles, ReceiptBadge } from '#office/parts/receipt/receipt-badge.tsx'
@@ -51,7 +51,7 @@ export function OrderReceipts({ number }: { number: string }) {
             <span>
               <Link to={`/receipts/${receipt.id}?search=${number}`}>{receipt.kindText}</Link>{' '}
               {exactRubles(receipt.amount)}{' '}
-              <span className={blocks.quiet}>{nearMomentText(receipt.changedAt, now)}</span>
+              <span className={blocks.quiet}>{relativeMomentText(receipt.changedAt, now)}</span>
               {receipt.failure && <span className={blocks.quiet}>. {receipt.failure}</span>}
             </span>
             <ReceiptBadge receipt={receipt} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { deskReturns } from '#contract/office/returns.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ export function DeskOrderReturns({ card }: { card: OrderCard }) {
                 <Link to={`/returns/${each.number}`}>Возврат № {each.number}</Link>
                 {each.amount !== null && ` ${formatRubles(each.amount)}`}{' '}
                 <span className={blocks.quiet}>
-                  {nearMomentText(each.createdAt, now)}. {each.reasonText}: {each.goods.join(', ')}
+                  {relativeMomentText(each.createdAt, now)}. {each.reasonText}: {each.goods.join(', ')}
                 </span>
               </span>
               <Badge look="soft" tone={each.isOverdue ? 'red' : 'grey'}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { openOrderCard, type OrderCard } from '#contract/office/orders.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PrintMenu } from '#office/parts/print/print-menu.tsx'
 import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
@@ -111,7 +111,7 @@ function Facts({ card }: { card: OrderCard }) {
   const me = useMe()
   return (
     <p className={css.facts}>
-      {nearMomentText(card.createdAt, now)} · {card.branch.name}
+      {relativeMomentText(card.createdAt, now)} · {card.branch.name}
       {card.shop && `, ${card.shop.name}`} · {sourceText(card.source)}
       {card.utmSource && ` (${card.utmSource})`}
       {card.request && (

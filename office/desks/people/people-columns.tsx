@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StaffPerson } from '#contract/office/staff.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
 import { isHere, lacksFactor } from './people-filters.ts'
@@ -11,7 +11,7 @@ import css from './people.module.css'
 export const personPath = ({ id }: StaffPerson) => `/people/${id}`
 
 const seenText = (person: StaffPerson, now: Date) =>
-  isHere(person, now) ? 'сейчас' : person.lastSeenAt ? nearMomentText(person.lastSeenAt, now) : 'не входил'
+  isHere(person, now) ? 'сейчас' : person.lastSeenAt ? relativeMomentText(person.lastSeenAt, now) : 'не входил'
 
 function Seen({ person, now }: { person: StaffPerson; now: Date }) {
   return <span className={isHere(person, now) ? css.here : undefined}>{seenText(person, now)}</span>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeStaff, renewInvitation, type StaffPerson, staffWork } from '#contract/office/staff.ts'
-import { nearMomentText, timeOfDayText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText, timeOfDayText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -43,8 +43,8 @@ export function PersonAccess({ person, onPerson }: Props) {
   })
   const facts: [name: string, words: string][] = [
     ['Второй замок', factorText(person)],
-    ['Был в Пульте', person.lastSeenAt ? nearMomentText(person.lastSeenAt, now) : 'Не входил'],
-    [person.state === 'invited' ? 'Приглашён' : 'Принят', nearMomentText(person.createdAt, now)],
+    ['Был в Пульте', person.lastSeenAt ? relativeMomentText(person.lastSeenAt, now) : 'Не входил'],
+    [person.state === 'invited' ? 'Приглашён' : 'Принят', relativeMomentText(person.createdAt, now)],
     ...(person.invitedUntil
       ? [['Ссылка ждёт', `до ${timeOfDayText(person.invitedUntil)}`] satisfies [string, string]]
       : person.state === 'invited'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PriceCard, PriceRow } from '#contract/office/prices.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -86,7 +86,7 @@ function History({ card }: { card: PriceCard }) {
           <p>
             {steps.length === 1 ? 'Цена не менялась' : countText(steps.length - 1, CHANGES)}, самая низкая{' '}
             {formatRubles(lowest)}
-            {steps.length > 1 && `, последнее — ${nearMomentText(steps.at(-1)!.from, now)}`}.
+            {steps.length > 1 && `, последнее — ${relativeMomentText(steps.at(-1)!.from, now)}`}.
           </p>
           <Suspense fallback={<div className={css.plot} />}>
             <PricePlot steps={steps} now={Math.floor(now.getTime() / 60_000) * 60_000} />

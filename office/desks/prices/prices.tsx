@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { PriceRow } from '#contract/office/prices.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -284,9 +284,9 @@ function Mark({ row: { owner, schedule }, now }: { row: PriceRow; now: Date }) {
   const words =
     schedule.state === 'on'
       ? schedule.to
-        ? `до ${nearMomentText(schedule.to, now)}`
+        ? `до ${relativeMomentText(schedule.to, now)}`
         : 'по расписанию'
-      : `${formatRubles(schedule.price)} ${nearMomentText(schedule.from, now)}`
+      : `${formatRubles(schedule.price)} ${relativeMomentText(schedule.from, now)}`
   return (
     <Badge look="soft" tone={schedule.state === 'on' ? 'green' : 'ink'}>
       {words}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dropPriceRule, type SavedPriceRule } from '#contract/office/prices.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -62,7 +62,7 @@ function RuleRow({ rule: { id, name, title, lastRun }, isChosen, onChoose, onDro
         {lastRun && (
           <>
             {' · '}
-            <Link to={`/goods/runs/${lastRun.id}`}>применяли {nearMomentText(lastRun.at, now)}</Link>
+            <Link to={`/goods/runs/${lastRun.id}`}>применяли {relativeMomentText(lastRun.at, now)}</Link>
           </>
         )}
       </span>

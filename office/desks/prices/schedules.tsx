@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { cancelSchedule, type PriceSchedule } from '#contract/office/prices.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -84,8 +84,8 @@ function ScheduleRow({ schedule, mayChange }: { schedule: PriceSchedule; mayChan
       </Badge>
       <span className={css.caption}>
         {dotted(
-          `с ${nearMomentText(from, now)}`,
-          to ? `до ${nearMomentText(to, now)}` : 'без срока',
+          `с ${relativeMomentText(from, now)}`,
+          to ? `до ${relativeMomentText(to, now)}` : 'без срока',
           countText(goods, GOODS),
           by,
         )}

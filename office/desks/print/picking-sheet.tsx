@@ -1,7 +1,7 @@
 import type { OrderCard } from '#contract/office/orders.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Barcode, Fact, type SheetProps } from './sheet-parts.tsx'
 import css from './sheet.module.css'
@@ -33,7 +33,7 @@ export function PickingSheet({ card, shelves, at }: SheetProps) {
         <Fact name="Откуда">{[card.branch.name, card.shop?.name].filter(Boolean).join(', ')}</Fact>
         <Fact name="Адрес">{card.delivery.type === 'pickup' ? '' : card.delivery.address}</Fact>
         <Fact name="Получатель">{card.contact.name}</Fact>
-        <Fact name="Оформлен">{nearMomentText(card.createdAt, now)}</Fact>
+        <Fact name="Оформлен">{relativeMomentText(card.createdAt, now)}</Fact>
         <Fact name="Оплата">{card.payment.isPaid ? 'Оплачен' : card.payment.text}</Fact>
         <Fact name="Комментарий">{card.comment}</Fact>
       </dl>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { blockGiftCard, type GiftCardCard } from '#contract/office/gift-cards.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dayOfYearText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +83,7 @@ function Ledger({ card }: { card: GiftCardCard }) {
               ) : (
                 entry.reason
               )}{' '}
-              <span className={blocks.quiet}>{dotted(nearMomentText(entry.at, now), entry.who ?? '')}</span>
+              <span className={blocks.quiet}>{dotted(relativeMomentText(entry.at, now), entry.who ?? '')}</span>
             </span>
             <span className={css.figure}>
               {entry.amount > 0 && '+'}

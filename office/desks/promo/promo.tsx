@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { changePromo, type PromoCard, stopPromo } from '#contract/office/promos.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -120,7 +120,7 @@ function Uses({ card }: { card: PromoCard }) {
             <span>
               {maySee ? <Link to={`/orders/${use.number}`}>{use.number}</Link> : use.number}{' '}
               <span className={blocks.quiet}>
-                {dotted(use.statusText, nearMomentText(use.at, now), card.codes > 1 ? use.code : '')}
+                {dotted(use.statusText, relativeMomentText(use.at, now), card.codes > 1 ? use.code : '')}
               </span>
               {use.isReturned && (
                 <>

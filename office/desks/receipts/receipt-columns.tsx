@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskReceipt } from '#contract/office/receipts.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dotted } from '#office/parts/dotted.ts'
 import { exactRubles, ReceiptBadge } from '#office/parts/receipt/receipt-badge.tsx'
 import type { OfficeColumn } from '#office/parts/table/columns.ts'
@@ -10,7 +10,7 @@ import type { RowAddress } from '#office/parts/table/use-desk-rows.ts'
 
 /** What stands in the way, or when the next try comes. */
 const whyText = ({ failure, nextTryAt }: DeskReceipt, now: Date) =>
-  dotted(failure, nextTryAt ? `попробуем ${nearMomentText(nextTryAt, now)}` : '')
+  dotted(failure, nextTryAt ? `попробуем ${relativeMomentText(nextTryAt, now)}` : '')
 
 export function receiptColumns(to: RowAddress, now: Date, seesOrders: boolean): OfficeColumn<DeskReceipt>[] {
   return [
@@ -50,7 +50,7 @@ export function receiptColumns(to: RowAddress, now: Date, seesOrders: boolean): 
       id: 'changed',
       name: 'Когда',
       width: 8.5,
-      cell: ({ changedAt }) => nearMomentText(changedAt, now),
+      cell: ({ changedAt }) => relativeMomentText(changedAt, now),
       csv: ({ changedAt }) => changedAt,
     },
     {
@@ -86,7 +86,7 @@ export function ReceiptLine({ receipt, to, now }: { receipt: DeskReceipt; to: st
       </span>
       <span className={line.age}>{exactRubles(receipt.amount)}</span>
       <span className={line.said}>{dotted(`Заказ № ${receipt.orderNumber}`, whyText(receipt, now))}</span>
-      <span className={line.age}>{nearMomentText(receipt.changedAt, now)}</span>
+      <span className={line.age}>{relativeMomentText(receipt.changedAt, now)}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import type { ReceiptCard } from '#contract/office/receipts.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -52,11 +52,11 @@ function Head({ card }: { card: ReceiptCard }) {
         {card.kindText} · {exactRubles(card.amount)} ·{' '}
         {me.permissions.includes('orders.read') ? <Link to={`/orders/${card.orderNumber}`}>{order}</Link> : order}
       </p>
-      <p className={blocks.quiet}>{dotted(nearMomentText(card.createdAt, now), card.branch.name)}</p>
+      <p className={blocks.quiet}>{dotted(relativeMomentText(card.createdAt, now), card.branch.name)}</p>
       {card.failure && (
         <Notice tone={card.state === 'failed' ? 'error' : 'warning'}>
           {card.failure}
-          {card.nextTryAt && `. Попробуем ещё раз: ${nearMomentText(card.nextTryAt, now)}`}
+          {card.nextTryAt && `. Попробуем ещё раз: ${relativeMomentText(card.nextTryAt, now)}`}
         </Notice>
       )}
       {card.canRepeat && me.permissions.includes('money.refund') && (
@@ -136,7 +136,7 @@ function Told({ card }: { card: ReceiptCard }) {
               <li key={`${at} ${who}`}>
                 <span>
                   {who ? `${who}: отправить ещё раз` : words || 'Касса приняла чек'}{' '}
-                  <span className={blocks.quiet}>{nearMomentText(at, now)}</span>
+                  <span className={blocks.quiet}>{relativeMomentText(at, now)}</span>
                 </span>
                 {!who && (
                   <Badge look="soft" tone={isSent ? 'green' : 'grey'}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { type BookingCard, moveBookingStatus, revealBookingContact } from '#contract/office/rental-desk.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -68,7 +68,7 @@ function Card({ card }: { card: BookingCard }) {
         title={`Бронь ${card.number}`}
         count={card.statusText}
         back={{ to: '/rental', name: 'Прокат' }}
-        note={`${card.shop.name} · записана ${nearMomentText(card.createdAt, now)}`}
+        note={`${card.shop.name} · записана ${relativeMomentText(card.createdAt, now)}`}
         actions={
           <Button size="s" icon="print" onClick={() => void open(`/rental/print/${card.id}`, '_blank', 'noopener')}>
             Договор
@@ -171,7 +171,7 @@ function Out({ card, now }: { card: BookingCard; now: Date }) {
   const out = card.out!
   return (
     <section className={blocks.block} aria-labelledby="booking-out">
-      <h2 id="booking-out">Выдан {nearMomentText(out.at, now)}</h2>
+      <h2 id="booking-out">Выдан {relativeMomentText(out.at, now)}</h2>
       <p>
         {[
           out.who?.name,
@@ -191,7 +191,7 @@ function Back({ card, now }: { card: BookingCard; now: Date }) {
   const back = card.back!
   return (
     <section className={blocks.block} aria-labelledby="booking-back">
-      <h2 id="booking-back">Принят {nearMomentText(back.at, now)}</h2>
+      <h2 id="booking-back">Принят {relativeMomentText(back.at, now)}</h2>
       <div className={blocks.row}>
         {back.who && <span>{back.who.name}</span>}
         {back.lateFee > 0 && (

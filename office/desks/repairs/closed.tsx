@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ export function Component() {
                 <Badge look="soft" tone={row.state === 'issued' ? 'green' : 'grey'}>
                   {row.state === 'issued' ? 'Выдан' : 'Отменён'}
                 </Badge>
-                <span className={css.age}>{nearMomentText(row.since, now)}</span>
+                <span className={css.age}>{relativeMomentText(row.since, now)}</span>
               </span>
               <span className={css.tool}>{row.tool}</span>
               <span className={css.foot}>

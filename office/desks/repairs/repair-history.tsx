@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addRepairNote, type RepairCard } from '#contract/office/repairs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ export function RepairHistory({ card, mayWrite }: { card: RepairCard; mayWrite: 
               {step.state === 'issued' || step.state === 'cancelled' ? '' : spentText(step.minutes)}
             </span>
             <small>
-              {nearMomentText(step.at, now)}
+              {relativeMomentText(step.at, now)}
               {step.who && `, ${step.who.name}`}
               {step.note && ` · ${step.note}`}
             </small>
@@ -73,7 +73,7 @@ export function RepairHistory({ card, mayWrite }: { card: RepairCard; mayWrite: 
             <li key={note.id} className={css.step}>
               <span className={css.said}>{note.text}</span>
               <small>
-                {note.who?.name ?? 'Магазин'}, {nearMomentText(note.at, now)}
+                {note.who?.name ?? 'Магазин'}, {relativeMomentText(note.at, now)}
               </small>
             </li>
           ))}
@@ -87,7 +87,7 @@ export function RepairHistory({ card, mayWrite }: { card: RepairCard; mayWrite: 
               <li key={message.id} className={css.step}>
                 <span className={css.what}>{message.text}</span>
                 <small>
-                  {message.channel === 'sms' ? 'SMS' : 'Письмо'}, {nearMomentText(message.at, now)},{' '}
+                  {message.channel === 'sms' ? 'SMS' : 'Письмо'}, {relativeMomentText(message.at, now)},{' '}
                   {MESSAGE_STATES[message.state] ?? message.state}
                 </small>
               </li>

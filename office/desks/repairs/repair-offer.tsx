@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type RepairCard, sendRepairOffer } from '#contract/office/repairs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,9 +64,11 @@ export function RepairOffer({ card, mayWork }: { card: RepairCard; mayWork: bool
               </span>
               {offer.url && <CopyButton text={offer.url} label="Скопировать ссылку" />}
               <small>
-                Отправлено {nearMomentText(offer.sentAt, now)}
-                {offer.answeredAt && offer.state !== 'replaced' && `, ответ ${nearMomentText(offer.answeredAt, now)}`}
-                {offer.state === 'waiting' && `, ответ до ${nearMomentText(offer.validUntil, now)}`}
+                Отправлено {relativeMomentText(offer.sentAt, now)}
+                {offer.answeredAt &&
+                  offer.state !== 'replaced' &&
+                  `, ответ ${relativeMomentText(offer.answeredAt, now)}`}
+                {offer.state === 'waiting' && `, ответ до ${relativeMomentText(offer.validUntil, now)}`}
                 {offer.reason && `: «${offer.reason}»`}
               </small>
             </li>

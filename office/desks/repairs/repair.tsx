@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { type RepairCard, revealRepairContact } from '#contract/office/repairs.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -65,7 +65,7 @@ function Card({ card }: { card: RepairCard }) {
         title={`Ремонт ${card.number}`}
         count={card.stateText}
         back={{ to: '/repairs', name: 'Ремонт' }}
-        note={`${card.tool} · принят ${nearMomentText(card.createdAt, now)} · ${card.place.name}`}
+        note={`${card.tool} · принят ${relativeMomentText(card.createdAt, now)} · ${card.place.name}`}
         actions={<Print card={card} />}
       />
       <div className={`${blocks.desk} ${blocks.aside}`}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { noteRequestCall, type RequestCard } from '#contract/office/requests.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { CALL_LATER, type CallLater, callLaterAt, callLaterChoices } from '#rules/request/call-later.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -38,7 +38,7 @@ export function RequestCalls({ card }: { card: RequestCard }) {
       setText('')
       setOwn('')
       toast({
-        text: nextCallAt ? `Вернётся в очередь ${nearMomentText(nextCallAt, new Date())}` : 'Разговор записан',
+        text: nextCallAt ? `Вернётся в очередь ${relativeMomentText(nextCallAt, new Date())}` : 'Разговор записан',
         tone: 'done',
       })
     },
@@ -56,7 +56,7 @@ export function RequestCalls({ card }: { card: RequestCard }) {
       <h2 id="request-calls">Звонок</h2>
       {card.nextCallAt && (
         <p className={blocks.quiet}>
-          {card.isLater ? 'Перезвонить' : 'Пора было перезвонить'} {nearMomentText(card.nextCallAt, now)}
+          {card.isLater ? 'Перезвонить' : 'Пора было перезвонить'} {relativeMomentText(card.nextCallAt, now)}
         </p>
       )}
       <OfficeForm onSubmit={() => say('talked')} words={form.words} errors={form.errors} className={css.form}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskRequest } from '#contract/office/requests.ts'
-import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { ageText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { dotted, tiedPhone } from '#office/parts/dotted.ts'
@@ -24,7 +24,7 @@ export function StateBadge({ request, now }: { request: DeskRequest; now: Date }
   if (request.isLater && request.nextCallAt)
     return (
       <Badge look="soft" tone="purple">
-        Позвонить {nearMomentText(request.nextCallAt, now)}
+        Позвонить {relativeMomentText(request.nextCallAt, now)}
       </Badge>
     )
   return request.isOverdue ? (
@@ -44,7 +44,7 @@ const age = (request: DeskRequest, now: Date) =>
     ? request.isLater
       ? ''
       : ageText(request.dueAt, now)
-    : nearMomentText(request.closedAt ?? request.createdAt, now)
+    : relativeMomentText(request.closedAt ?? request.createdAt, now)
 
 export function requestColumns(to: RowAddress, now: Date): OfficeColumn<DeskRequest>[] {
   return [
@@ -55,7 +55,7 @@ export function requestColumns(to: RowAddress, now: Date): OfficeColumn<DeskRequ
       width: 5,
       isFigure: true,
       cell: (request) => (
-        <span className={request.isOverdue ? line.late : undefined} title={nearMomentText(request.createdAt, now)}>
+        <span className={request.isOverdue ? line.late : undefined} title={relativeMomentText(request.createdAt, now)}>
           {age(request, now)}
         </span>
       ),
@@ -123,7 +123,7 @@ export function requestColumns(to: RowAddress, now: Date): OfficeColumn<DeskRequ
       name: 'Оставлена',
       width: 10,
       isHidden: true,
-      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      cell: ({ createdAt }) => relativeMomentText(createdAt, now),
       csv: ({ createdAt }) => createdAt,
     },
   ]

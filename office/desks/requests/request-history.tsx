@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { addRequestNote, type RequestCard, type RequestNoteKind } from '#contract/office/requests.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -36,7 +36,7 @@ type Note = RequestCard['notes'][number]
 
 const wordsOf = ({ kind, text, until }: Note, now: Date): string => {
   if (kind === 'order') return `№ ${text}`
-  return [text, until && `Перезвонить ${nearMomentText(until, now)}`].filter(Boolean).join('\n')
+  return [text, until && `Перезвонить ${relativeMomentText(until, now)}`].filter(Boolean).join('\n')
 }
 
 /** All that was done, what was sent, and a word for colleagues. */
@@ -66,14 +66,14 @@ export function RequestHistory({ card }: { card: RequestCard }) {
           <li key={note.id} className={entries.entry}>
             <span className={entries.what}>{KINDS[note.kind]}</span>
             <span className={entries.who}>
-              {note.who?.name ?? 'Магазин'} · {nearMomentText(note.at, now)}
+              {note.who?.name ?? 'Магазин'} · {relativeMomentText(note.at, now)}
             </span>
             {wordsOf(note, now) && <p>{wordsOf(note, now)}</p>}
           </li>
         ))}
         <li className={entries.entry}>
           <span className={entries.what}>Заявку оставили</span>
-          <span className={entries.who}>{nearMomentText(card.createdAt, now)}</span>
+          <span className={entries.who}>{relativeMomentText(card.createdAt, now)}</span>
         </li>
       </ol>
     </section>
@@ -135,7 +135,7 @@ export function RequestMore({ card }: { card: RequestCard }) {
             <li key={order.number}>
               <span>
                 <Link to={`/orders/${order.number}`}>Заказ № {order.number}</Link>{' '}
-                <span className={blocks.quiet}>{nearMomentText(order.createdAt, now)}</span>
+                <span className={blocks.quiet}>{relativeMomentText(order.createdAt, now)}</span>
               </span>
               <span className={css.figure}>
                 {order.statusText}, {formatRubles(order.total)}
@@ -156,7 +156,7 @@ export function RequestMore({ card }: { card: RequestCard }) {
                 ) : (
                   `${other.kindText} № ${other.number}`
                 )}{' '}
-                <span className={blocks.quiet}>{nearMomentText(other.createdAt, now)}</span>
+                <span className={blocks.quiet}>{relativeMomentText(other.createdAt, now)}</span>
               </span>
               <span>{other.resultText ?? 'Открыта'}</span>
             </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { type RequestCard, revealRequestContact } from '#contract/office/requests.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -40,7 +40,9 @@ export function Component() {
         card && (
           <>
             <Who key={card.number} card={card} />
-            <p className={css.facts}>{dotted(card.kindText, nearMomentText(card.createdAt, now), card.branch.name)}</p>
+            <p className={css.facts}>
+              {dotted(card.kindText, relativeMomentText(card.createdAt, now), card.branch.name)}
+            </p>
             <RequestSteps key={`steps-${card.number}`} card={card} />
           </>
         )

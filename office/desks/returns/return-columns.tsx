@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskReturn } from '#contract/office/returns.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { isReturnOpen } from '#rules/order/returns.ts'
@@ -108,7 +108,7 @@ export function returnColumns(to: RowAddress, now: Date): OfficeColumn<DeskRetur
       id: 'created',
       name: 'Подан',
       width: 9,
-      cell: ({ createdAt }) => nearMomentText(createdAt, now),
+      cell: ({ createdAt }) => relativeMomentText(createdAt, now),
       csv: ({ createdAt }) => createdAt,
     },
   ]
@@ -124,7 +124,7 @@ export function ReturnLine({ row, to, now }: { row: DeskReturn; to: string; now:
         </Link>
         <ReturnStateBadge row={row} />
       </span>
-      <span className={line.age}>{row.answerBy ? <Term row={row} /> : nearMomentText(row.createdAt, now)}</span>
+      <span className={line.age}>{row.answerBy ? <Term row={row} /> : relativeMomentText(row.createdAt, now)}</span>
       <span className={line.said}>{dotted(goodsText(row), row.reasonText, row.contactName)}</span>
       <span className={line.age}>{isReturnOpen(row.state) ? row.wishText : ''}</span>
     </>

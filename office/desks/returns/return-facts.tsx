@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReturnCard, ReturnCardLine } from '#contract/office/returns.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { isReturnOpen, RETURN_CONDITIONS, type ReturnCondition } from '#rules/order/returns.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -134,7 +134,7 @@ export function ReturnOrder({ card }: { card: ReturnCard }) {
         <li>
           <span>
             {order.canOpen ? <Link to={`/orders/${order.number}`}>№ {order.number}</Link> : `№ ${order.number}`}{' '}
-            <span className={blocks.quiet}>{nearMomentText(order.createdAt, now)}</span>
+            <span className={blocks.quiet}>{relativeMomentText(order.createdAt, now)}</span>
           </span>
           <span className={css.figure}>{formatRubles(order.total)}</span>
         </li>
@@ -190,7 +190,7 @@ export function ReturnHistory({ card }: { card: ReturnCard }) {
           <li key={step.id} className={entries.entry}>
             <span className={entries.what}>{step.stateText}</span>
             <span className={entries.who}>
-              {step.who?.name ?? 'Покупатель'} · {nearMomentText(step.at, now)}
+              {step.who?.name ?? 'Покупатель'} · {relativeMomentText(step.at, now)}
             </span>
             {step.note && <p>{step.note}</p>}
           </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import type { ReturnCard } from '#contract/office/returns.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { CardColumns, SideCard } from '#office/parts/side-card/side-card.tsx'
@@ -61,7 +61,7 @@ function Facts({ card }: { card: ReturnCard }) {
   return (
     <>
       <p className={css.facts}>
-        {dotted(nearMomentText(card.createdAt, now), card.branch.name, card.shop?.name ?? '', card.handInText)}
+        {dotted(relativeMomentText(card.createdAt, now), card.branch.name, card.shop?.name ?? '', card.handInText)}
       </p>
       <ul className={css.terms} aria-label="Сроки">
         {card.terms.map((term, at) => (

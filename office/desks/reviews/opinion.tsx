@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useOutletContext, useParams } from 'react-router'
 import { decideOpinion, type OpinionCard, saveAnswerTemplate } from '#contract/office/opinions.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -65,7 +65,7 @@ function Card({ card }: { card: OpinionCard }) {
       <PageHead
         title={isReview ? 'Отзыв' : 'Вопрос'}
         back={{ to: '/reviews', name: 'К списку' }}
-        note={`${card.author}, ${nearMomentText(card.createdAt, now)}`}
+        note={`${card.author}, ${relativeMomentText(card.createdAt, now)}`}
       />
       <div className={blocks.desk}>
         <div className={blocks.block}>

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { NavLink, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Opinion } from '#contract/office/opinions.ts'
-import { ageText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { ageText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -164,7 +164,7 @@ function Row({ row, to }: { row: Opinion; to: string }) {
           <Rating value={row.rating} look="stars" />
         )}
         <span className={css.age}>
-          {row.state === 'waiting' ? ageText(row.createdAt, now) : nearMomentText(row.createdAt, now)}
+          {row.state === 'waiting' ? ageText(row.createdAt, now) : relativeMomentText(row.createdAt, now)}
         </span>
       </span>
       <span className={css.good}>{row.shop ? `Магазин: ${row.about}` : row.about}</span>

@@ -1,5 +1,5 @@
 import { askSearchTask, type SearchLists, type SearchTask } from '#contract/office/search-desk.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -43,7 +43,7 @@ export function CountNow({ lists }: { lists: SearchLists }) {
               <span className={css.quiet}>
                 {TASKS[what].every}
                 {what === 'report' && lists.reportDay !== null && ` Последний — по ${dayText(lists.reportDay)}.`}
-                {finishedAt && ` По просьбе — ${nearMomentText(finishedAt, now)}.`}
+                {finishedAt && ` По просьбе — ${relativeMomentText(finishedAt, now)}.`}
               </span>
               {told && !isWaiting && <span>{told}</span>}
               <Button size="s" loading={isWaiting} onClick={() => void ask(what)}>

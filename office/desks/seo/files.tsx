@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildSiteFiles, type SiteFiles } from '#contract/office/seo.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatFileSize } from '#rules/text/file-size.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -65,7 +65,7 @@ function Builds({ data: { builds, everyMinutes } }: { data: SiteFiles }) {
         {builds.map(({ id, askedAt, askedBy, startedAt, endedAt, goods, error }) => (
           <li key={id}>
             <span>
-              {nearMomentText(askedAt, now)}, {askedBy ?? 'по расписанию'}
+              {relativeMomentText(askedAt, now)}, {askedBy ?? 'по расписанию'}
             </span>
             {error ? (
               <span className={css.trouble}>{error}</span>
@@ -98,7 +98,7 @@ function Branch({ branch: { name, origin, files } }: { branch: SiteFiles['branch
               {file}
             </a>
             <span className={css.quiet}>
-              {formatFileSize(bytes)}, {nearMomentText(builtAt, now)}
+              {formatFileSize(bytes)}, {relativeMomentText(builtAt, now)}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropMissingPage, type MissingPage, saveRedirect } from '#contract/office/seo.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -86,7 +86,7 @@ function Row({ row, onOpen }: { row: MissingPage; onOpen: () => void }) {
       <div className={css.lost}>
         <code>{path}</code>
         <span className={css.quiet}>
-          {countText(row.hits, TIMES)}, {nearMomentText(row.lastAt, now)}
+          {countText(row.hits, TIMES)}, {relativeMomentText(row.lastAt, now)}
           {row.referer && `, с ${row.referer}`}
         </span>
       </div>

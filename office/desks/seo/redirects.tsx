@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RedirectRow } from '#contract/office/seo.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -54,14 +54,14 @@ const columnsOf = (now: Date, open: (row: RedirectRow) => void): OfficeColumn<Re
     id: 'last',
     name: 'Последний',
     width: 10,
-    cell: ({ lastAt }) => (lastAt ? nearMomentText(lastAt, now) : '—'),
+    cell: ({ lastAt }) => (lastAt ? relativeMomentText(lastAt, now) : '—'),
     csv: ({ lastAt }) => lastAt,
   },
   {
     id: 'changed',
     name: 'Изменена',
     width: 10,
-    cell: ({ changedAt }) => nearMomentText(changedAt, now),
+    cell: ({ changedAt }) => relativeMomentText(changedAt, now),
     csv: ({ changedAt }) => changedAt,
   },
 ]

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -70,7 +70,7 @@ export function ChangeHistory<T extends Entry>({
             <div className={css.entry}>
               {children(entry)}
               <span className={css.quiet}>
-                {entry.who?.name ?? entry.via}, {nearMomentText(entry.at, now)}
+                {entry.who?.name ?? entry.via}, {relativeMomentText(entry.at, now)}
               </span>
             </div>
             {isBackable(entry) && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { closeBranch, type OfficeBranch } from '#contract/office/places.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function CloseBranch({ branch, others }: Props) {
   )
   if (isClosed)
     return (
-      <Notice tone="warning" title={`Филиал закрыт ${nearMomentText(branch.closedAt!, now)}`}>
+      <Notice tone="warning" title={`Филиал закрыт ${relativeMomentText(branch.closedAt!, now)}`}>
         <p>Его сайта, витрины и файлов для поисковиков нет. Заказы, цены и остатки на месте.</p>
         {form.words && <p role="alert">{form.words}</p>}
         <Button size="s" loading={form.isSending} onClick={() => void form.submit()}>

@@ -9,7 +9,7 @@ import {
   type SettingValue,
 } from '#contract/office/settings.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { SETTINGS } from '#rules/settings/shop-schema.ts'
 import { settingWords } from '#rules/settings/value-words.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -168,7 +168,7 @@ function Setting({ state, typed, error, onTyped }: SettingProps) {
         {!isUsual && <span>обычно: {settingWords(usual, field)}</span>}
         {changed && (
           <span>
-            {changed.who?.name ?? changed.via}, {nearMomentText(changed.at, now)}
+            {changed.who?.name ?? changed.via}, {relativeMomentText(changed.at, now)}
           </span>
         )}
         {!isOpen && <span>меняет только владелец</span>}

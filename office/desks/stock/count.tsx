@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type CountCard, countPieces, forgetCounted } from '#contract/office/stock.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -48,7 +48,7 @@ export function Component() {
           note: dotted(
             `Пересчёт №\u00A0${id}`,
             card.startedBy,
-            nearMomentText(card.endedAt ?? card.startedAt, now),
+            relativeMomentText(card.endedAt ?? card.startedAt, now),
             card.note,
           ),
           actions: (

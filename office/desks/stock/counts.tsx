@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type CountRow, startCount } from '#contract/office/stock.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -96,7 +96,7 @@ function CountLink({ count, now }: { count: CountRow; now: Date }) {
         {dotted(
           `№\u00A0${count.id}`,
           count.startedBy,
-          nearMomentText(count.endedAt ?? count.startedAt, now),
+          relativeMomentText(count.endedAt ?? count.startedAt, now),
           count.note,
         )}
       </span>

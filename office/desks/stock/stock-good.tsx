@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StockCard, StockPlace } from '#contract/office/stock.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -143,7 +143,7 @@ function Reasons({ place, unit }: { place: StockPlace; unit: string }) {
     <div className={css.reasons}>
       {said && (
         <p>
-          {said.source}: {nearMomentText(said.at, now)} сказано {withUnit(said.quantity, unit)}
+          {said.source}: {relativeMomentText(said.at, now)} сказано {withUnit(said.quantity, unit)}
           {said.unknown.length === 0
             ? '. Заказов, о которых учёт не знает, нет.'
             : `, из них ${withUnit(
@@ -190,7 +190,7 @@ function Movements({ card }: { card: StockCard }) {
                   reasonText
                 )}
                 {note && `: ${note}`}
-                <span className={css.note}>{dotted(place, `стало ${left}`, who, nearMomentText(at, now))}</span>
+                <span className={css.note}>{dotted(place, `стало ${left}`, who, relativeMomentText(at, now))}</span>
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CountCard, undoStockCount } from '#contract/office/stock.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function UndoBlock({ card }: { card: CountCard }) {
       {undoneAt ? (
         <>
           <p>
-            Отменён {nearMomentText(undoneAt, now)}
+            Отменён {relativeMomentText(undoneAt, now)}
             {stuck.length === 0 ? ': остатки вернулись как были.' : ', вернулось не всё:'}
           </p>
           <Stuck stuck={stuck} />
@@ -33,7 +33,7 @@ export function UndoBlock({ card }: { card: CountCard }) {
         <div className={blocks.row}>
           <span className={blocks.quiet}>
             Изменён остаток {countText(written, ['товара', 'товаров', 'товаров'])}. Отменить можно до{' '}
-            {nearMomentText(undoUntil!, now)}.
+            {relativeMomentText(undoUntil!, now)}.
           </span>
           {card.mayCount && <Button onClick={() => setAsked(true)}>Отменить пересчёт</Button>}
         </div>

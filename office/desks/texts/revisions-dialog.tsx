@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { TextCard, TextFields } from '#contract/office/texts.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -57,7 +57,7 @@ export function RevisionsDialog({ card, fields, onTake, onClose }: Props) {
                   )}
                 </span>
                 <span className={css.quiet}>
-                  {nearMomentText(each.at, now)}, {each.by ?? 'из файлов'}
+                  {relativeMomentText(each.at, now)}, {each.by ?? 'из файлов'}
                 </span>
               </button>
             </li>

@@ -10,7 +10,7 @@ import {
   type TextKind,
 } from '#contract/office/texts.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionMenu } from '#ui/menu.tsx'
@@ -194,7 +194,7 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
       const { data } = await api(linkText, { params: { id: card!.id } })
       await navigator.clipboard.writeText(data.url).catch(() => {})
       toast({
-        text: `Ссылка скопирована: ${data.url}. Действует до ${nearMomentText(data.expiresAt, now)}`,
+        text: `Ссылка скопирована: ${data.url}. Действует до ${relativeMomentText(data.expiresAt, now)}`,
         tone: 'done',
       })
     } catch (error) {
@@ -289,7 +289,7 @@ function Note({ card, isDirty }: { card: TextCard; isDirty: boolean }) {
         <span>не сохранено</span>
       ) : (
         <span>
-          редакция № {card.version}, {nearMomentText(card.changedAt, now)}
+          редакция № {card.version}, {relativeMomentText(card.changedAt, now)}
           {card.changedBy && `, ${card.changedBy}`}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { TextFields, TextKind, TextRow, TextState } from '#contract/office/texts.ts'
 import { TEXT_FIELD_NAMES } from '#rules/content/text-field-names.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -37,8 +37,8 @@ export function stateWords({ kind, state }: Pick<TextRow, 'kind' | 'state'>): { 
 /** What is going to happen to it by itself. */
 export function timesText({ publishAt, unpublishAt, state }: TextRow, now: Date): string {
   return [
-    publishAt && `${state === 'shown' ? 'обновится' : 'появится'} ${nearMomentText(publishAt, now)}`,
-    unpublishAt && `снимется ${nearMomentText(unpublishAt, now)}`,
+    publishAt && `${state === 'shown' ? 'обновится' : 'появится'} ${relativeMomentText(publishAt, now)}`,
+    unpublishAt && `снимется ${relativeMomentText(unpublishAt, now)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useMemo } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { TextRow } from '#contract/office/texts.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -93,7 +93,7 @@ const columnsOf = (now: Date, nodes: readonly { code: string; name: string }[]):
     name: 'Изменён',
     width: 11,
     grow: 1,
-    cell: ({ changedAt, changedBy }) => `${nearMomentText(changedAt, now)}${changedBy ? `, ${changedBy}` : ''}`,
+    cell: ({ changedAt, changedBy }) => `${relativeMomentText(changedAt, now)}${changedBy ? `, ${changedBy}` : ''}`,
     csv: ({ changedAt }) => changedAt,
   },
   { id: 'url', name: 'Адрес', width: 8, grow: 1, cell: ({ url }) => url, csv: ({ url }) => url },
@@ -216,7 +216,7 @@ export function Component() {
             </Link>
             <span>{kindName(row.kind)}</span>
             <State row={row} now={now} />
-            <span className={css.quiet}>{nearMomentText(row.changedAt, now)}</span>
+            <span className={css.quiet}>{relativeMomentText(row.changedAt, now)}</span>
           </>
         )}
         empty={

@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/api-error.ts'
 
-interface Told {
+interface ErrorBody {
   /** Of the answer; 0 when there was none. */
   status: number
   /** For programs: `VALIDATION`, `CONFLICT`, … */
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** An expected failure, as a value: `switch (failure.kind)` and the compiler knows the rest. */
-export type Failure = Told &
+export type Failure = ErrorBody &
   (
     | { kind: 'invalid'; fields: Record<string, string[]> }
     | { kind: 'too-many-requests'; retryAfter: number | undefined }
@@ -43,12 +43,12 @@ function silence(cause: unknown): 'offline' | 'timeout' | 'aborted' {
 export function failureOf(error: unknown, signal?: AbortSignal): Failure {
   if (!isApiError(error)) throw error
   const { status, errorCode: code, message, retryAfter } = error
-  const told: Told = { status, code, message, sentences: error.answer.errors.source, cause: error.cause }
+  const body: ErrorBody = { status, code, message, sentences: error.answer.errors.source, cause: error.cause }
   // a reason given by the caller may be anything: what matters is who stopped the call
-  if (status === 0) return { ...told, kind: signal?.aborted ? 'aborted' : silence(error.cause) }
-  if (status === 422) return { ...told, kind: 'invalid', fields: error.fields }
-  if (status === 429) return { ...told, kind: 'too-many-requests', retryAfter }
-  if (status === 502 || status === 503 || status === 504) return { ...told, kind: 'unavailable', retryAfter }
-  if (status >= 500) return { ...told, kind: 'server-error' }
-  return { ...told, kind: KINDS[status] ?? 'refused' }
+  if (status === 0) return { ...body, kind: signal?.aborted ? 'aborted' : silence(error.cause) }
+  if (status === 422) return { ...body, kind: 'invalid', fields: error.fields }
+  if (status === 429) return { ...body, kind: 'too-many-requests', retryAfter }
+  if (status === 502 || status === 503 || status === 504) return { ...body, kind: 'unavailable', retryAfter }
+  if (status >= 500) return { ...body, kind: 'server-error' }
+  return { ...body, kind: KINDS[status] ?? 'refused' }
 }

@@ -12,7 +12,7 @@ export interface FollowOptions {
    * said since; null: nobody knows.
    */
   catchUp: (client: pg.ClientBase, notices: readonly string[] | null) => Promise<void>
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   /** A connection that is idle for so long is asked whether it still lives, and given as long to answer. */
   heartbeatMs?: number
 }
@@ -32,7 +32,7 @@ const HEARTBEAT_MS = 15_000
 
 /** Holds a connection that listens for changes, and gets a new one whenever it breaks. */
 export function followChanges(options: FollowOptions): Following {
-  const { channel, connection, pollMs, catchUp, onTrouble, heartbeatMs = HEARTBEAT_MS } = options
+  const { channel, connection, pollMs, catchUp, onError, heartbeatMs = HEARTBEAT_MS } = options
   /** Once it is connected: ending one that is about to connect would leave it waiting for ever. */
   let client: pg.Client | null = null
   let isClosed = false
@@ -121,7 +121,7 @@ export function followChanges(options: FollowOptions): Following {
       try {
         await listen()
       } catch (error) {
-        if (!isClosed) onTrouble(error)
+        if (!isClosed) onError(error)
       }
       await client?.end().catch(() => {})
       client = null

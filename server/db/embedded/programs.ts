@@ -24,7 +24,7 @@ export function programsIn(directory: string, platform: string = process.platfor
 }
 
 // Beside the others in every package, the system's too.
-export function pgCtlBeside({ postgres }: Pick<Binaries, 'postgres'>): string {
+export function findPgCtl({ postgres }: Pick<Binaries, 'postgres'>): string {
   return join(dirname(postgres), basename(postgres).replace('postgres', 'pg_ctl'))
 }
 

@@ -8,12 +8,12 @@ import { plainPath } from './plain-path.ts'
 import { type PostmasterFile, readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts'
 import { askServer } from './probe.ts'
 import { isPostmasterOf, isRunning } from './process-identity.ts'
-import { type Binaries, pgCtlBeside } from './programs.ts'
+import { type Binaries, findPgCtl } from './programs.ts'
 import { type ServerAddress, socketAddress, tcpAddress } from './server-address.ts'
 import { clearSocketDirectory, openSocketDirectory } from './socket-directory.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 import { type Stoppable, stopPostmaster } from './stop-postmaster.ts'
-import { choosePort, forgetPort } from './tcp-port.ts'
+import { choosePort, deleteStoredPort } from './tcp-port.ts'
 import { isWindows } from './windows.ts'
 
 export interface RunningServer extends Stoppable {
@@ -59,7 +59,7 @@ export async function findOrLaunch({ place, binaries, unsafeForTests, log }: Sta
     const options = { home, binaries, account, cluster, address, unsafeForTests, logFile, control }
     const pid = await launch({ ...options, owner: ourIdentity() })
     if (typeof pid === 'number') return { pid, cluster, address, control, origin: 'launched' }
-    if (pid === 'taken') forgetPort(home)
+    if (pid === 'taken') deleteStoredPort(home)
     else await sleep(BUSY_RETRY_MS)
   }
   throw new EmbeddedPostgresError('сервер с этими данными уже запущен, но не отвечает', logFile)
@@ -68,7 +68,7 @@ export async function findOrLaunch({ place, binaries, unsafeForTests, log }: Sta
 function chooseControl({ home, cluster, account }: ClusterHome, binaries: Binaries): PgCtl | undefined {
   if (!hasPassword(cluster)) return undefined
   const plain = cluster.replace(home, plainPath(home, home, 'data'))
-  return { program: pgCtlBeside(binaries), cluster: plain, account }
+  return { program: findPgCtl(binaries), cluster: plain, account }
 }
 
 async function chooseAddress({ home, cluster, account }: ClusterHome): Promise<ServerAddress> {

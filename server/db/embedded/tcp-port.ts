@@ -16,7 +16,7 @@ export async function choosePort(home: string): Promise<number> {
 }
 
 // Taken between the question and the start of the server.
-export function forgetPort(home: string): void {
+export function deleteStoredPort(home: string): void {
   rmSync(portFile(home), { force: true })
 }
 

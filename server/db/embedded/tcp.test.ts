@@ -16,7 +16,7 @@ import { openClusterHome } from './cluster-home.ts'
 import { launch } from './launch.ts'
 import { passwordFile, readPassword } from './password-file.ts'
 import { isPlain, plainPath } from './plain-path.ts'
-import { pgCtlBeside } from './programs.ts'
+import { findPgCtl } from './programs.ts'
 import { tcpAddress } from './server-address.ts'
 import { findSocketDirectory } from './socket-directory.ts'
 import { isWindows } from './windows.ts'
@@ -125,7 +125,7 @@ describe('the port', () => {
     const binaries = findBinaries(place.account, place.copyPlace, () => {})
     const port = Number(readFileSync(join(home, 'port'), 'utf8'))
     await occupy(port)
-    const control = { program: pgCtlBeside(binaries), cluster, account: place.account }
+    const control = { program: findPgCtl(binaries), cluster, account: place.account }
     const address = tcpAddress(port, readPassword(cluster))
     expect(await launch({ ...place, binaries, address, control, owner: '1@1', unsafeForTests: true })).toBe('taken')
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)

@@ -3,7 +3,7 @@ import { windowsPlaces } from '#server/config/windows-places.ts'
 import { localeFlags } from './create-cluster.ts'
 import { pathKey } from './path-key.ts'
 import { isWindowsPostmaster } from './process-identity.ts'
-import { exitReason, pgCtlBeside, programsIn } from './programs.ts'
+import { exitReason, findPgCtl, programsIn } from './programs.ts'
 import { parseProcess, parseSid, windowsEnvironment } from './windows.ts'
 
 // What Windows answers, read here: there is none to ask.
@@ -45,12 +45,12 @@ test('the user is known by number, whatever the name', () => {
 
 test('programs have their suffix, pg_ctl lies beside', () => {
   const { initdb, postgres } = programsIn('bin', 'win32')
-  expect([initdb, postgres, pgCtlBeside({ postgres })].map((path) => path.split('/').at(-1))).toEqual([
+  expect([initdb, postgres, findPgCtl({ postgres })].map((path) => path.split('/').at(-1))).toEqual([
     'initdb.exe',
     'postgres.exe',
     'pg_ctl.exe',
   ])
-  expect(pgCtlBeside(programsIn('/usr/lib/postgresql/17/bin', 'linux'))).toBe('/usr/lib/postgresql/17/bin/pg_ctl')
+  expect(findPgCtl(programsIn('/usr/lib/postgresql/17/bin', 'linux'))).toBe('/usr/lib/postgresql/17/bin/pg_ctl')
 })
 
 test('a missing runtime of Microsoft is named, with the way to install it', () => {

@@ -85,7 +85,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
       connection: { ...own.pool.options, password: own.pool.options.password },
       pollMs: 60_000,
       catchUp: async (_, notices) => void heard.push(notices),
-      onTrouble() {},
+      onError() {},
     })
     await following.caughtUp()
     const locked = Promise.withResolvers<AbortSignal>()

@@ -53,7 +53,7 @@ export interface ReplicaState {
 }
 
 /** What pages may be read from instead of the main server: one replica, or several. */
-export interface ReadCopy {
+export interface Replica {
   changed: (isMemoized: boolean) => void
   choose: () => Promise<Db | null>
   spare: () => Db | null
@@ -67,7 +67,7 @@ export interface ReadCopy {
  * A streaming replica of the database that pages are read from. A page made after a change is read from it only when the
  * replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
  */
-export class Replica implements ReadCopy {
+export class SingleReplica implements Replica {
   private readonly options: ReplicaOptions
   private readonly replica: DbConnection
   private readonly long: DbConnection

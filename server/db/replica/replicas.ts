@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Db } from '../client.ts'
-import { type ReadCopy, Replica, type ReplicaOptions, type ReplicaState } from './replica.ts'
+import { type Replica, SingleReplica, type ReplicaOptions, type ReplicaState } from './replica.ts'
 
-interface OpenReadCopy extends ReadCopy {
+interface OpenReplica extends Replica {
   close: () => Promise<unknown>
 }
 
@@ -11,13 +11,13 @@ interface OpenReadCopy extends ReadCopy {
  * those that are level in turn. The list may name the main server too, as it is any of them after a fail-over: whoever is
  * no standby just now is left out.
  */
-class Replicas implements OpenReadCopy {
-  private readonly all: Replica[]
-  private readonly owners = new WeakMap<Db, Replica>()
+class Replicas implements OpenReplica {
+  private readonly all: SingleReplica[]
+  private readonly owners = new WeakMap<Db, SingleReplica>()
   private readonly pagesFrom = { replica: 0, main: 0 }
   private turn = 0
 
-  constructor(all: Replica[]) {
+  constructor(all: SingleReplica[]) {
     this.all = all
   }
 
@@ -67,7 +67,7 @@ class Replicas implements OpenReadCopy {
   }
 }
 
-export function openReplicas(copies: readonly pg.PoolConfig[], options: Omit<ReplicaOptions, 'replica'>): OpenReadCopy {
-  const all = copies.map((replica) => new Replica({ ...options, replica }))
+export function openReplicas(hosts: readonly pg.PoolConfig[], options: Omit<ReplicaOptions, 'replica'>): OpenReplica {
+  const all = hosts.map((replica) => new SingleReplica({ ...options, replica }))
   return all.length === 1 ? all[0]! : new Replicas(all)
 }

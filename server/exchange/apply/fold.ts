@@ -23,7 +23,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
       union all select distinct external, 's' from stage_stock where run_id = ${id}) said
     group by external`.execute(tx)
   await sql`analyze x_scope`.execute(tx)
-  await noteNameless(run)
+  await collectNameless(run)
   await readDescriptions(run)
   const figures = {
     goodsRead: await foldGoods(run),
@@ -31,7 +31,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
     stockRead: await foldStock(run),
     wholeCards: await wholeCards(run),
   }
-  await noteOrphans(run, figures.goodsRead > 0)
+  await recordOrphans(run, figures.goodsRead > 0)
   for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
     await tx.deleteFrom(table).where('run_id', '=', id).execute()
   await expectMany(run, {
@@ -43,7 +43,7 @@ export async function foldStage(run: RunContext): Promise<Record<string, number>
 }
 
 /** While they are staged: of all a source has ever said nobody could tell without reading it. */
-async function noteNameless({ tx, id }: RunContext): Promise<void> {
+async function collectNameless({ tx, id }: RunContext): Promise<void> {
   await sql`create temp table x_nameless on commit drop as
     select kind from (values
       ('warehouse', exists (select from stage_stock where run_id = ${id} and warehouse = '' and quantity > 0)),
@@ -52,7 +52,7 @@ async function noteNameless({ tx, id }: RunContext): Promise<void> {
 }
 
 /** Prices and stock without a card; of cards that have come for them at last only where any came. */
-async function noteOrphans({ tx, source }: RunContext, hasCards: boolean): Promise<void> {
+async function recordOrphans({ tx, source }: RunContext, hasCards: boolean): Promise<void> {
   const card = sql`select from source_good g where g.source_id = ${source.id} and g.external`
   const base = sql`split_part(said.external, '#', 1)`
   if (hasCards)

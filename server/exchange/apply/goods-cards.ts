@@ -7,7 +7,7 @@ import { mayBecomeGood, type RunContext } from './run-context.ts'
 const NO_BRAND = 'Без бренда'
 
 /** From now on goods are as these mappings say. */
-export async function noteApplied({ tx, source }: RunContext): Promise<void> {
+export async function recordApplied({ tx, source }: RunContext): Promise<void> {
   await sql`update exchange_mapping set is_applied = true
     where source_id = ${source.id} and target is not null and not is_applied`.execute(tx)
 }

@@ -31,7 +31,7 @@ export const groupsOf = (data: RawBuilder<unknown>): RawBuilder<unknown> =>
  * what fits two things fits none. Answers what was guessed now.
  */
 export async function guessMappings(run: RunContext): Promise<number> {
-  await noteNameless(run)
+  await recordNameless(run)
   const all = (await run.tx
     .selectFrom('exchange_mapping')
     .select(['kind', 'external', 'name', 'parent', 'target', 'staff_id'])
@@ -74,7 +74,7 @@ const only = <T>(found: readonly T[]): T | null => (found.length === 1 ? found[0
 const isOwn = (external: string) => (each: { code: string }) => each.code === external
 
 /** Figures without a warehouse, prices without a type and accounting's goods without a group wait for a decision under a name of ours. */
-async function noteNameless({ tx, source, now, id }: RunContext): Promise<void> {
+async function recordNameless({ tx, source, now, id }: RunContext): Promise<void> {
   await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
     select ${source.id}, nameless.kind, '', nameless.name, ${id}, ${now}
     from (select kind, case kind when 'warehouse' then ${ALL_WAREHOUSES} else ${NO_PRICE_TYPE} end as name from x_nameless

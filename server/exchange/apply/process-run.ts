@@ -9,7 +9,7 @@ import { markAbsent } from './absent.ts'
 import { readAttributes } from './attribute-values.ts'
 import { foldStage } from './fold.ts'
 import { buildWantedGoods, writeGoods } from './goods.ts'
-import { noteApplied, readSourceCards, widenScope } from './goods-cards.ts'
+import { recordApplied, readSourceCards, widenScope } from './goods-cards.ts'
 import { guessMappings } from './guess-mappings.ts'
 import { identify } from './identities.ts'
 import { compareOffers, writeOffers } from './offers.ts'
@@ -103,7 +103,7 @@ export async function processRun(
     })
   } catch (error) {
     if (error instanceof TakenBack) return hold(db, runId, brakes, figures, services.clock())
-    await noteFailure(db, runId, error, services.clock())
+    await recordFailure(db, runId, error, services.clock())
     throw error
   }
   if ((figures['goodsRead'] ?? 0) + (figures['pricesRead'] ?? 0) + (figures['stockRead'] ?? 0) > MANY_STAGED)
@@ -193,7 +193,7 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
     ...(await writeSomeStock(run, options)),
   }
   if (run.source.isSupplier) await writeSuppliers(run)
-  await noteApplied(run)
+  await recordApplied(run)
   const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
   const state = written['stockLeft'] ? 'applying' : hasWritten(figures) ? 'applied' : 'nothing'
   await run.tx
@@ -246,7 +246,7 @@ async function hold(
 }
 
 /** What the data itself forbids will be forbidden again; whatever else broke (a lost connection) is worth another try. */
-async function noteFailure(db: Db, runId: number, error: unknown, now: Date): Promise<void> {
+async function recordFailure(db: Db, runId: number, error: unknown, now: Date): Promise<void> {
   if (!/^2[23]/.test((error as { code?: string }).code ?? '')) return
   await db
     .updateTable('exchange_run')

@@ -6,7 +6,7 @@ import { applyHeldRun, dropRun } from '../apply/decide-run.ts'
 import { explainStock } from '../apply/explain-stock.ts'
 import { longDb, processRun } from '../apply/process-run.ts'
 import { undoRun } from '../apply/undo-run.ts'
-import { stageSaid } from '../suppliers/said-again.ts'
+import { stageRepeated } from '../suppliers/stage-repeated.ts'
 import { readRunCard } from './runs.ts'
 import { readSource } from './sources.ts'
 
@@ -68,7 +68,7 @@ export async function compareByHand(context: Context, staffId: number, sourceId:
   if (kind !== '1c')
     await longDb(context)
       .transaction()
-      .execute((tx) => stageSaid(tx, { runId: id, sourceId }))
+      .execute((tx) => stageRepeated(tx, { runId: id, sourceId }))
   const end = (runId: number) =>
     db
       .updateTable('exchange_run')

@@ -109,7 +109,7 @@ async function sendOne(
     await writeFile(path, bytes)
     try {
       await takeSupplierFile(shop.services, supplier, path, { kind: 'catalog', staffId: null, name })
-      shop.exchange.wake(supplier)
+      shop.exchange.schedule(supplier)
     } catch (error) {
       if (!isApiError(error)) throw error
     } finally {

@@ -17,7 +17,7 @@ export async function answerImport(
   const file = await queueImport(services, session, filename)
   if (file.state === 'queued' || file.state === 'reading') {
     const settled = work.settled(file.id, WAIT_MS)
-    work.wake(session.source.id)
+    work.schedule(session.source.id)
     await settled
   }
   const now = await fileState(services, file.id)

@@ -2,7 +2,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { infoXml } from '../orders/info-xml.ts'
 import { type OrderSourceRow, readOrderOptions } from '../orders/order-options.ts'
 import { acknowledgeBatch, ordersXml } from '../orders/orders-xml.ts'
-import { noteOrders } from '../orders/orders-run.ts'
+import { recordOrders } from '../orders/orders-run.ts'
 import { takeDocuments } from '../orders/take-documents.ts'
 import type { ExchangeSession } from '../sessions/session.ts'
 import { type ExchangeAnswer, failure, progress, success } from './answer.ts'
@@ -34,7 +34,7 @@ export async function answerSale(services: Services, request: SaleRequest): Prom
   switch (request.mode) {
     case 'query': {
       const { xml, count } = await ordersXml(services, source, session.sessionId, session.version)
-      await noteOrders(services, session.runId, count)
+      await recordOrders(services, session.runId, count)
       return { xml, encoding }
     }
     case 'success':

@@ -192,7 +192,7 @@ describe('our own YML read back', () => {
     const take = async () => {
       empty.time.now = new Date(empty.time.now.getTime() + 60_000)
       const run = await takeSupplierFile(empty.services, sourceId, feed, { kind: 'catalog', staffId: null })
-      empty.exchange.wake(sourceId)
+      empty.exchange.schedule(sourceId)
       await empty.exchange.idle()
       return db.selectFrom('exchange_run').selectAll().where('id', '=', run).executeTakeFirstOrThrow()
     }

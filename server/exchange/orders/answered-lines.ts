@@ -50,28 +50,28 @@ async function resolve(
   })
 }
 
-interface Told {
+interface AnsweredOrder {
   orderId: number
   sourceId: number
   sourceName: string
-  /** What accounting was told last. */
+  /** What was sent to accounting last. */
   sent: readonly SentLine[] | null
-  /** What the operator was told before. */
+  /** The difference the operator was notified of before. */
   difference: string | null
   now: Date
 }
 
 /**
- * Accounting's lines are never written over ours: what differs is told to the operator, once for each difference. Lines
+ * Accounting's lines are never written over ours: the operator is notified of each difference once. Lines
  * as they were sent mean only that a change of ours has not come there yet.
  */
-export async function compareLines(tx: Db, told: Told, lines: readonly AnsweredLine[]): Promise<void> {
-  const { orderId, sourceId, now } = told
+export async function compareLines(tx: Db, answered: AnsweredOrder, lines: readonly AnsweredLine[]): Promise<void> {
+  const { orderId, sourceId, now } = answered
   const ours = await linesOf(tx, orderId)
   const theirs = await resolve(tx, sourceId, lines, ours)
   const difference = orderDifference(ours, theirs)
-  if (difference !== null && told.sent && orderDifference(told.sent, theirs) === null) return
-  if (difference === told.difference) return
+  if (difference !== null && answered.sent && orderDifference(answered.sent, theirs) === null) return
+  if (difference === answered.difference) return
   await tx
     .updateTable('order_exchange')
     .set({ difference })
@@ -80,7 +80,7 @@ export async function compareLines(tx: Db, told: Told, lines: readonly AnsweredL
     .execute()
   if (difference === null) await closeTask(tx, orderId, CHANGED_LINES_TAG)
   else {
-    const text = `В «${told.sourceName}» изменили состав:\n${difference}`
+    const text = `В «${answered.sourceName}» изменили состав:\n${difference}`
     await raiseTask(tx, { orderId, tag: CHANGED_LINES_TAG, text, now })
   }
 }

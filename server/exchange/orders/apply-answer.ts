@@ -68,7 +68,7 @@ export const applyAnswer = (shop: Shop, run: AnswerRun, answer: OrderAnswer): Pr
         external_paid_on, difference from order_exchange
       where order_id = ${id} and source_id = ${run.sourceId} for update`.execute(tx)
     const answered = { shop: { ...shop, db: tx }, run, answer, order, row: rows[0]! }
-    await noteAnswer(answered)
+    await recordAnswer(answered)
     if (!FINISHED.includes(order.status)) return applyLive(answered)
     // given on credit, it is paid for after it was handed over
     const words = order.status === 'completed' && isOnCredit(order) ? await applyPayment(answered) : []
@@ -79,7 +79,7 @@ export const applyAnswer = (shop: Shop, run: AnswerRun, answer: OrderAnswer): Pr
  * The order is there: its first version for certain; a later one if it was sent in this very session or is named. What
  * accounting calls it is kept, whatever becomes of the rest.
  */
-async function noteAnswer({ shop, run, answer, order, row }: Answered): Promise<void> {
+async function recordAnswer({ shop, run, answer, order, row }: Answered): Promise<void> {
   const isTaken = row.version === 1 || row.sent_session === run.session || answer.version === row.version
   // a document that calls itself by our number says its own elsewhere, or not at all
   const own =

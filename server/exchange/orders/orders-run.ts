@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** A session that only asked: it has ended with what it was told, until it asks or sends more. */
-export async function noteOrders({ db, clock }: Pick<Services, 'db' | 'clock'>, runId: number, count: number) {
+export async function recordOrders({ db, clock }: Pick<Services, 'db' | 'clock'>, runId: number, count: number) {
   const now = clock()
   await sql`update exchange_run set state = case when ${count} > 0 then 'applied' else 'nothing' end,
       figures = figures || jsonb_build_object('orders', greatest(coalesce((figures ->> 'orders')::integer, 0), ${count})),
@@ -12,7 +12,7 @@ export async function noteOrders({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 }
 
 /** Documents came: what became of their file is told at the desk. */
-export async function noteDocuments(
+export async function recordDocuments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { runId, fileName, words, documents }: { runId: number; fileName: string; words: string | null; documents: number },
 ): Promise<void> {

@@ -53,11 +53,11 @@ export async function ordersXml(
       })
       // touched, but nothing in it that accounting is told
       const same = prepared.filter(({ order, hash }) => order.is_acknowledged && hash === order.content_hash)
-      await noteSame(tx, source.id, same)
+      await recordUnchanged(tx, source.id, same)
       sent.push(...prepared.filter((each) => !same.includes(each)))
       if (same.length === 0 || pending.length < asked) break
     }
-    await noteSent(tx, { sourceId: source.id, session, now }, sent)
+    await recordSent(tx, { sourceId: source.id, session, now }, sent)
     return sent
   })
 
@@ -69,7 +69,7 @@ export async function ordersXml(
   return { xml, count: documents.length }
 }
 
-async function noteSame(tx: Db, sourceId: number, same: readonly Prepared[]): Promise<void> {
+async function recordUnchanged(tx: Db, sourceId: number, same: readonly Prepared[]): Promise<void> {
   if (same.length === 0) return
   await sql`
     update order_exchange e set order_version = told.version
@@ -84,7 +84,7 @@ interface Batch {
   now: Date
 }
 
-async function noteSent(tx: Db, { sourceId, session, now }: Batch, sent: readonly Prepared[]): Promise<void> {
+async function recordSent(tx: Db, { sourceId, session, now }: Batch, sent: readonly Prepared[]): Promise<void> {
   if (sent.length === 0) return
   const rows = sent.map(({ order, version, hash }) => ({
     order_id: order.id,

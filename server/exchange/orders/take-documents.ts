@@ -7,7 +7,7 @@ import { unpack } from '../reader/unpack.ts'
 import { PART_BYTES } from '../sessions/receive-part.ts'
 import { findRunFile, runFolder } from '../sessions/run-folder.ts'
 import type { ExchangeSession } from '../sessions/session.ts'
-import { noteDocuments } from './orders-run.ts'
+import { recordDocuments } from './orders-run.ts'
 import { readOrderDocuments } from './read-order-documents.ts'
 
 /** Being read now: who asks again waits for the same reading. */
@@ -53,7 +53,7 @@ async function take(
     if (!(error instanceof FileProblem)) throw error
     words = problemSentence(basename(name), error.message, error.line)
   }
-  await noteDocuments(services, { runId, fileName: name, words, documents })
+  await recordDocuments(services, { runId, fileName: name, words, documents })
   return words
 }
 

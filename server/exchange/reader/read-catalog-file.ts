@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { commerceReader, type KnownNames } from './commerce-ml.ts'
 import { readSupplierFile } from '../suppliers/read-supplier-file.ts'
-import { keepSample, UnknownHeadings } from '../suppliers/table-sample.ts'
+import { saveSample, UnknownHeadings } from '../suppliers/table-sample.ts'
 import { isBrandName } from './read-good.ts'
 import { StageRows } from './stage-rows.ts'
 import { type FileEncoding, textOfFile } from './text-of-file.ts'
@@ -54,7 +54,7 @@ export async function readCatalogFile(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof UnknownHeadings) await keepSample(client, order, error.sample)
+    if (error instanceof UnknownHeadings) await saveSample(client, order, error.sample)
     throw error
   }
 }

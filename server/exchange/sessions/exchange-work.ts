@@ -12,14 +12,14 @@ import { readRunFile } from './read-run-file.ts'
 import { runFolder } from './run-folder.ts'
 
 export interface ExchangeWork {
-  /** There may be something to do for the source. */
-  wake: (sourceId: number) => void
+  /** Schedules processing of the source; no-op while it runs. */
+  schedule: (sourceId: number) => void
   /** Resolves when the file is read or refused, and at the latest after so long. */
   settled: (fileId: number, ms: number) => Promise<void>
   /** The share of the file that is read, 0…1. */
   progressOf: (fileId: number) => number | null
-  /** Looks for work left by sessions that fell silent and processes that died. */
-  lookAround: () => Promise<void>
+  /** Polls for runs abandoned by silent sessions or dead processes. */
+  pollPendingRuns: () => Promise<void>
   /** What is under way, of one source or of all, has come to its end; for tests. */
   idle: (sourceId?: number) => Promise<void>
   close: () => Promise<void>
@@ -64,7 +64,7 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
     onProgress: (fileId: number, share: number) => void progress.set(fileId, share),
   }
 
-  function wake(sourceId: number): void {
+  function schedule(sourceId: number): void {
     wanted.add(sourceId)
     if (closing.signal.aborted || working.has(sourceId)) return
     const work = (async () => {
@@ -74,11 +74,11 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
       .catch((error: unknown) => {
         if (closing.signal.aborted) return
         log.error({ err: error, source: sourceId }, 'an exchange stopped')
-        setTimeout(() => wake(sourceId), RETRY_MS).unref()
+        setTimeout(() => schedule(sourceId), RETRY_MS).unref()
       })
       .finally(() => {
         working.delete(sourceId)
-        if (wanted.has(sourceId)) wake(sourceId)
+        if (wanted.has(sourceId)) schedule(sourceId)
       })
     working.set(sourceId, work)
   }
@@ -136,22 +136,22 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
     tries.delete(runId)
   }
 
-  async function lookAround(): Promise<void> {
+  async function pollPendingRuns(): Promise<void> {
     const { rows } = await sql<{ id: number }>`select distinct source_id as id from exchange_run
       where id in (select id from (${runsWithWork(services)}) due)`.execute(services.db)
-    for (const { id } of rows) wake(id)
+    for (const { id } of rows) schedule(id)
   }
 
   const timer = options.everyMs
     ? setInterval(
-        () => void lookAround().catch((error) => log.error({ err: error }, 'no look around')),
+        () => void pollPendingRuns().catch((error) => log.error({ err: error }, 'pending runs were not polled')),
         options.everyMs,
       ).unref()
     : undefined
 
   return {
-    wake,
-    lookAround,
+    schedule,
+    pollPendingRuns,
     progressOf: (fileId) => progress.get(fileId) ?? null,
     async settled(fileId, ms) {
       await once(events, `file ${fileId}`, {

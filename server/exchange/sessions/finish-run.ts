@@ -4,8 +4,8 @@ import type { Services } from '#server/shop/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'
 import { isSameExchange, skippedFiles } from './known-files.ts'
-import { keepSupplierPictures } from '../suppliers/supplier-pictures.ts'
-import { hasPictures, keepRunPictures } from './run-pictures.ts'
+import { storeSupplierPictures } from '../suppliers/supplier-pictures.ts'
+import { hasPictures, storeRunPictures } from './run-pictures.ts'
 import { readRunFile, readSkipped, type ReadingWays } from './read-run-file.ts'
 
 export interface WorkedRun {
@@ -37,8 +37,8 @@ export async function finishRun(ways: ReadingWays, run: WorkedRun): Promise<void
     .where((eb) => eb.or([eb('is_staged', '=', true), eb.and([eb('state', '=', 'read'), eb('place', 'is not', null)])]))
     .executeTakeFirst()
   if (!hasStaged) return endAs(services, run.id, 'nothing')
-  await keepRunPictures(services, run)
-  await keepSupplierPictures(services, run)
+  await storeRunPictures(services, run)
+  await storeSupplierPictures(services, run)
   const state =
     run.endAsked === 'deactivate' && run.deactivateStamp !== null
       ? await hideUntouched(services, run.id, run.deactivateStamp)

@@ -39,7 +39,7 @@ export async function readRunFile(ways: ReadingWays, run: ReadingRun, file: RunF
     else await stageFile(ways, run, file, path, maySkip)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
-    await noteFailure(ways.services, run, file, error)
+    await recordFailure(ways.services, run, file, error)
   }
 }
 
@@ -103,8 +103,8 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
   const files: UnpackedFile[] = await reader.unpack(path, folder)
   const now = clock()
   await db.transaction().execute(async (tx) => {
-    await tellOverwritten(tx, run, files)
-    await tellInner(tx, run, files)
+    await recordOverwritten(tx, run, files)
+    await recordNestedArchives(tx, run, files)
     for (const { name, bytes } of files)
       await tx
         .insertInto('exchange_file')
@@ -136,7 +136,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
 }
 
 /** Two archives of one exchange with a file of one name, neither read yet: nobody can say what the first one held. */
-async function tellOverwritten(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
+async function recordOverwritten(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from exchange_file where run_id = ${run.id}
     and name = any(${files.map(({ name }) => name)}) and state in ('receiving', 'queued') and parts > 0 and sha256 is null`.execute(
     tx,
@@ -150,7 +150,7 @@ async function tellOverwritten(tx: Db, run: ReadingRun, files: readonly Unpacked
 }
 
 /** What lies in archives of an archive is not looked at. */
-async function tellInner(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
+async function recordNestedArchives(tx: Db, run: ReadingRun, files: readonly UnpackedFile[]): Promise<void> {
   const inner = files.filter(({ name }) => isArchiveName(name))
   if (inner.length === 0) return
   const words = (name: string) => `Архив ${name} лежит в другом архиве и не прочитан: пришлите его отдельно`
@@ -183,7 +183,7 @@ async function queueUnasked(tx: Db, run: ReadingRun, archive: RunFile, files: re
       .execute()
 }
 
-async function noteFailure({ db, clock }: Services, run: ReadingRun, file: RunFile, problem: FileProblem) {
+async function recordFailure({ db, clock }: Services, run: ReadingRun, file: RunFile, problem: FileProblem) {
   const failure = problemSentence(file.name, problem.message, problem.line)
   await db
     .updateTable('exchange_file')

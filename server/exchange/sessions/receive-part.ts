@@ -60,7 +60,7 @@ export async function receivePart(
       const isNew = isPictureName(name)
         ? await putPicture(part, path)
         : await putPart(services, session, name, part, path)
-      await noteReceived(services, session, part.bytes, isNew)
+      await recordReceived(services, session, part.bytes, isNew)
       return { session, path, name }
     })
   } catch (error) {
@@ -170,7 +170,7 @@ async function putPicture(part: Part, path: string): Promise<boolean> {
   return size === null
 }
 
-async function noteReceived({ db, clock }: Services, session: ExchangeSession, bytes: number, isNew: boolean) {
+async function recordReceived({ db, clock }: Services, session: ExchangeSession, bytes: number, isNew: boolean) {
   await db
     .updateTable('exchange_run')
     .set((eb) => ({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { addSource } from '../endpoint/accounting.fixture.ts'
 import { runFolder } from './run-folder.ts'
-import { keepRunPictures } from './run-pictures.ts'
+import { storeRunPictures } from './run-pictures.ts'
 
 let shop: TestShop
 let folder: string
@@ -47,7 +47,7 @@ async function exchange(pictures: string[], files: Record<string, Uint8Array>): 
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
   }
-  await keepRunPictures(shop.services, { id, sourceId })
+  await storeRunPictures(shop.services, { id, sourceId })
   return id
 }
 

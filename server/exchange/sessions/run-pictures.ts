@@ -20,7 +20,7 @@ const MOST_TOLD = 100
  * Pictures the run's goods name become pictures of the shop before the goods are compared: each once, by what its file
  * holds. One that did not come, or is none, is told of; the good goes on sale without it.
  */
-export async function keepRunPictures(services: Services, run: PictureRun): Promise<void> {
+export async function storeRunPictures(services: Services, run: PictureRun): Promise<void> {
   const { db, config } = services
   await knowOwnPictures(services, run)
   const { rows } = await sql<{ name: string; sha256: string | null; external: string }>`
@@ -35,11 +35,11 @@ export async function keepRunPictures(services: Services, run: PictureRun): Prom
   for (const { name, sha256, external } of rows) {
     const path = fileOf(name)
     if (path !== null) {
-      const refusal = await keepPicture(services, run, { name, path, sha256 })
+      const refusal = await storePicture(services, run, { name, path, sha256 })
       if (refusal !== null) problems.push({ external, words: refusal })
     } else if (sha256 === null) problems.push({ external, words: `Фотография «${name}» не пришла` })
   }
-  await tellOfPictures(services, run, problems)
+  await recordPictureProblems(services, run, problems)
 }
 
 /** An export of ours read back: files are named by their contents, so one of the same name is the same picture. */
@@ -57,7 +57,7 @@ async function knowOwnPictures({ db }: Services, run: PictureRun): Promise<void>
 }
 
 /** Answers why it is no picture; null: the shop has it. */
-export async function keepPicture(
+export async function storePicture(
   { db, ports, clock }: Services,
   { sourceId }: PictureRun,
   { name, path, sha256 }: { name: string; path: string; sha256: string | null },
@@ -107,7 +107,7 @@ async function picturesIn(folder: string): Promise<(name: string) => string | nu
 }
 
 /** Anew each time the run is compared: what came meanwhile is no problem any more. */
-export async function tellOfPictures(
+export async function recordPictureProblems(
   { db }: Services,
   { id }: PictureRun,
   problems: readonly { external: string; words: string }[],

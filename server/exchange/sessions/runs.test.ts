@@ -75,11 +75,11 @@ describe('a run', () => {
 
   it('is compared after a silence, and goes on in the same run', async () => {
     const session = await exchange({ 'import.xml': A }, null)
-    await shop.exchange.lookAround()
+    await shop.exchange.pollPendingRuns()
     await shop.exchange.idle()
     expect(await said()).toEqual([])
     shop.time.now = new Date(shop.time.now.getTime() + 11_000)
-    await shop.exchange.lookAround()
+    await shop.exchange.pollPendingRuns()
     await shop.exchange.idle()
     expect(await said()).toEqual(['a Первый'])
     await session.send('offers.xml', B)
@@ -156,7 +156,7 @@ describe('after a kill', () => {
       `update exchange_file set state = 'reading', place = 1 where run_id = (select max(id) from exchange_run where source_id = $1)`,
       sourceId,
     )
-    await shop.exchange.lookAround()
+    await shop.exchange.pollPendingRuns()
     await shop.exchange.idle()
     expect(await session.load('import.xml')).toBe('success')
   })
@@ -188,7 +188,7 @@ describe('after a kill', () => {
     await exchange({ 'import.xml': A }, null)
     await rows(`update exchange_run set state = 'applying', end_asked = 'complete' where source_id = $1`, sourceId)
     shop.time.now = new Date(shop.time.now.getTime() + 61_000)
-    await shop.exchange.lookAround()
+    await shop.exchange.pollPendingRuns()
     await shop.exchange.idle()
     expect(await said()).toEqual(['a Первый'])
   })
@@ -198,9 +198,9 @@ describe('after a kill', () => {
     const session = await begin(shop, 'catalog', login)
     await session.send('import.xml', A)
     const loading = session.load('import.xml')
-    await second.lookAround()
+    await second.pollPendingRuns()
     expect(await loading).toBe('success')
-    second.wake(sourceId)
+    second.schedule(sourceId)
     await Promise.all([second.idle(), shop.exchange.idle()])
     const staged = await rows(
       'select count(*) as n from stage_good join exchange_run on exchange_run.id = run_id where source_id = $1',
@@ -224,7 +224,7 @@ it('gives way to visitors on a database of the shop’s own, and comes to the sa
   const ofLast = '(select max(id) from exchange_run where source_id = $1)'
   await rows(`update exchange_file set state = 'queued', place = 1 where run_id = ${ofLast}`, sourceId)
   await rows(`update exchange_run set state = 'staging', end_asked = 'complete' where id = ${ofLast}`, sourceId)
-  polite.wake(sourceId)
+  polite.schedule(sourceId)
   await polite.idle()
   await polite.close()
   expect(await said()).toEqual(['a Первый'])

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { longDb, processRun } from '../apply/process-run.ts'
-import { stageSaid } from './said-again.ts'
-import { type PictureOptions, keepPicturesOf } from './supplier-pictures.ts'
+import { stageRepeated } from './stage-repeated.ts'
+import { type PictureOptions, storePicturesOf } from './supplier-pictures.ts'
 import { openSupplierRun } from './take-file.ts'
 
 interface OneGood {
@@ -38,7 +38,7 @@ export async function matchByHand(services: Services, asked: OneGood & { code: s
         .values({ source_id: sourceId, kind: 'good', external, code })
         .onConflict((already) => already.columns(['source_id', 'kind', 'external']).doUpdateSet({ code }))
         .execute()
-      await forget(tx, asked)
+      await unmatch(tx, asked)
       return openRunOf(tx, services, asked)
     })
   return settle(services, runId, asked)
@@ -68,7 +68,7 @@ export async function createByHand(
       await decide(tx, services, { ...asked, decision: 'create', category: found.code, staffId })
       return { runId: await openRunOf(tx, services, asked), urls: said.pictures }
     })
-  await keepPicturesOf(services, { id: made.runId, sourceId }, [{ external, urls: made.urls }], pictures)
+  await storePicturesOf(services, { id: made.runId, sourceId }, [{ external, urls: made.urls }], pictures)
   return settle(services, made.runId, asked)
 }
 
@@ -78,7 +78,7 @@ export async function ignoreByHand(services: Services, asked: OneGood & { isIgno
     await saidGood(tx, asked)
     if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
     if (asked.isIgnored) await decide(tx, services, { ...asked, decision: 'ignore', category: null })
-    else await forget(tx, asked)
+    else await unmatch(tx, asked)
   })
 }
 
@@ -118,13 +118,13 @@ async function decide(
     .execute()
 }
 
-async function forget(tx: Db, { sourceId, external }: OneGood): Promise<void> {
+async function unmatch(tx: Db, { sourceId, external }: OneGood): Promise<void> {
   await tx.deleteFrom('supplier_decision').where('source_id', '=', sourceId).where('external', '=', external).execute()
 }
 
 async function openRunOf(tx: Db, { clock }: Pick<Services, 'clock'>, { sourceId, external, staffId }: OneGood) {
   const runId = await openSupplierRun(tx, { sourceId, kind: 'catalog', staffId, now: clock() })
-  await stageSaid(tx, { runId, sourceId, external })
+  await stageRepeated(tx, { runId, sourceId, external })
   return runId
 }
 

@@ -3,7 +3,7 @@ import type { PricePreview } from '#contract/office/suppliers.ts'
 import type { PriceRule } from '#rules/exchange/price-rule.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { compareOnly, type ExchangeServices } from '../apply/process-run.ts'
-import { stageSaidPrices } from './said-again.ts'
+import { stageRepeatedPrices } from './stage-repeated.ts'
 import { openSupplierRun } from './take-file.ts'
 
 const MOST_SHOWN = 12
@@ -35,7 +35,7 @@ export async function previewPriceRule(
         tx,
       )
       const runId = await openSupplierRun(tx, { sourceId, kind: 'rehearsal', staffId: null, now: services.clock() })
-      await stageSaidPrices(tx, { runId, sourceId })
+      await stageRepeatedPrices(tx, { runId, sourceId })
       return runId
     },
     { isEnd: false },

@@ -8,7 +8,7 @@ import { type KnownColumns, tableReader } from './read-table.ts'
 import { xlsxSheets } from './read-xlsx.ts'
 import { ymlReader } from './read-yml.ts'
 import { offerSink } from './supplier-sink.ts'
-import { keepSample, TableSample, UnknownHeadings } from './table-sample.ts'
+import { saveSample, TableSample, UnknownHeadings } from './table-sample.ts'
 
 interface SupplierFile {
   path: string
@@ -49,8 +49,8 @@ export async function readSupplierFile(
   if (!hasHeadings) throw new UnknownHeadings(sample)
   if (ways.offers.count() === 0) throw new FileProblem('под заголовками нет ни одной строки с товаром')
   await rows.flush(true)
-  await rememberColumns(client, file.sourceId)
-  await keepSample(client, file, sample)
+  await saveColumns(client, file.sourceId)
+  await saveSample(client, file, sample)
   return format
 }
 
@@ -127,7 +127,7 @@ async function knownColumns(client: pg.ClientBase, sourceId: number): Promise<Kn
 }
 
 /** What a heading was taken for stays so, until a person says otherwise. */
-async function rememberColumns(client: pg.ClientBase, sourceId: number): Promise<void> {
+async function saveColumns(client: pg.ClientBase, sourceId: number): Promise<void> {
   await client.query(
     `update exchange_mapping set is_guess = true, details = details - 'guess', target = case details ->> 'guess'
        when 'ignore' then '{"ignore": true}' else jsonb_build_object('field', details ->> 'guess') end

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
 import { fieldOwners } from '../apply/field-owners.ts'
-import { keepPicture, tellOfPictures } from '../sessions/run-pictures.ts'
+import { storePicture, recordPictureProblems } from '../sessions/run-pictures.ts'
 import { runFolder } from '../sessions/run-folder.ts'
 import { isPublicAddress } from '#server/kernel/public-address.ts'
 import { FetchRefused, fetchPublic } from './public-fetch.ts'
@@ -32,7 +32,7 @@ const AT_ONCE = 4
  * Pictures a price list names by their addresses, of the goods that will take them alone: those the run will make, and
  * those of ours that have none while the field is the supplier's.
  */
-export async function keepSupplierPictures(services: Services, run: PictureRun): Promise<void> {
+export async function storeSupplierPictures(services: Services, run: PictureRun): Promise<void> {
   const source = await services.db
     .selectFrom('exchange_source')
     .select(['kind', 'options'])
@@ -51,11 +51,11 @@ export async function keepSupplierPictures(services: Services, run: PictureRun):
         and m.kind = 'group' and m.external = any (s.group_externals) and m.target ? 'category')
       or g.pictures = '{}' and ${sql.lit(owners.pictures !== 'shop')})
     order by s.external, s.seq desc`.execute(services.db)
-  await keepPicturesOf(services, run, rows)
+  await storePicturesOf(services, run, rows)
 }
 
 /** Each address once for a source. What did not come is told of; the good goes on sale without it. */
-export async function keepPicturesOf(
+export async function storePicturesOf(
   services: Services,
   run: PictureRun,
   goods: readonly LinkedPictures[],
@@ -87,7 +87,7 @@ export async function keepPicturesOf(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (wanted.length > most)
     problems.push({ external: '', words: `Фотографий ещё ${wanted.length - most}: придут со следующим прайс-листом` })
-  await tellOfPictures(services, run, problems)
+  await recordPictureProblems(services, run, problems)
 }
 
 async function download(
@@ -101,7 +101,7 @@ async function download(
   try {
     await mkdir(folder, { recursive: true })
     await fetchPublic(url, { target: path, validator: null, limits: LIMITS, isAllowed })
-    return await keepPicture(services, run, { name: url, path, sha256: null })
+    return await storePicture(services, run, { name: url, path, sha256: null })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     return `Фотография «${url.slice(0, 200)}» не скачана: ${error.message}`

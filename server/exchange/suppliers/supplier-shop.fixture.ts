@@ -19,7 +19,7 @@ export async function openSupplierShop() {
     shop.database.db.selectFrom('exchange_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   async function settle(of: number) {
-    work.wake(of)
+    work.schedule(of)
     await work.idle()
   }
 

@@ -57,7 +57,7 @@ interface SampledFile {
   now: Date
 }
 
-export async function keepSample(
+export async function saveSample(
   client: pg.ClientBase,
   { sourceId, runId, fileName, now }: SampledFile,
   { rows, headingRow }: TableSample,

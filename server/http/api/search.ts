@@ -1,6 +1,6 @@
 import * as schemas from '#contract/search.schema.ts'
 import * as calls from '#contract/search.ts'
-import { noteOutcome } from '#server/search/search-outcomes.ts'
+import { recordOutcome } from '#server/search/search-outcomes.ts'
 import { suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
@@ -9,10 +9,10 @@ import { knownFilters } from '#server/shop/catalog/filter-choice.ts'
 import { lenientChoice, strictChoice } from '#server/shop/catalog/read-choice.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { foundCategories, linksBeside } from '#server/shop/search/found-categories.ts'
+import { foundCategories, relatedLinks } from '#server/shop/search/found-categories.ts'
 import { listFound, readFound } from '#server/shop/search/listing.ts'
 import { presentMatch, presentUnderstanding } from '#server/shop/search/present.ts'
-import { noteSearch } from '#server/shop/search/note-search.ts'
+import { recordSearch } from '#server/shop/search/record-search.ts'
 
 const SUGGESTED = { goods: 6, categories: 4, vendors: 3 }
 
@@ -63,7 +63,7 @@ export const searchRoutes = [
     const found = await readFound(context, query)
     const choice = strictChoice(query, knownFilters(found.directory, found.category))
     const { goods, total } = await listFound(context, found, choice, false)
-    noteSearch(context, query.q, found, choice)
+    recordSearch(context, query.q, found, choice)
     return { data: goods, meta: paginationMeta(choice.page, choice.perPage, total) }
   }),
 
@@ -79,7 +79,7 @@ export const searchRoutes = [
     schemas.noteSearchOutcome,
     async ({ body }, { db, mainDb = db, clock, nodeCode }) => {
       const { q: query, goodCode, outcome } = body
-      await noteOutcome(mainDb, { query, goodCode, outcome, nodeCode }, clock())
+      await recordOutcome(mainDb, { query, goodCode, outcome, nodeCode }, clock())
       return { data: true as const }
     },
   ),
@@ -91,7 +91,7 @@ export const searchRoutes = [
     const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
     const figures = await readFigureTable(context, goods)
     const categories = await foundCategories(context, found, query.q)
-    noteSearch(context, query.q, found, choice)
+    recordSearch(context, query.q, found, choice)
     return {
       data: {
         goods,
@@ -103,7 +103,7 @@ export const searchRoutes = [
         corrected: found.corrected,
         understanding: presentUnderstanding(found),
         match: presentMatch(found, isPriceDropped),
-        links: linksBeside(found.links, categories),
+        links: relatedLinks(found.links, categories),
         exact: exactOf(found.exact, exact),
         refused,
       },

@@ -38,7 +38,7 @@ import {
 import { listsOf, removeList, saveList } from '#server/shop/user/lists.ts'
 import { addTool, removeTool, toolsOf } from '#server/shop/user/tools.ts'
 import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
-import { cardsOf, forgetCard } from '#server/shop/user/saved-cards.ts'
+import { cardsOf, deleteBankCard } from '#server/shop/user/saved-cards.ts'
 import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
 import { readAddress } from '#server/shop/user/read-address.ts'
 import { insertOrganization, organizationsOf, removeOrganization } from '#server/shop/user/organization-queries.ts'
@@ -76,7 +76,7 @@ export const userThingRoutes = [
 
   implement(forgetSavedCard, schemas.forgetSavedCard, async ({ body }, context) => {
     const userId = customerId(context)
-    await forgetCard(context.db, userId, body.card_id)
+    await deleteBankCard(context.db, userId, body.card_id)
     return { data: await cardsOf(context.db, userId, context.ports.payments.online?.provider ?? null) }
   }),
 

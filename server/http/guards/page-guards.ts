@@ -7,7 +7,7 @@ import { LONGEST_ADDRESS, normalAddress } from '#rules/address/page-address.ts'
 import { type MovedSlugs, withMovedSlugs } from '#rules/address/moved-slugs.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { noteMoved } from '#server/shop/redirects/address-tallies.ts'
+import { countMoved } from '#server/shop/redirects/address-tallies.ts'
 import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect-cache.ts'
 import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
 import type { Places } from '#server/kernel/places.ts'
@@ -78,7 +78,7 @@ export function registerPageGuards(
     if (!isPage && choice.kind !== 'stay') throw MISDIRECTED
     const asked = choice.kind === 'redirect' ? choice.path : request.url
     const address = mayMove
-      ? oneAddress(asked, isPage, await moves(), await movedSlugsOf(db), (from) => noteMoved(db, from))
+      ? oneAddress(asked, isPage, await moves(), await movedSlugsOf(db), (from) => countMoved(db, from))
       : asked
     if (address === null) return plain(reply, 400, BAD_ADDRESS)
     if (choice.kind === 'stay') {

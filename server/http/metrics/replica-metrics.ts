@@ -1,12 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ReadCopy } from '#server/db/replica/replica.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 
 /**
  * Is the replica of the database in use, how far is it behind, how many pages came from it. Without a replica: no values,
  * only names.
  */
-export function registerReplicaMetrics(registers: Registry[], replica: ReadCopy | null): void {
-  const collected = (set: (state: ReturnType<ReadCopy['state']>) => void) => () => {
+export function registerReplicaMetrics(registers: Registry[], replica: Replica | null): void {
+  const collected = (set: (state: ReturnType<Replica['state']>) => void) => () => {
     if (replica) set(replica.state())
   }
   const used: Gauge = new Gauge({

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { sha256 } from '#server/pages/page-policy.ts'
-import { OFFICE_ROOM } from './office-room.ts'
+import { OFFICE_ROUTE } from './office-host.ts'
 
 const BUILD_DIR = resolve(import.meta.dirname, '../../../build/office')
 
@@ -66,7 +66,7 @@ export function builtOffice(folder = BUILD_DIR): OfficeSource {
 export async function registerOfficeApp(app: FastifyInstance, source: OfficeSource, config: Config) {
   const answer = await source.open(app)
   const policy = source.policy(config)
-  app.get('/*', { ...OFFICE_ROOM, compress: false }, (request, reply) => {
+  app.get('/*', { ...OFFICE_ROUTE, compress: false }, (request, reply) => {
     reply.headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
     return answer(request, reply)
   })

@@ -1,7 +1,7 @@
 import * as schemas from '#contract/office/audit.schema.ts'
 import { customerJournal, journal, journalEntry, journalLists, orderJournal } from '#contract/office/audit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskCustomer, keptCardOf } from '#server/shop/customer/find-desk-customer.ts'
+import { findDeskCustomer, survivingCardOf } from '#server/shop/customer/find-desk-customer.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { readJournalLists } from '#server/shop/staff/journal-lists.ts'
@@ -26,7 +26,7 @@ export const auditRoutes = [
   }),
 
   implementOffice(customerJournal, schemas.customerJournal, async ({ params, query }, context) => {
-    const id = await keptCardOf(context.db, params.id)
+    const id = await survivingCardOf(context.db, params.id)
     await findDeskCustomer(context, id)
     const keys = [id, ...(await joinedInto(context.db, id))].map(String)
     return { data: await readJournal(context.db, { ...query, thing: 'customer', keys }) }

@@ -17,7 +17,7 @@ import {
 } from '#server/shop/consents/ledger.ts'
 import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { sendTable } from './table-file.ts'
 
 export const consentLedgerRoutes = [
@@ -80,7 +80,7 @@ async function* linesOf(parts: AsyncIterable<LedgerEntry[]>): AsyncGenerator<Fil
 
 /** What is found in the ledger as a file, or all of one customer; that it was made is in the journal. */
 export function registerConsentFiles(app: FastifyInstance, services: Services): void {
-  app.get('/api/office/consents-file', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/consents-file', OFFICE_ROUTE, async (request, reply) => {
     const signed = await officeContextOf(request, reply, services)
     refuseStaff(CALL, signed)
     await limit(signed, FILES, String(signedIn(signed).staff.id))

@@ -16,7 +16,7 @@ import { NOWHERE, type OfficeContext, refuseStaff, signedIn } from '#server/shop
 import { incomingFolder } from '#server/uploads/incoming-folder.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { type PictureOwner, withPictures } from '#server/uploads/store-uploads.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const PHOTOS_OF_STAFF: LimitRule = { name: 'photos of the counter', limit: 300, seconds: 3600 }
 const MOST_OF_ONE = 40
@@ -79,7 +79,7 @@ export async function registerDeskPhotos(app: FastifyInstance, services: Service
     for (const { path, needs, owner } of TAKEN) {
       const call = { method: 'POST' as const, path: `/office/desk-photos/${path}`, needs, isFreshNeeded: false }
       uploads.route({
-        ...OFFICE_ROOM,
+        ...OFFICE_ROUTE,
         method: 'POST',
         url: `/api${call.path}`,
         bodyLimit: PICTURE_BYTES_MAX,

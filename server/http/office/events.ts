@@ -13,7 +13,7 @@ import {
 } from '#server/shop/staff/office-context.ts'
 import type { Heard, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
 import { findSession } from '#server/shop/staff/staff-session.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const CALL = { method: 'GET', path: '/office/events', needs: 'signed-in', isFreshNeeded: false } as const
 const HEARTBEAT_MS = 15_000
@@ -50,7 +50,7 @@ interface Streams {
  */
 export function registerOfficeEvents(app: FastifyInstance, services: Services, events: OfficeEvents): void {
   const streams: Streams = { events, services, open: new Map() }
-  app.get('/api/office/events', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/events', OFFICE_ROUTE, async (request, reply) => {
     const context = await officeContextOf(request, reply, services)
     refuseStaff(CALL, context)
     const staffId = context.session!.staff.id

@@ -87,7 +87,7 @@ describe('a price list sent by hand', { timeout: 120_000 }, () => {
     ).toEqual(['article', 'price', 'stock'])
     const again = (await owner.post(`/exchange/sources/${id}/read-again`)).data
     expect(again.kind).toBe('rehearsal')
-    shop.exchange.wake(id)
+    shop.exchange.schedule(id)
     await ended(again.id, 'held')
   })
 })

@@ -9,7 +9,7 @@ import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { wholeShop } from './whole-shop.ts'
 
 const CALL: Pick<OfficeCall, 'method' | 'path' | 'needs' | 'isFreshNeeded'> = {
@@ -38,7 +38,7 @@ export async function registerExchangeUpload(
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     uploads.route({
-      ...OFFICE_ROOM,
+      ...OFFICE_ROUTE,
       method: 'POST',
       url: '/api/office/exchange/rehearsal',
       bodyLimit: MOST_REHEARSED_BYTES,
@@ -53,7 +53,7 @@ export async function registerExchangeUpload(
         const id = await actAs({ staffId: staff.id, via: 'office', ip: request.ip }, () =>
           receiveRehearsal(context, { ...asked, staffId: staff.id, body: request.body as Readable }),
         )
-        work.wake(asked.sourceId)
+        work.schedule(asked.sourceId)
         return reply
           .header('cache-control', 'private, no-store')
           .type('application/json; charset=utf-8')

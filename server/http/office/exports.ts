@@ -18,7 +18,7 @@ import { beginExport as begin, openExportFile, readExportLists } from '#server/s
 import { EXPORT_TYPES } from '#server/shop/exports/run-exports.ts'
 import { listExportSchedules, removeSchedule, runNow, saveSchedule } from '#server/shop/exports/schedules.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const BEGUN: LimitRule = { name: 'exports', limit: 30, seconds: 600, message: 'Выгрузок — не больше 30 за 10 минут.' }
 const FILES: LimitRule = { name: 'files of exports', limit: 60, seconds: 600 }
@@ -58,7 +58,7 @@ export const exportRoutes = [
 
 /** The bytes of an export that was begun: read from the database as they leave, nowhere whole. */
 export function registerExportFiles(app: FastifyInstance, services: Services): void {
-  app.get('/api/office/exports/:id/file', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/exports/:id/file', OFFICE_ROUTE, async (request, reply) => {
     const signed = await officeContextOf(request, reply, services)
     refuseStaff(CALL, signed)
     await limit(signed, FILES, String(signedIn(signed).staff.id))

@@ -11,7 +11,7 @@ import { boundedQueue, QueueRefusal } from '#server/uploads/bounded-queue.ts'
 import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds: 3600 }
 
@@ -90,7 +90,7 @@ export async function registerGoodFiles(
         isFreshNeeded: false,
       }
       uploads.route({
-        ...OFFICE_ROOM,
+        ...OFFICE_ROUTE,
         method: 'POST',
         url: `/api${path}`,
         bodyLimit: taking.most,

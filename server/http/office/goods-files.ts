@@ -17,7 +17,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { exportGoods } from '#server/shop/goods/list/export-goods.ts'
 import { planImport } from '#server/shop/goods/list/import-goods.ts'
 import { type OfficeContext, refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { csvFile } from '#server/kernel/table-file/csv-file.ts'
 import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
@@ -44,7 +44,7 @@ const textOf = (value: unknown, longest = 4000): string | undefined => {
 
 /** The list as a file, and a file as a change of the list. Raw bytes both ways: they are larger than a call may be. */
 export async function registerGoodsFiles(app: FastifyInstance, services: Services): Promise<void> {
-  app.get('/api/office/goods-export', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/goods-export', OFFICE_ROUTE, async (request, reply) => {
     const call = { method: 'GET', path: '/office/goods-export', needs: 'goods.read' } as const
     const context = await contextFor(services, request, reply, call)
     const query = request.query as Record<string, unknown>
@@ -72,7 +72,7 @@ export async function registerGoodsFiles(app: FastifyInstance, services: Service
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     uploads.route({
-      ...OFFICE_ROOM,
+      ...OFFICE_ROUTE,
       method: 'POST',
       url: '/api/office/goods-import',
       bodyLimit: MOST_BYTES,

@@ -11,7 +11,7 @@ import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { beginJournalFile, MOST_IN_FILE } from '#server/shop/staff/journal-export.ts'
 import type { JournalQuery } from '#server/shop/staff/journal-conditions.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { sendTable } from './table-file.ts'
 
 const FILES: LimitRule = { name: 'files of the journal', limit: 30, seconds: 600 }
@@ -72,7 +72,7 @@ async function* linesOfFile(parts: AsyncIterable<JournalEntry[]>): AsyncGenerato
 
 /** What is found in the journal as a file; that it was made is an entry of the journal itself. */
 export function registerJournalFiles(app: FastifyInstance, services: Services): void {
-  app.get('/api/office/audit-file', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/audit-file', OFFICE_ROUTE, async (request, reply) => {
     const signed = await officeContextOf(request, reply, services)
     refuseStaff(CALL, signed)
     await limit(signed, FILES, String(signedIn(signed).staff.id))

@@ -7,8 +7,8 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { refuseStaff } from '#server/shop/staff/office-context.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { officeDoor } from '../openapi/doors.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { officeApi } from '../openapi/api-surfaces.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { officeSections } from './sections.ts'
 
 /** Above anything two hands and a list that keeps itself fresh can do. */
@@ -26,7 +26,7 @@ export function registerOffice(app: FastifyInstance, services: Services): void {
   const executables = officeSections.map((each) => executable(each, officeGate))
   for (const { call, execute } of executables) {
     app.route({
-      ...OFFICE_ROOM,
+      ...OFFICE_ROUTE,
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
@@ -46,13 +46,13 @@ export function registerOffice(app: FastifyInstance, services: Services): void {
   }
 
   let document: string | undefined
-  app.get('/api/office/openapi.json', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/openapi.json', OFFICE_ROUTE, async (request, reply) => {
     const context = await officeContextOf(request, reply, services)
     if (!context.session?.key) refuseStaff(OPENAPI, context)
     document ??= JSON.stringify(
       openApiDocument(
         officeSections.map(({ call }) => call),
-        officeDoor(services.config),
+        officeApi(services.config),
       ),
     )
     return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(document)
@@ -60,6 +60,6 @@ export function registerOffice(app: FastifyInstance, services: Services): void {
   const missing = async () => {
     throw notFound('Такого вызова нет')
   }
-  app.all('/api/*', OFFICE_ROOM, missing)
-  app.all('/api', OFFICE_ROOM, missing)
+  app.all('/api/*', OFFICE_ROUTE, missing)
+  app.all('/api', OFFICE_ROUTE, missing)
 }

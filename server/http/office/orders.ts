@@ -23,7 +23,7 @@ import { changeDesk, writeCall, writeNote } from '#server/shop/order/desk/desk-n
 import { listDeskOrders } from '#server/shop/order/desk/list-orders.ts'
 import { confirmByStaff, moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
 import { findDeskOrder, readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { notePresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
+import { recordPresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
 import { revealOrderContact } from '#server/shop/order/desk/reveal-contact.ts'
 import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
 
@@ -72,7 +72,7 @@ export const orderDeskRoutes = [
 
   implementOffice(openOrderCard, schemas.openOrderCard, async ({ params, body }, context) => {
     const { id } = await findDeskOrder(context, params.number)
-    await notePresence(context, id, body.isOpen)
+    await recordPresence(context, id, body.isOpen)
     return { data: await whoIsHere(context, id) }
   }),
 

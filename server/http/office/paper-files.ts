@@ -8,7 +8,7 @@ import { paperFiles } from '#server/shop/order/papers/paper-files.ts'
 import { deskPaperScope, type DeskPaperFilters } from '#server/shop/order/papers/papers-desk.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
 import { sendArchive, sendPaper } from '../send-papers.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const FILES: LimitRule = { name: 'files of papers', limit: 300, seconds: 600 }
 const CALL = { method: 'GET', path: '/office/papers', needs: 'orders.read', isFreshNeeded: false } as const
@@ -25,12 +25,12 @@ export function registerPaperFiles(app: FastifyInstance, services: Services): vo
     const query = asked.read({ ...(request.query as object) }) as DeskPaperFilters
     return deskPaperScope({ scope: scopeFor(CALL.needs, signed) }, query)
   }
-  app.get('/api/office/papers.zip', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/papers.zip', OFFICE_ROUTE, async (request, reply) => {
     const scope = await scopeOf(request, reply)
     const { kind, from, to } = request.query as DeskPaperFilters
     return sendArchive(reply, files, scope, { kind, from, to })
   })
-  app.get<{ Params: { file: string } }>('/api/office/papers/:file', OFFICE_ROOM, async (request, reply) =>
+  app.get<{ Params: { file: string } }>('/api/office/papers/:file', OFFICE_ROUTE, async (request, reply) =>
     sendPaper(reply, files, await scopeOf(request, reply), request.params.file),
   )
 }

@@ -12,7 +12,7 @@ import { readReport } from '#server/shop/reports/read-report.ts'
 import { readReportRows } from '#server/shop/reports/report-rows.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
 import { csvFile } from '#server/kernel/table-file/csv-file.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 const FILES: LimitRule = { name: 'files of reports', limit: 60, seconds: 600 }
@@ -35,7 +35,7 @@ async function* partsOf({ rows }: ReportTable): AsyncGenerator<FileCell[][]> {
 
 /** Any table of a report whole, as CSV or a spreadsheet: with the same scope and conditions as on screen. */
 export function registerReportFiles(app: FastifyInstance, services: Services): void {
-  app.get('/api/office/report-file', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/report-file', OFFICE_ROUTE, async (request, reply) => {
     const signed = await officeContextOf(request, reply, services)
     refuseStaff(CALL, signed)
     await limit(signed, FILES, String(signedIn(signed).staff.id))

@@ -5,10 +5,10 @@ import { LONGEST_QUERY } from '#contract/limits.ts'
 import type { SoughtQuery } from '#contract/office/search-desk.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { type QueryTable, soughtForFile } from '#server/shop/search/desk/sought-queries.ts'
+import { type QueryTable, searchesForFile } from '#server/shop/search/desk/sought-queries.ts'
 import { refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
 import { csvFile } from '#server/kernel/table-file/csv-file.ts'
-import { OFFICE_ROOM, officeContextOf } from './office-room.ts'
+import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { xlsxFile } from '#server/kernel/table-file/xlsx-file.ts'
 
 const FILES: LimitRule = { name: 'files of searches', limit: 60, seconds: 600 }
@@ -50,7 +50,7 @@ async function* rowsOf(rows: readonly SoughtQuery[]) {
 
 /** A table of searches as a file, the whole of it. */
 export async function registerSearchFiles(app: FastifyInstance, services: Services): Promise<void> {
-  app.get('/api/office/search-queries-export', OFFICE_ROOM, async (request, reply) => {
+  app.get('/api/office/search-queries-export', OFFICE_ROUTE, async (request, reply) => {
     const context = await officeContextOf(request, reply, services)
     refuseStaff(CALL, context)
     await limit(context, FILES, String(signedIn(context).staff.id))
@@ -61,7 +61,7 @@ export async function registerSearchFiles(app: FastifyInstance, services: Servic
       throw invalid({ days: ['Период — от 1 до 90 дней'] })
     if (typeof search !== 'string' || search.length > LONGEST_QUERY)
       throw invalid({ search: ['Слишком длинное условие'] })
-    const rows = rowsOf(await soughtForFile(context.db, { table: table as QueryTable, days: period, search }))
+    const rows = rowsOf(await searchesForFile(context.db, { table: table as QueryTable, days: period, search }))
     const isXlsx = format === 'xlsx'
     reply
       .header('cache-control', 'private, no-store')

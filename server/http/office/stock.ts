@@ -18,7 +18,13 @@ import { undoCount } from '#server/shop/goods/stock/undo-count.ts'
 import { explainStock } from '#server/exchange/apply/explain-stock.ts'
 import { correctByHand } from '#server/shop/goods/stock/correct-stock.ts'
 import { listCounts, readCountCard } from '#server/shop/goods/stock/count-card.ts'
-import { abandonCount, beginCount, closeCount, countOne, forgetOne } from '#server/shop/goods/stock/count-stock.ts'
+import {
+  abandonCount,
+  beginCount,
+  closeCount,
+  countOne,
+  deleteCountedLine,
+} from '#server/shop/goods/stock/count-stock.ts'
 import { readStockCard } from '#server/shop/goods/stock/stock-card.ts'
 import { listStock, writeStockTerms } from '#server/shop/goods/stock/stock-list.ts'
 import { type OfficeContext, scopeFor } from '#server/shop/staff/office-context.ts'
@@ -61,7 +67,7 @@ export const stockRoutes = [
   })),
 
   implementOffice(forgetCounted, schemas.forgetCounted, async ({ params, body }, context) => {
-    await forgetOne(context, params.id, body.code)
+    await deleteCountedLine(context, params.id, body.code)
     return { data: await readCountCard(context, params.id) }
   }),
 

@@ -11,7 +11,7 @@ interface LooseObject {
 }
 
 /** What differs between the shop's document and the office's. */
-export interface Door<C extends Call = Call> {
+export interface ApiSurface<C extends Call = Call> {
   title: string
   description: string
   /** Scheme and host, without a slash at the end. */
@@ -136,19 +136,19 @@ const json = (schema: unknown) => ({ content: { 'application/json': { schema } }
 const reference = (place: string, name: string) => ({ $ref: `#/components/${place}/${name}` })
 
 /** OpenAPI 3.1. `openapi.test.ts` holds it to Redocly's recommended rules. */
-export function openApiDocument<C extends Call>(calls: readonly C[], door: Door<C>) {
-  const names = callNames(door.names)
+export function openApiDocument<C extends Call>(calls: readonly C[], surface: ApiSurface<C>) {
+  const names = callNames(surface.names)
   const paths: Record<string, Record<string, object>> = {}
   const used = new Set<number>()
   for (const call of calls) {
-    const security = door.securityOf(call)
+    const security = surface.securityOf(call)
     const refusals = refusalsOf(call, security.every((each) => Object.keys(each).length > 0) && security.length > 0)
     for (const status of refusals) used.add(status)
     ;(paths[call.path] ??= {})[call.method.toLowerCase()] = {
       operationId: names.get(addressOf(call)),
       tags: [call.section],
       summary: call.summary,
-      description: wordsOf(call, door.accessOf(call)),
+      description: wordsOf(call, surface.accessOf(call)),
       security,
       parameters: parameters(call),
       ...(call.method === 'GET' ? {} : { requestBody: requestBody(call) }),
@@ -165,12 +165,12 @@ export function openApiDocument<C extends Call>(calls: readonly C[], door: Door<
   return {
     openapi: '3.1.0',
     info: {
-      title: door.title,
+      title: surface.title,
       version: '1',
-      description: door.description,
+      description: surface.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${door.server}/api` }],
+    servers: [{ url: `${surface.server}/api` }],
     tags: [...new Set(calls.map((call) => call.section))].map((name) => ({
       name,
       description: `Вызовы: ${calls
@@ -179,7 +179,7 @@ export function openApiDocument<C extends Call>(calls: readonly C[], door: Door<
         .join(', ')}.`,
     })),
     paths,
-    ...(door.webhooks && { webhooks: door.webhooks }),
+    ...(surface.webhooks && { webhooks: surface.webhooks }),
     components: {
       schemas: usedSchemas(paths),
       responses: {
@@ -188,7 +188,7 @@ export function openApiDocument<C extends Call>(calls: readonly C[], door: Door<
         ),
         Refusal: refusal('Отказ: errorCode для программ, errorMessage для людей'),
       },
-      securitySchemes: door.securitySchemes,
+      securitySchemes: surface.securitySchemes,
     },
   }
 }

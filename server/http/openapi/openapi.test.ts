@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementations } from '#server/http/api/sections.ts'
 import { officeSections } from '#server/http/office/sections.ts'
 import { openApiDocument } from './document.ts'
-import { officeDoor, shopDoor } from './doors.ts'
+import { officeApi, shopApi } from './api-surfaces.ts'
 import { publishedSchema } from './published-schema.ts'
 
 const run = promisify(execFile)
@@ -16,11 +16,11 @@ const program = (name: string, path: string) => join(ROOT, 'node_modules', name,
 const config = { scheme: 'https' as const, host: 'verstak.shop' }
 const shop = openApiDocument(
   implementations.map(({ call }) => call),
-  shopDoor(config),
+  shopApi(config),
 )
 const office = openApiDocument(
   officeSections.map(({ call }) => call),
-  officeDoor(config),
+  officeApi(config),
 )
 
 let folder: string

@@ -104,7 +104,7 @@ interface Tried extends PostOutcome {
   tookMs: number
 }
 
-const noteTry = ({ at, status, tookMs, words, answer }: Tried) =>
+const recordAttempt = ({ at, status, tookMs, words, answer }: Tried) =>
   sql`insert into webhook_try (delivery_id, at, status, took_ms, words, answer)
     select id, ${at}, ${status}, ${tookMs}, ${words}, ${answer} from done`
 
@@ -116,7 +116,7 @@ async function markDelivered(row: ClaimedDelivery, tried: Tried, { db, clock, ra
   await sql`with done as (
       update webhook_delivery set state = 'delivered', delivered_at = ${now}, lease_until = null, status = ${tried.status}, error = ''
       where ${isOurs(row)} returning id)
-    ${noteTry(tried)}`.execute(db)
+    ${recordAttempt(tried)}`.execute(db)
   // once a minute, unless it was failing: receivers have one row for all their senders
   const { rows } = await sql<{ was: number }>`
     with before as (select failures from webhook_health where webhook_id = ${row.webhook_id}
@@ -141,7 +141,7 @@ async function markUndelivered(row: ClaimedDelivery, tried: Tried, services: Web
       update webhook_delivery set state = ${state}, lease_until = null, status = ${tried.status}, error = ${tried.words},
         next_attempt_at = ${after(now, jittered(pause ?? 0, random))}
       where ${isOurs(row)} returning id)
-    ${noteTry(tried)}`.execute(db)
+    ${recordAttempt(tried)}`.execute(db)
   const { rows } = await sql<{ failures: number; failing_since: Date }>`
     insert into webhook_health as h (webhook_id, failures, failing_since, last_error) values (${row.webhook_id}, 1, ${now}, ${tried.words})
     on conflict (webhook_id) do update set failures = h.failures + 1, failing_since = coalesce(h.failing_since, ${now}),

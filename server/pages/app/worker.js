@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.endsWith('.data') && !PRIVATE.test(url.pathname)) event.respondWith(data(event))
 })
 /** A page reached without loading a document, or before this worker was there. */
-self.addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(cacheVisitedPage(event.data)))
 
 async function install() {
   const shell = await caches.open(SHELL)
@@ -118,7 +118,7 @@ async function cacheFirst(event, name) {
   return response
 }
 
-async function keepSeen({ page: seen = null, files = [] }) {
+async function cacheVisitedPage({ page: seen = null, files = [] }) {
   const url = seen === null ? null : new URL(seen, self.location.origin)
   if (url && (url.origin !== self.location.origin || PRIVATE.test(url.pathname))) return
   for (const file of files) {

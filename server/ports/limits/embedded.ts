@@ -3,7 +3,7 @@ import type { RateLimits } from '#server/kernel/limit-counter.ts'
 const MOST_SUBJECTS = 100_000
 
 /** Many at a time: finding the first key of a map costs as much as was deleted before it. */
-function forgetOldest(windows: Map<string, unknown>, count: number) {
+function evictOldest(windows: Map<string, unknown>, count: number) {
   for (const key of windows.keys()) {
     if (count-- <= 0) break
     windows.delete(key)
@@ -31,7 +31,7 @@ export function inProcessLimits(): RateLimits {
       windows.delete(key)
       windows.set(key, { times, until: now + seconds * 1000 })
       // Under a flood of made-up subjects the longest unseen are evicted: better than running out of memory.
-      if (windows.size > MOST_SUBJECTS) forgetOldest(windows, MOST_SUBJECTS / 10)
+      if (windows.size > MOST_SUBJECTS) evictOldest(windows, MOST_SUBJECTS / 10)
       return 0
     },
     async peek({ name, limit, seconds }, subject, date) {

@@ -48,7 +48,7 @@ export interface PaymentOrder extends ReceiptTerms {
 }
 
 /** A card they remember, as its owner knows it. */
-export interface RememberedCard {
+export interface SavedBankCard {
   methodId: string
   title: string
   expires: string
@@ -61,7 +61,7 @@ export interface PaymentOutcome {
   /** Of frozen money: when they let it go by themselves. */
   holdUntil?: Date | null
   /** Remembered as the buyer asked. */
-  card?: RememberedCard | null
+  card?: SavedBankCard | null
 }
 
 /** Takes what is frozen, or a part of it; the rest goes back to the buyer by itself. */

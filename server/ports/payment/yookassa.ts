@@ -7,7 +7,7 @@ import type {
   PaymentOutcome,
   ReceiptItem,
   ReceiptTerms,
-  RememberedCard,
+  SavedBankCard,
   Settlement,
 } from './port.ts'
 import { type KnownRefund, refundItems, refundKey, refundLeft } from './refund-left.ts'
@@ -67,7 +67,7 @@ const STATES: Record<NonNullable<PaymentAnswer['status']>, PaymentOutcome['state
 }
 
 /** «Mir •• 4444»: what their owner knows them by. */
-function rememberedCard(method: PaymentAnswer['payment_method']): RememberedCard | null {
+function savedCardOf(method: PaymentAnswer['payment_method']): SavedBankCard | null {
   const { id, saved, card } = method ?? {}
   if (!saved || !id || !card?.last4) return null
   const { last4, card_type = 'Карта', expiry_month = '', expiry_year = '' } = card
@@ -83,12 +83,12 @@ const CARD_NAMES: Record<string, string> = { Mir: 'Мир', MasterCard: 'Masterc
 
 const paymentPath = (providerId: string) => `/payments/${encodeURIComponent(providerId)}`
 
-type Told = ReceiptTerms & { phone: string; email: string | null }
+type ReceiptCustomer = ReceiptTerms & { phone: string; email: string | null }
 
 /** Positions by 54-ФЗ. */
 const receipt = (
   items: readonly ReceiptItem[],
-  { phone, email, mode, taxSystem, isCalculated }: Told,
+  { phone, email, mode, taxSystem, isCalculated }: ReceiptCustomer,
   isBack = false,
 ) => {
   const isPrepaid = mode !== 'full_payment'
@@ -239,7 +239,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
         state: (status && STATES[status]) ?? 'pending',
         amount: rublesToKopecks(Number(amount?.value)),
         holdUntil: Number.isNaN(until.getTime()) ? null : until,
-        card: rememberedCard(payment_method),
+        card: savedCardOf(payment_method),
       }
     },
     async refund(refund) {

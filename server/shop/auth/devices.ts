@@ -100,7 +100,7 @@ export function setDeviceCookie({ visitor, setCookie }: CallContext, { token }: 
 }
 
 /** After a new password or phone every other browser is a stranger again. */
-export async function forgetOtherDevices(tx: Db, visitor: Visitor, userId: number): Promise<void> {
+export async function deleteOtherDevices(tx: Db, visitor: Visitor, userId: number): Promise<void> {
   const own = givenTokens(visitor).map(hashToken)
   let devices = tx.deleteFrom('customer_device').where('user_id', '=', userId)
   if (own.length > 0) devices = devices.where('device_hash', 'not in', own)

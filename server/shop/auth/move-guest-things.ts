@@ -37,6 +37,6 @@ export function guestThings({ cookies }: Visitor): Pick<GuestThings, 'cartUuid' 
 }
 
 /** Removal is a one-second lifetime, by the specification. */
-export function forgetGuestThings({ visitor, setCookie }: CallContext) {
+export function clearGuestCookies({ visitor, setCookie }: CallContext) {
   if (visitor.cookies[FAVORITES_COOKIE] !== undefined) setCookie({ name: FAVORITES_COOKIE, value: '', maxAge: 1 })
 }

@@ -53,7 +53,7 @@ async function findByFormerKey(db: Db, key: AuthKey, now: Date): Promise<KeyOwne
 }
 
 /** Whoever proves a phone or an e-mail anew has it: it leads to no joined card any more. */
-export async function forgetFormerKey(tx: Db, value: string): Promise<void> {
+export async function deleteFormerKey(tx: Db, value: string): Promise<void> {
   await tx.deleteFrom('customer_former_key').where('value', '=', value).execute()
 }
 

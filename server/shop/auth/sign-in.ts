@@ -9,7 +9,7 @@ import { checkCaptcha } from './check-captcha.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { recordDevice, setDeviceCookie } from './devices.ts'
 import { limitByKey } from './limit-by-key.ts'
-import { forgetGuestThings, guestThings, moveGuestThings } from './move-guest-things.ts'
+import { clearGuestCookies, guestThings, moveGuestThings } from './move-guest-things.ts'
 import { isPassword } from './passwords.ts'
 import { findByKey } from './queries.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
@@ -24,7 +24,7 @@ interface Entry {
  * In one transaction: what `write` changes, the guest's things carried over, the device, the token. Cookies follow the
  * commit.
  */
-export async function enter(
+export async function openCustomerSession(
   context: CallContext,
   { isNotified }: Entry,
   write: (tx: Db) => Promise<number>,
@@ -41,7 +41,7 @@ export async function enter(
   })
   setAuthCookie(context, token)
   setDeviceCookie(context, device)
-  forgetGuestThings(context)
+  clearGuestCookies(context)
   return { token }
 }
 
@@ -72,7 +72,7 @@ export async function signInWithCode(
   if (!owner) throw invalid({ key: [UNKNOWN[key.type]] })
   if (!owner.ownsKey)
     throw invalid({ key: ['Этот e-mail ещё не подтверждён. Войдите по телефону или паролю и подтвердите его.'] })
-  return enter(context, { isNotified: true }, async (tx) => {
+  return openCustomerSession(context, { isNotified: true }, async (tx) => {
     if (!(await holdAccount(tx, owner.id))) throw invalid({ key: [UNKNOWN[key.type]] })
     await spendCode(tx, proof)
     return owner.id
@@ -110,7 +110,7 @@ export async function signInWithPassword(
     await countForAddress(context, WRONG_PASSWORDS)
     throw invalid({ password: [WRONG_PASSWORD] })
   }
-  return enter(context, { isNotified: true }, async (tx) => {
+  return openCustomerSession(context, { isNotified: true }, async (tx) => {
     if ((await holdAccount(tx, owner.id))?.password_hash !== owner.passwordHash)
       throw invalid({ password: [WRONG_PASSWORD] })
     return owner.id

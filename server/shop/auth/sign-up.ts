@@ -19,8 +19,8 @@ import { SIGN_UPS } from './auth-limits.ts'
 import { checkCode, spendCode } from './codes.ts'
 import { recordConsent } from './consents.ts'
 import { hashPassword, newPasswordProblems } from './passwords.ts'
-import { enter } from './sign-in.ts'
-import { findByKey, forgetFormerKey } from './queries.ts'
+import { openCustomerSession } from './sign-in.ts'
+import { findByKey, deleteFormerKey } from './queries.ts'
 import { pastTakenEmail, PHONE_TAKEN, takenPhone } from './taken-key.ts'
 
 type Form = Static<(typeof signUp)['body']>
@@ -94,10 +94,10 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
   const organization = person.inn ? await organizationOrTyped(context, { inn: person.inn }) : null
   await spendCode(context.db, proof)
   const open = () =>
-    enter(context, { isNotified: false }, async (tx) => {
+    openCustomerSession(context, { isNotified: false }, async (tx) => {
       // the phone of a joined card opens the one that stayed: another account would be a double again
       if (await findByKey(tx, key, now)) throw invalid({ phone: [PHONE_TAKEN] })
-      await forgetFormerKey(tx, person.phone)
+      await deleteFormerKey(tx, person.phone)
       const userId = await insertCustomer(tx, { ...person, passwordHash, mailing }, now)
       const said = { userId, given: true, way: 'sign-up', phone: person.phone, email } as const
       await recordConsent(tx, { ...said, kind: 'personal-data' }, context.visitor, now)

@@ -6,7 +6,7 @@ import {
   type ComparedGood,
   type Figure,
   rankAnalogs,
-  tellingDifferences,
+  mostDistinctiveDifferences,
 } from '#rules/catalog/analog-distance.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { AttributeValue } from '#server/catalog-index/catalog-index.ts'
@@ -96,7 +96,7 @@ function presentAnalog(
   good: Good,
   other: ComparedGood,
 ): Static<typeof Analog> {
-  const differences = tellingDifferences(own, other, figures, DIFFERENCES).flatMap((code) => {
+  const differences = mostDistinctiveDifferences(own, other, figures, DIFFERENCES).flatMap((code) => {
     const { attribute } = category.attributes.find((use) => use.attribute.code === code)!
     const [mine, its] = [own, other].map((each) => presentAttribute(attribute, each.figures[code]))
     // rounded for showing, two figures may look the same

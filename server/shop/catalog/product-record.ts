@@ -3,7 +3,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { StockPlace } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
-import { KeptRecords } from '#server/kernel/kept-records.ts'
+import { RecordCache } from '#server/kernel/record-cache.ts'
 
 /** Of a call; not said: read each time. */
 interface Context {
@@ -18,11 +18,11 @@ const MOST_SIZES = 40
 
 const MOST_RECORDS = 1000
 
-export type ProductRecords = KeptRecords<ProductRecord>
+export type ProductRecords = RecordCache<ProductRecord>
 
 /** A page is made anew each minute: what no notice tells of (a size new to a line) is read anew as often. */
-export const openProductRecords = (keepMs: number): ProductRecords =>
-  new KeptRecords({ max: MOST_RECORDS, keepMs, mentions: mentionedIn })
+export const openProductRecords = (ttlMs: number): ProductRecords =>
+  new RecordCache({ max: MOST_RECORDS, ttlMs, mentions: mentionedIn })
 
 function* mentionedIn({ links, complects, family, sale, rental }: ProductRecord): Generator<string> {
   for (const { code } of links) yield code

@@ -32,13 +32,18 @@ const ASKED: LimitRule = {
   message: 'Заявок на согласование много подряд.',
 }
 
-interface Told {
+interface Recipient {
   phone: string
   email: string | null
 }
 
 /** By letter where there is an address, else by SMS. */
-async function tell(tx: Db, now: Date, { phone, email }: Told, message: Awaited<ReturnType<typeof writeMessage>>) {
+async function notify(
+  tx: Db,
+  now: Date,
+  { phone, email }: Recipient,
+  message: Awaited<ReturnType<typeof writeMessage>>,
+) {
   const { kind, letter, sms } = message
   if (email) await putLetter(tx, email, letter, { now, kind })
   else if (phone) await putSms(tx, phone, sms, { now, kind })
@@ -165,7 +170,7 @@ export async function askFor(
     )
     for (const person of people)
       if (approvalProblem(person, { total: sums.total, isOwn: person.userId === userId }) === null)
-        await tell(tx, now, person, message)
+        await notify(tx, now, person, message)
     return { id, total: kopecksToRubles(sums.total) }
   })
 }
@@ -259,7 +264,7 @@ export async function decideRequest(
       answer: answer.words,
       reason: answer.reason,
     }
-    await tell(
+    await notify(
       tx,
       clock(),
       { phone: request.phone ?? '', email: request.email },

@@ -8,7 +8,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import { noteExport } from '#server/shop/staff/journal.ts'
+import { recordExport } from '#server/shop/staff/journal.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
 
@@ -131,7 +131,7 @@ async function* partsOf(context: OfficeContext, query: LedgerQuery): AsyncGenera
 }
 
 /** Somebody's phone must not lie in the journal: of what was looked for its end is kept. */
-function soughtWords({ search, customer, kind, way, state, from, to }: LedgerQuery): Record<string, string> {
+function searchedWords({ search, customer, kind, way, state, from, to }: LedgerQuery): Record<string, string> {
   const sought = search?.trim()
   const words = {
     key: customer === undefined ? (sought ? `•••${sought.slice(-4)}` : '') : `№ ${customer}`,
@@ -159,7 +159,7 @@ export async function beginLedgerFile(
   // what is refused is refused before a file has begun
   conditions(query, context.scope)
   await withRetries(context.db, (tx) =>
-    noteExport(tx, context, { format: format.toUpperCase(), ...soughtWords(query) }, 'consent'),
+    recordExport(tx, context, { format: format.toUpperCase(), ...searchedWords(query) }, 'consent'),
   )
   return partsOf(context, query)
 }

@@ -11,11 +11,11 @@ import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-
 import { withRetries } from '#server/db/with-retries.ts'
 import { standingConsents } from '#server/shop/consents/standing.ts'
 import { may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { noteLook } from '#server/shop/staff/journal.ts'
+import { recordLook } from '#server/shop/staff/journal.ts'
 import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
 import { messagesOf } from './customer-messages.ts'
-import { findDeskCustomer, keptCardOf } from './find-desk-customer.ts'
+import { findDeskCustomer, survivingCardOf } from './find-desk-customer.ts'
 import { doublesOf } from './find-doubles.ts'
 import { presentCustomer } from './list-customers.ts'
 import { requestsOf } from './subject-requests.ts'
@@ -130,7 +130,7 @@ function readParts({ db, session }: OfficeContext, id: number) {
 
 /** The address of a card that was joined with another opens the one that stayed. */
 export async function readCustomerCard(context: OfficeContext, asked: number): Promise<CustomerCard> {
-  const id = await keptCardOf(context.db, asked)
+  const id = await survivingCardOf(context.db, asked)
   const row = await findDeskCustomer(context, id)
   const [parts, messages, standing, doubles, joined, requests] = await Promise.all([
     readParts(context, id),
@@ -232,7 +232,7 @@ export async function revealCustomerContact(context: OfficeContext, id: number) 
   const seen = context.session?.staff.permissions.get('customers.read') ?? NOWHERE
   const row = await findDeskCustomer({ ...context, scope: seen }, id)
   await withRetries(context.db, (tx) =>
-    noteLook(tx, context, { thing: 'customer', key: String(id), fields: ['contact_phone', 'contact_email'] }),
+    recordLook(tx, context, { thing: 'customer', key: String(id), fields: ['contact_phone', 'contact_email'] }),
   )
   return { phone: formatPhone(row.phone), email: row.email }
 }

@@ -20,7 +20,7 @@ export async function lockDeskCustomer(tx: Db, context: OfficeContext, id: numbe
   return lockCustomer(tx, id)
 }
 
-export async function keptCardOf(db: Db, id: number): Promise<number> {
+export async function survivingCardOf(db: Db, id: number): Promise<number> {
   const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst()
   return row?.merged_into ?? id
 }

@@ -5,7 +5,7 @@ import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
 import { branchesIn, listBranches, meetScopes } from '#server/shop/staff/branches.ts'
-import { noteExport } from '#server/shop/staff/journal.ts'
+import { recordExport } from '#server/shop/staff/journal.ts'
 import { may, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { LINK_MS, readRuns } from './export-runs.ts'
 import type { ExportReader } from './export-source.ts'
@@ -59,7 +59,7 @@ export async function beginExport(context: OfficeContext, asked: AskedExport): P
   const { name, rows } = await openExport(reader, asked, now)
   const { kind, format, ...filters } = asked
   const id = await withRetries(context.db, async (tx) => {
-    await noteExport(
+    await recordExport(
       tx,
       context,
       {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, type DbConnection } from '#server/db/client.ts'
 import { isWindows } from '#server/db/embedded/windows.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { Replica } from '#server/db/replica/replica.ts'
+import { SingleReplica } from '#server/db/replica/replica.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
@@ -19,13 +19,13 @@ const it = test.skipIf(isWindows)
 let pair: Awaited<ReturnType<typeof openReplicaPair>>
 let main: DbConnection
 let standby: DbConnection
-let replica: Replica
+let replica: SingleReplica
 let shop: OfficeShop
 let owner: StaffBrowser
 const asked = { main: [] as string[], replica: [] as string[] }
 
 const openReplica = (askEveryMs: number) =>
-  new Replica({
+  new SingleReplica({
     main: pair.main.poolConfig,
     replica: pair.replica.poolConfig,
     maxLagMs: MAX_LAG_MS,

@@ -13,7 +13,7 @@ import type { ExportFilters, ExportTables } from '#server/db/schema-exports.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
-import { noteSentExport } from '#server/shop/staff/journal.ts'
+import { recordSentExport } from '#server/shop/staff/journal.ts'
 import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
 import { openExport, type Written } from './open-export.ts'
@@ -47,7 +47,7 @@ export async function runExports(services: Stands, options: RunOptions): Promise
   const { db, clock, config } = services
   const folder = join(config.dataDir, 'exports')
   await rm(folder, { recursive: true, force: true })
-  await takeUpLeft(db, clock())
+  await resumeAbandoned(db, clock())
   await beginDue(services)
   let sent = 0
   const work = async () => {
@@ -67,7 +67,7 @@ export async function runExports(services: Stands, options: RunOptions): Promise
   return sent
 }
 
-async function takeUpLeft(db: Db, now: Date): Promise<void> {
+async function resumeAbandoned(db: Db, now: Date): Promise<void> {
   await sql`update export_run set
       state = case when tries >= ${EXPORT_TRIES} then 'failed' else 'waiting' end,
       failure = 'Отправка оборвалась вместе с магазином', next_try_at = ${now},
@@ -164,7 +164,7 @@ async function send(services: Stands, run: Run, options: RunOptions & { folder: 
     await deliver(services, run, schedule, { ...options, written })
     await withRetries(db, async (tx) => {
       await finish(tx, run.id, { state: 'done', failure: null, ended_at: clock(), next_try_at: null, ...written })
-      await noteSentExport(tx, run.staff_id, {
+      await recordSentExport(tx, run.staff_id, {
         format: run.format.toUpperCase(),
         kind: run.kind,
         ...(await conditionWords(tx, run.kind, run.asked)),

@@ -185,7 +185,7 @@ export async function saveSchedule(context: OfficeContext, asked: Asked): Promis
 }
 
 /** One that waits for its next try: somebody has mended what was wrong, so it goes at once and may fail anew. */
-async function hurry(tx: Db, id: number, now: Date): Promise<number | null> {
+async function advanceRun(tx: Db, id: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`update export_run set next_try_at = ${now}, tries = 0
     where schedule_id = ${id} and state = 'waiting' returning id`.execute(tx)
   return rows[0]?.id ?? null
@@ -197,7 +197,7 @@ export async function runNow(context: OfficeContext, id: number): Promise<Export
   const now = context.clock()
   const run = await withRetries(context.db, async (tx) => {
     const schedule = await lockRow(tx, id)
-    return (await hurry(tx, id, now)) ?? (await addRun(tx, schedule, { now, staffId: staff.id }))
+    return (await advanceRun(tx, id, now)) ?? (await addRun(tx, schedule, { now, staffId: staff.id }))
   })
   if (run === null) throw conflict('Эта выгрузка уже отправляется: дождитесь конца')
   return (await readRuns(context, { id: run }))[0]!

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { hashOfCard, makeCardNumber } from './card-number.ts'
 import { writeEntry } from './gift-cards.ts'
 
@@ -55,7 +55,7 @@ export async function deliverGift(
   })
   await putLetter(tx, sale.recipient_email, letter, { now, kind, isSecret: true })
   await tx.updateTable('shop_order').set({ status: 'completed', updated_at: now }).where('id', '=', order.id).execute()
-  await noteStatus(tx, {
+  await recordStatus(tx, {
     orderId: order.id,
     status: 'completed',
     actor: 'system',

@@ -14,7 +14,7 @@ import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker } from '#server/shop/cart/find-cart.ts'
-import { itemRow, noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { itemRow, recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { claimRequest, findOrdered, orderRequest, settling } from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { readConsent, readContact } from '#server/shop/order/checkout/read-contact.ts'
@@ -143,7 +143,7 @@ export async function buyGiftCard(context: CallContext, body: Wanted): Promise<S
       .insertInto('gift_sale')
       .values({ order_id: id, recipient_name: recipient, recipient_email: email, message, card_id: null })
       .execute()
-    await noteStatus(tx, { orderId: id, status: 'awaiting-payment', actor: 'buyer', now })
+    await recordStatus(tx, { orderId: id, status: 'awaiting-payment', actor: 'buyer', now })
     await recordConsent(
       tx,
       {

@@ -10,7 +10,7 @@ import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
 import { returnPromo } from '#server/shop/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { putCancelMessages } from './messages/order-change-messages.ts'
-import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
 import { paidFacts, refundable, refundsOf } from './payment/order-money.ts'
@@ -36,7 +36,7 @@ export async function cancel(
     .set({ status: 'cancelled', held_total: null, reserved_until: null, confirm_until: null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await noteStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
+  await recordStatus(tx, { orderId: order.id, status: 'cancelled', actor, note, now })
   const takes = await tx
     .selectFrom('order_take')
     .select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity'])

@@ -9,7 +9,7 @@ import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { cancel } from './cancel-order.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import { putPaidMessages, putStatusMessage, notifyBuyer } from './messages/order-change-messages.ts'
-import { noteStatus, type OrderRow } from './checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { demandMarks } from './marking/marks.ts'
 import { issuePaper } from './papers/issue-paper.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
@@ -89,7 +89,7 @@ export const changeStatus = (
       })
       .where('id', '=', order.id)
       .execute()
-    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
+    await recordStatus(tx, { orderId: order.id, status, actor: 'shop', note, now })
     if (status === 'completed') {
       await queueReceipts(tx, order, now)
       // nobody is kept waiting at the counter for a paper: the desk of documents tells of those not written
@@ -119,7 +119,7 @@ export const confirmOrder = (shop: Shop, number: string): Promise<OrderRow> =>
       .set({ confirm_until: null, is_unproven: false, updated_at: change.now })
       .where('id', '=', order.id)
       .execute()
-    await noteStatus(tx, {
+    await recordStatus(tx, {
       orderId: order.id,
       status: order.status,
       actor: 'shop',
@@ -158,7 +158,7 @@ const markPaid = (shop: Shop, number: string, note: string, check: (order: Order
       .where('id', '=', order.id)
       .execute()
     const came = credited > 0 ? `${note}: ${formatMoney(order.total - credited)}, без возвращённого товара` : note
-    await noteStatus(tx, { orderId: order.id, status, actor: 'shop', note: came, now: change.now })
+    await recordStatus(tx, { orderId: order.id, status, actor: 'shop', note: came, now: change.now })
     await putPaidMessages(tx, { order, ...change })
     return { ...order, status }
   })

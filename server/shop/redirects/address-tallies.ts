@@ -46,14 +46,14 @@ function talliesOf(db: Db): Tallies {
   return known
 }
 
-export const noteMoved = (db: Db, address: string): void => talliesOf(db).moved.note(address)
+export const countMoved = (db: Db, address: string): void => talliesOf(db).moved.note(address)
 
 /** Programs that say so, and those that ask for what no shop has. */
 const ROBOT = /bot|crawl|spider|slurp|curl|wget|python|http-?client|headless|monitor|scan|preview|facebookexternal|^$/i
 const PROBE = /\.(php\d?|aspx?|jsp|cgi|env|git|sql|bak|zip)\b|^\/(wp-|\.|admin|phpmyadmin)/i
 
 /** A person's missing page, by its path alone: queries are endless and may hold what is nobody's to keep. */
-export function noteMissing(db: Db, url: string, headers: Record<string, string | string[] | undefined>): void {
+export function countMissing(db: Db, url: string, headers: Record<string, string | string[] | undefined>): void {
   const path = url.split('?', 1)[0]!
   if (path.length > LONGEST || ROBOT.test(String(headers['user-agent'] ?? '')) || PROBE.test(path)) return
   const referer = URL.parse(String(headers['referer'] ?? ''))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 /** A page that has moved: whoever comes to where it was, or to what led there, is led to where it is. */
 export async function moveAddress(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return
-  await keepAddress(tx, to)
+  await deleteRedirectFrom(tx, to)
   await sql`update redirect set to_address = ${to}, changed_at = clock_timestamp() where to_address = ${from}`.execute(
     tx,
   )
@@ -14,7 +14,7 @@ export async function moveAddress(tx: Db, from: string, to: string): Promise<voi
   )
 }
 
-/** A page lives there: nothing leads away from it. */
-export async function keepAddress(tx: Db, address: string): Promise<void> {
+/** A page exists at this address again: no redirect may lead away from it. */
+export async function deleteRedirectFrom(tx: Db, address: string): Promise<void> {
   await tx.deleteFrom('redirect').where('from_address', '=', address).execute()
 }

@@ -38,7 +38,7 @@ async function readMovedSlugs(db: Db): Promise<MovedSlugs> {
  */
 export async function moveSlug(tx: Db, { kind, scope = '' }: SlugPlace, from: string, to: string): Promise<void> {
   if (from === to) return
-  await keepSlug(tx, { kind, scope }, to)
+  await deleteMovedSlug(tx, { kind, scope }, to)
   await sql`update moved_slug set moved_to = ${to}, changed_at = clock_timestamp()
     where kind = ${kind} and scope = ${scope} and moved_to = ${from} and slug <> ${to}`.execute(tx)
   await sql`insert into moved_slug (kind, scope, slug, moved_to, changed_at)
@@ -48,8 +48,8 @@ export async function moveSlug(tx: Db, { kind, scope = '' }: SlugPlace, from: st
   )
 }
 
-/** The name is alive: nothing leads away from it. */
-export async function keepSlug(tx: Db, { kind, scope = '' }: SlugPlace, slug: string): Promise<void> {
+/** The slug is in use: no redirect may lead away from it. */
+export async function deleteMovedSlug(tx: Db, { kind, scope = '' }: SlugPlace, slug: string): Promise<void> {
   await tx
     .deleteFrom('moved_slug')
     .where('kind', '=', kind)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
-import { AGES, KEPT_ROWS, readStockState, STALE_AFTER, STOCK_PART, type StockTerms } from './stock-sums.ts'
+import { AGES, MATERIALIZED_ROWS, readStockState, STALE_AFTER, STOCK_PART, type StockTerms } from './stock-sums.ts'
 
 const STOCK_HOURS = 6
 
@@ -90,7 +90,7 @@ async function countAges(tx: Db, day: string): Promise<void> {
       select place, row_number() over (partition by place order by cost desc nulls last, good_code) as position, good_code, pieces, cost, days
       from (select place, good_code, sum(pieces) as pieces, sum(cost) as cost, max(days) as days from lying
         where days > ${STALE_AFTER} group by 1, 2) stale
-    ) ranked where position <= ${KEPT_ROWS}`.execute(tx)
+    ) ranked where position <= ${MATERIALIZED_ROWS}`.execute(tx)
   await sql`drop table lying`.execute(tx)
 }
 
@@ -110,5 +110,5 @@ async function countNeeds(tx: Db, { soldDays, lowDays, leadDays }: StockTerms): 
     select place, position, good_code, quantity, sold, lead, need, cost from (
       select *, row_number() over (partition by place order by quantity::numeric / sold, sold desc, good_code) as position
       from counted where need > 0
-    ) ranked where position <= ${KEPT_ROWS}`.execute(tx)
+    ) ranked where position <= ${MATERIALIZED_ROWS}`.execute(tx)
 }

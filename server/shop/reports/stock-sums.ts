@@ -17,7 +17,7 @@ export const STALE_AFTER = 90
 
 export const STOCK_PART = 'stock'
 /** Of each list of a place so many are kept; longer ones are for a file, and read from the shelves. */
-export const KEPT_ROWS = 1000
+export const MATERIALIZED_ROWS = 1000
 
 /** What the shelves are counted by. */
 export interface StockTerms {
@@ -100,12 +100,12 @@ export async function readStockSums(asking: StockAsking): Promise<StockSums> {
   const { db, now, scope, terms, most } = asking
   const { day, isByTerms } = await readStockState(db, now, terms)
   const places = sumPlaces(scope)
-  return isByTerms && places?.length === 1 && most < KEPT_ROWS
-    ? readKeptSums(asking, places[0]!, day)
+  return isByTerms && places?.length === 1 && most < MATERIALIZED_ROWS
+    ? readMaterializedSums(asking, places[0]!, day)
     : readShelves(asking, day)
 }
 
-async function readKeptSums({ db, most }: StockAsking, place: string, day: CalendarDay): Promise<StockSums> {
+async function readMaterializedSums({ db, most }: StockAsking, place: string, day: CalendarDay): Promise<StockSums> {
   const [{ rows: ages }, { rows: stale }, { rows: needs }] = await Promise.all([
     sql<AgeRow>`select age, goods, pieces, cost, unknown, arrived from report_stock_age where place = ${place}`.execute(
       db,

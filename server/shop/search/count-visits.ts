@@ -15,7 +15,7 @@ const SEARCH = /^\/(search-result(\/|\.data)|api\/search(\/full)?)\?(.*)$/
 const IS_FURTHER = /(^|&)(page|perPage|sort|inStock|categoryCode|asTyped|filter(\[|%5B))/
 
 /** The query of a search's first page; null: something else. */
-function soughtIn(url: string): string | null {
+function searchedIn(url: string): string | null {
   const parameters = SEARCH.exec(url)?.[4]
   if (parameters === undefined || IS_FURTHER.test(parameters)) return null
   return new URLSearchParams(parameters).get('q')
@@ -31,7 +31,9 @@ export function registerSearchVisits(app: FastifyInstance, { db, clock }: Servic
   const fail = (error: unknown) => app.log.warn({ err: error }, 'searches could not be counted')
   app.addHook('onResponse', (request, reply, done) => {
     const query =
-      request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304) ? soughtIn(request.url) : null
+      request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304)
+        ? searchedIn(request.url)
+        : null
     if (query !== null) visits.note(query, request.ip).catch(fail)
     done()
   })

@@ -37,7 +37,7 @@ export async function foundCategories(
 }
 
 /** What else answers the query; a section that stands among the tiles is not said twice. */
-export const linksBeside = (links: readonly Link[], categories: readonly CategoryCard[]): Link[] =>
+export const relatedLinks = (links: readonly Link[], categories: readonly CategoryCard[]): Link[] =>
   links.filter(
     ({ kind, title }) => kind !== 'category' || categories.length < 2 || !categories.some(({ name }) => name === title),
   )

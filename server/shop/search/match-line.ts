@@ -11,7 +11,7 @@ import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { sayingsOf } from '#server/search/links.ts'
 import { cleanQuery } from '#server/search/query-text.ts'
 import { type Understanding, understand } from '#server/search/understand.ts'
-import { toldAmong, vocabularyOf } from '#server/search/vocabulary.ts'
+import { wordsInDescriptions, vocabularyOf } from '#server/search/vocabulary.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 export interface MatchedLine {
@@ -101,7 +101,7 @@ async function understandLines(db: Db, texts: readonly string[]): Promise<Unders
   const [{ spoken }, vocabulary] = await Promise.all([sayingsOf(db, undefined), vocabularyOf(db)])
   const words = texts.flatMap((text) => [text, switchLayout(text)].flatMap((each) => searchText(each).split(' ')))
   const lexemes = [...new Set(words)].filter((word) => /^\D/.test(word)).map(searchLexeme)
-  await toldAmong(
+  await wordsInDescriptions(
     db,
     lexemes.filter((lexeme) => vocabulary.goodsOf(lexeme) === null && !spoken.has(lexeme)),
   )

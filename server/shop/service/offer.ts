@@ -74,17 +74,17 @@ export async function makeOffer({ config, clock }: Pick<Services, 'config' | 'cl
       answered_at: null,
     })
     .execute()
-  await tellOfOffer(tx, repair, { now, until, token, config })
+  await notifyOfOffer(tx, repair, { now, until, token, config })
 }
 
-interface Telling {
+interface OfferNotice {
   now: Date
   until: Date
   token: string
   config: Services['config']
 }
 
-async function tellOfOffer(tx: Db, repair: Offered, { now, until, token, config }: Telling) {
+async function notifyOfOffer(tx: Db, repair: Offered, { now, until, token, config }: OfferNotice) {
   const center = await tx
     .selectFrom('service_center')
     .select('node_code')

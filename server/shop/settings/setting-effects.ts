@@ -18,7 +18,7 @@ interface Look {
   after: Record<string, unknown>
 }
 
-type Tell = (look: Look) => Promise<string | null>
+type DescribeEffect = (look: Look) => Promise<string | null>
 
 async function count(db: Db, query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await query.execute(db)
@@ -31,7 +31,7 @@ const ordersWhere = ({ db, since }: Look, condition: ReturnType<typeof sql>) =>
 const OF_MONTH = `за последние ${LOOK_BACK_DAYS} дней`
 
 /** What a change would have done to what really happened; the rest are told by their meaning alone. */
-const EFFECTS: Record<string, Tell> = {
+const EFFECTS: Record<string, DescribeEffect> = {
   'orders.minimum': async (look) => {
     const [was, will, all] = await Promise.all([
       ordersWhere(look, sql`goods_total < ${look.before['minimum']}`),

@@ -177,7 +177,7 @@ describe('the shop', () => {
           cacheMs: 60_000,
         }))
       ).how
-    const other = followContent({ db: database.db, pool: database.pool, cache, onTrouble: () => {} })
+    const other = followContent({ db: database.db, pool: database.pool, cache, onError: () => {} })
     await other.caughtUp()
     await made()
     expect(await made()).toBe('hit')

@@ -11,7 +11,7 @@ type Document = Record<string, unknown>
 /** Names of attributes by their codes. */
 export type WithAttributes = ReadonlyMap<string, string>
 
-interface Told {
+interface JournalEntryRow {
   thing: string
   thing_key: string
   before: Document
@@ -44,7 +44,10 @@ function settingChange(group: string, name: string, before: unknown, after: unkn
   return { field: `value.${name}`, label: setting?.label ?? name, before: words(before), after: words(after) }
 }
 
-export function journalChanges({ thing, thing_key, before, after }: Told, { names, attributes }: Known): Change[] {
+export function journalChanges(
+  { thing, thing_key, before, after }: JournalEntryRow,
+  { names, attributes }: Known,
+): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field) => {
     const [was, is] = [before[field], after[field]]

@@ -5,7 +5,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { journalField } from './journal-changes.ts'
 import { type JournalQuery, splitByComma } from './journal-conditions.ts'
 import { journalNames } from './journal-names.ts'
-import { askedJournal, noteExport, readJournal } from './journal.ts'
+import { askedJournal, recordExport, readJournal } from './journal.ts'
 import type { OfficeContext } from './office-context.ts'
 import { readDays } from './read-days.ts'
 
@@ -62,6 +62,6 @@ export async function beginJournalFile(
   readDays(query)
   const sought = await askedJournal(context, query)
   const words = await conditionWords(context.db, query)
-  await withRetries(context.db, (tx) => noteExport(tx, context, { format: format.toUpperCase(), ...words }))
+  await withRetries(context.db, (tx) => recordExport(tx, context, { format: format.toUpperCase(), ...words }))
   return partsOf(context.db, sought)
 }

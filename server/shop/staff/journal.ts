@@ -19,26 +19,26 @@ interface Look {
 }
 
 /** What was hidden and has been shown. Changes are written by triggers; looking leaves no other trace. */
-export const noteLook = (tx: Db, context: OfficeContext, { thing, key, fields }: Look): Promise<void> =>
-  noteDeed(tx, context, { thing, key, action: 'look', after: { fields } })
+export const recordLook = (tx: Db, context: OfficeContext, { thing, key, fields }: Look): Promise<void> =>
+  recordAction(tx, context, { thing, key, action: 'look', after: { fields } })
 
 /** A file made of the journal or of another register: by what conditions, in words. */
-export const noteExport = (
+export const recordExport = (
   tx: Db,
   context: OfficeContext,
   asked: Record<string, string>,
   thing: 'journal' | 'consent' | 'export' = 'journal',
-): Promise<void> => noteDeed(tx, context, { thing, key: asked['format'] ?? '', action: 'export', after: asked })
+): Promise<void> => recordAction(tx, context, { thing, key: asked['format'] ?? '', action: 'export', after: asked })
 
 /** A file that left by itself: what was in it and where it went. */
-export async function noteSentExport(tx: Db, staffId: number | null, sent: Record<string, string>): Promise<void> {
+export async function recordSentExport(tx: Db, staffId: number | null, sent: Record<string, string>): Promise<void> {
   await sql`insert into audit (staff_id, via, thing, thing_key, part, action, after)
     values (${staffId}, 'shop', 'export', ${sent['format'] ?? ''}, '', 'export', ${JSON.stringify(sent)})`.execute(tx)
 }
 
 /** A link to pay an order went to its buyer: for how much. */
-export const notePayLink = (tx: Db, context: OfficeContext, orderId: number, amount: Kopecks): Promise<void> =>
-  noteDeed(tx, context, { thing: 'order', key: String(orderId), action: 'insert', after: { pay_link: amount } })
+export const recordPayLink = (tx: Db, context: OfficeContext, orderId: number, amount: Kopecks): Promise<void> =>
+  recordAction(tx, context, { thing: 'order', key: String(orderId), action: 'insert', after: { pay_link: amount } })
 
 interface Deed {
   thing: string
@@ -47,14 +47,14 @@ interface Deed {
   after: object
 }
 
-async function noteDeed(tx: Db, { session, visitor }: OfficeContext, { thing, key, action, after }: Deed) {
+async function recordAction(tx: Db, { session, visitor }: OfficeContext, { thing, key, action, after }: Deed) {
   await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action, after, node_code)
     values (${session?.staff.id ?? null}, 'office', ${visitor.ip}, ${thing}, ${key}, '', ${action}, ${JSON.stringify(after)},
       audit_branch(${thing}, ${key}, '{}'))`.execute(tx)
 }
 
 /** A sign-in: nobody is named to the database yet. */
-export async function noteEntry(tx: Db, staffId: number, ip: string): Promise<void> {
+export async function recordSignIn(tx: Db, staffId: number, ip: string): Promise<void> {
   await sql`insert into audit (staff_id, via, ip, thing, thing_key, part, action)
     values (${staffId}, 'office', ${ip}, 'staff', ${String(staffId)}, '', 'enter')`.execute(tx)
 }

@@ -79,11 +79,11 @@ export async function readEventsPlace(db: Services['db']): Promise<string> {
 
 interface Options {
   pool: pg.Pool
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /** One listening connection for all screens of this process, from the first that asks. */
-export function openOfficeEvents({ pool, onTrouble }: Options): OfficeEvents {
+export function openOfficeEvents({ pool, onError }: Options): OfficeEvents {
   const listeners = new Set<(heard: Heard) => void>()
   let following: Following | null = null
   let xmin: string | null = null
@@ -122,7 +122,7 @@ export function openOfficeEvents({ pool, onTrouble }: Options): OfficeEvents {
         connection: { ...pool.options, password: pool.options.password },
         pollMs: POLL_MS,
         catchUp,
-        onTrouble,
+        onError,
       })
       return () => listeners.delete(listener)
     },

@@ -30,12 +30,12 @@ const descriptor = ({ id, transports }: { id: string; transports: string[] }) =>
   transports,
 })
 
-async function keepChallenge(db: Db, { tokenHash }: StaffSession, challenge: string): Promise<void> {
+async function saveChallenge(db: Db, { tokenHash }: StaffSession, challenge: string): Promise<void> {
   await db.updateTable('staff_session').set({ challenge }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Of two answers to one question only the first counts. */
-async function takeChallenge(tx: Db, { tokenHash }: StaffSession): Promise<string> {
+async function consumeChallenge(tx: Db, { tokenHash }: StaffSession): Promise<string> {
   const row = await tx
     .selectFrom('staff_session')
     .select('challenge')
@@ -60,7 +60,7 @@ export async function offerPasskeyChallenge(
     allowCredentials: own.map(descriptor),
     userVerification: 'preferred',
   })
-  await keepChallenge(db, session, options.challenge)
+  await saveChallenge(db, session, options.challenge)
   return { ...options }
 }
 
@@ -71,7 +71,7 @@ export async function checkPasskey(
   session: StaffSession,
   response: GivenResponse,
 ): Promise<void> {
-  const challenge = await takeChallenge(tx, session)
+  const challenge = await consumeChallenge(tx, session)
   const key = await tx
     .selectFrom('staff_passkey')
     .selectAll()
@@ -120,7 +120,7 @@ export async function askNewPasskey(
     excludeCredentials: own.map(descriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await keepChallenge(db, session, options.challenge)
+  await saveChallenge(db, session, options.challenge)
   return { ...options }
 }
 
@@ -130,7 +130,7 @@ export async function adoptPasskey(
   session: StaffSession,
   { name, response }: { name: string; response: GivenResponse },
 ): Promise<void> {
-  const challenge = await takeChallenge(tx, session)
+  const challenge = await consumeChallenge(tx, session)
   const { rpID, origin } = partyOf(config)
   const checked = await (
     await webauthn()

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { hashToken, newToken, userAgentOf } from '#server/kernel/tokens.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { cityNameByIp } from '#server/shop/auth/notify-new-device.ts'
-import { noteEntry } from './journal.ts'
+import { recordSignIn } from './journal.ts'
 import {
   joinScopes,
   type OfficeContext,
@@ -91,7 +91,7 @@ export async function findSession(
       and staff.state = 'active' and (${isDemoShop} or not staff.is_demo)`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (now.getTime() - row.seen_at.getTime() >= NOTE_USE_AFTER_MS) await noteUse(db, tokenHash, row.id, now)
+  if (now.getTime() - row.seen_at.getTime() >= NOTE_USE_AFTER_MS) await touchSession(db, tokenHash, row.id, now)
   const staff: StaffIdentity = {
     id: row.id,
     name: row.name,
@@ -110,7 +110,7 @@ export async function findSession(
   }
 }
 
-async function noteUse(db: Db, tokenHash: string, staffId: number, now: Date): Promise<void> {
+async function touchSession(db: Db, tokenHash: string, staffId: number, now: Date): Promise<void> {
   await db.updateTable('staff_session').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
   await db.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute()
 }
@@ -139,7 +139,7 @@ export async function openSession(
     })
     .execute()
   if (stage === 'open') {
-    await noteEntry(tx, staffId, visitor.ip)
+    await recordSignIn(tx, staffId, visitor.ip)
     await tx.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute()
   }
   return token

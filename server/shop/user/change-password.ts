@@ -5,12 +5,12 @@ import type { Db } from '#server/db/client.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
-import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
+import { deleteOtherDevices } from '#server/shop/auth/devices.ts'
 import { dayAndClockText, passwordChangedWords, tooNewKeyWords } from '#server/shop/auth/messages.ts'
 import type { WrittenMessage } from '#server/shop/messages/write-message.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#server/shop/auth/passwords.ts'
 import { findByKey } from '#server/shop/auth/queries.ts'
-import { enter } from '#server/shop/auth/sign-in.ts'
+import { openCustomerSession } from '#server/shop/auth/sign-in.ts'
 import { notifyOwner } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, revokeTokens } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -47,7 +47,7 @@ async function writePassword(
     .executeTakeFirst()
   if (!customer) throw unauthorized()
   await revokeTokens(tx, userId, exceptToken)
-  await forgetOtherDevices(tx, context.visitor, userId)
+  await deleteOtherDevices(tx, context.visitor, userId)
   await notifyOwner(tx, customer, await passwordChangedWords({ ...context, db: tx }), now)
 }
 
@@ -83,7 +83,7 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
     })
   }
   const passwordHash = await hashPassword(given.password)
-  return enter(context, { isNotified: false }, async (tx) => {
+  return openCustomerSession(context, { isNotified: false }, async (tx) => {
     await writePassword(context, tx, owner.id, { passwordHash, trustedFrom: null })
     await spendCode(tx, proof)
     return owner.id

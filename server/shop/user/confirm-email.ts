@@ -13,7 +13,7 @@ import {
   emailConfirmedLetter,
   takenEmailLetter,
 } from '#server/shop/auth/messages.ts'
-import { forgetFormerKey, releaseStaleEmail } from '#server/shop/auth/queries.ts'
+import { deleteFormerKey, releaseStaleEmail } from '#server/shop/auth/queries.ts'
 import { isEmailTaken } from '#server/shop/auth/taken-key.ts'
 import { hasConfirmedEmail, notifyOwner } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, hashToken, newToken, revokeTokens } from '#server/kernel/tokens.ts'
@@ -188,7 +188,7 @@ export async function confirmEmail(context: CallContext, token: string): Promise
       .where('id', '<>', customer.id)
       .execute()
     await tx.updateTable('email_confirmation').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute()
-    await forgetFormerKey(tx, link.email)
+    await deleteFormerKey(tx, link.email)
     const changed = link.is_change ? { email_changed_at: now } : {}
     await tx
       .updateTable('customer')

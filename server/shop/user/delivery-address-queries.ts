@@ -29,7 +29,7 @@ const noneIsMain = (tx: Db, userId: number) =>
   tx.updateTable('delivery_address').set({ is_main: false }).where('user_id', '=', userId).where('is_main', '=', true)
 
 /** Somebody with addresses always has a main one: the oldest, unless they chose. */
-async function keepMain(tx: Db, userId: number): Promise<void> {
+async function ensureMainAddress(tx: Db, userId: number): Promise<void> {
   const own = tx.selectFrom('delivery_address').where('user_id', '=', userId)
   if (await own.select('id').where('is_main', '=', true).executeTakeFirst()) return
   await tx
@@ -44,7 +44,7 @@ async function changeAddresses<T>(db: Db, userId: number, change: (tx: Db) => Pr
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('customer').select('id').where('id', '=', userId).forUpdate().execute()
     const changed = await change(tx)
-    await keepMain(tx, userId)
+    await ensureMainAddress(tx, userId)
     return changed
   })
 }

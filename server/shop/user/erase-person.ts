@@ -118,7 +118,7 @@ interface Forgotten {
  * Whatever stood is taken back. The proof stays under the number of the account; nobody is found in it by phone or e-mail,
  * so nothing is sent by it.
  */
-async function forgetSubject(tx: Db, { ids, keys, way, now }: Forgotten): Promise<void> {
+async function eraseSubject(tx: Db, { ids, keys, way, now }: Forgotten): Promise<void> {
   for (const userId of ids)
     for (const kind of await standingConsents(tx, userId))
       await recordConsent(
@@ -181,7 +181,7 @@ export async function erasePerson(
   await tx.deleteFrom('feedback_request').where('phone', 'in', keys).execute()
   await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
   await tx.deleteFrom('company_invitation').where('key', 'in', keys).execute()
-  await forgetSubject(tx, { ids, keys, way: reason === 'account' ? 'account' : 'office', now })
+  await eraseSubject(tx, { ids, keys, way: reason === 'account' ? 'account' : 'office', now })
   await anonymiseOrders(tx, ids)
   await anonymiseRepairs(tx, ids)
   const anonymous = { author_name: 'Покупатель' }

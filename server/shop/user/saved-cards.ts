@@ -1,7 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import type { SavedCard } from '#contract/user-things.ts'
 import type { Db } from '#server/db/client.ts'
-import type { RememberedCard } from '#server/ports/payment/port.ts'
+import type { SavedBankCard } from '#server/ports/payment/port.ts'
 
 /** Newest first; of the provider the shop has now, since another cannot charge them. Null: the shop has none. */
 export const cardsOf = (db: Db, userId: number, provider: string | null): Promise<SavedCard[]> =>
@@ -14,11 +14,11 @@ export const cardsOf = (db: Db, userId: number, provider: string | null): Promis
     .execute()
 
 /** The buyer asked for it with the payment. The same card again gets its new name at the provider's. */
-export async function rememberCard(
+export async function saveBankCard(
   tx: Db,
   userId: number,
   provider: string,
-  { methodId, title, expires }: RememberedCard,
+  { methodId, title, expires }: SavedBankCard,
   now: Date,
 ): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function rememberCard(
     .execute()
 }
 
-export async function forgetCard(db: Db, userId: number, cardId: number): Promise<void> {
+export async function deleteBankCard(db: Db, userId: number, cardId: number): Promise<void> {
   const gone = await db
     .deleteFrom('saved_card')
     .where('id', '=', cardId)

@@ -10,10 +10,10 @@ import type { Db } from '#server/db/client.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { checkCode, type CodeProof, dropCodes, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
-import { forgetOtherDevices } from '#server/shop/auth/devices.ts'
+import { deleteOtherDevices } from '#server/shop/auth/devices.ts'
 import { newPhoneWords, phoneChangedWords } from '#server/shop/auth/messages.ts'
 import { pastTakenEmail, takenPhone } from '#server/shop/auth/taken-key.ts'
-import { forgetFormerKey } from '#server/shop/auth/queries.ts'
+import { deleteFormerKey } from '#server/shop/auth/queries.ts'
 import { hasConfirmedEmail } from '#server/shop/auth/notify-owner.ts'
 import { givenToken, revokeTokens } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -62,11 +62,11 @@ async function changePhone(context: CallContext, tx: Db, current: Customer, phon
   const now = context.clock()
   const words = { ...context, db: tx }
   await spendCode(tx, proof)
-  await forgetFormerKey(tx, phone)
+  await deleteFormerKey(tx, phone)
   await tx.updateTable('customer').set({ phone, phone_changed_at: now }).where('id', '=', current.id).execute()
   await dropCodes(tx, current.phone!)
   await revokeTokens(tx, current.id, givenToken(context.visitor)?.token)
-  await forgetOtherDevices(tx, context.visitor, current.id)
+  await deleteOtherDevices(tx, context.visitor, current.id)
   const { kind, sms, letter } = await phoneChangedWords(words, phone)
   const greeting = await newPhoneWords(words)
   await putSms(tx, current.phone!, sms, { now, kind })

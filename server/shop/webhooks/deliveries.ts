@@ -28,7 +28,7 @@ interface DeliveryRow {
 const COLUMNS = sql`d.id, d.webhook_id, e.uid, d.kind, d.entity, d.at, d.state, d.attempts, d.next_attempt_at, d.delivered_at,
   d.status, d.error`
 
-const tell = (row: DeliveryRow): WebhookDelivery => ({
+const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
   id: Number(row.id),
   eventId: webhookId(row.uid),
   kind: row.kind,
@@ -50,7 +50,7 @@ interface DeliveryFilters {
   before?: number | undefined
 }
 
-/** Under way is told as waiting: nobody looks that quickly. */
+/** A delivery under way is shown as waiting: it lasts a moment. */
 function conditions({ state, kind, about, before }: DeliveryFilters): RawBuilder<unknown>[] {
   const words = about?.trim()
   return [
@@ -72,7 +72,7 @@ export async function listDeliveries(context: OfficeContext, id: number, filters
   const { rows } =
     await sql<DeliveryRow>`select ${COLUMNS} from webhook_delivery d join webhook_event e on e.id = d.event_id
     where ${sql.join(all, sql` and `)} order by d.id desc limit ${PAGE + 1}`.execute(context.db)
-  return { webhook, deliveries: rows.slice(0, PAGE).map(tell), hasMore: rows.length > PAGE }
+  return { webhook, deliveries: rows.slice(0, PAGE).map(presentDelivery), hasMore: rows.length > PAGE }
 }
 
 export async function readDelivery(db: Db, id: number): Promise<WebhookDeliveryCard> {
@@ -88,7 +88,7 @@ export async function readDelivery(db: Db, id: number): Promise<WebhookDeliveryC
     .orderBy('id', 'desc')
     .execute()
   return {
-    ...tell(row),
+    ...presentDelivery(row),
     webhookId: row.webhook_id,
     url: row.url,
     body: row.body,

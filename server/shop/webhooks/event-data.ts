@@ -8,7 +8,7 @@ type OrderData = WebhookData['order.placed']['order']
 const rubles = (sum: number | null): number | null => (sum === null ? null : kopecksToRubles(sum))
 
 /** By id; what is gone is not there. */
-export async function tellOrders(db: Db, ids: readonly number[]): Promise<Map<number, OrderData>> {
+export async function readOrderPayloads(db: Db, ids: readonly number[]): Promise<Map<number, OrderData>> {
   if (ids.length === 0) return new Map()
   const [orders, items] = await Promise.all([
     db.selectFrom('shop_order').selectAll().where('id', 'in', ids).execute(),
@@ -50,7 +50,10 @@ export async function tellOrders(db: Db, ids: readonly number[]): Promise<Map<nu
   )
 }
 
-export async function tellGoods(db: Db, codes: readonly string[]): Promise<WebhookData['goods.changed']['goods']> {
+export async function readGoodPayloads(
+  db: Db,
+  codes: readonly string[],
+): Promise<WebhookData['goods.changed']['goods']> {
   const rows = await db
     .selectFrom('good')
     .select(['code', 'article', 'name', 'slug', 'category_code', 'vendor_code', 'unit', 'is_active', 'is_hire'])
@@ -67,7 +70,7 @@ export async function tellGoods(db: Db, codes: readonly string[]): Promise<Webho
 }
 
 /** Of a good that is sold there no more: no price. */
-export async function tellPrices(
+export async function readPricePayloads(
   db: Db,
   branch: string,
   codes: readonly string[],
@@ -93,7 +96,7 @@ export async function tellPrices(
   }
 }
 
-export async function tellStock(
+export async function readStockPayloads(
   db: Db,
   branch: string,
   codes: readonly string[],
@@ -116,14 +119,14 @@ export async function tellStock(
   }
 }
 
-export async function tellReview(db: Db, id: number): Promise<WebhookData['review.written']['review'] | null> {
+export async function readReviewPayload(db: Db, id: number): Promise<WebhookData['review.written']['review'] | null> {
   const row = await db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const { good_code, rating, text, pros, cons, status, answer, created_at } = row
   return { id, goodCode: good_code, rating, text, pros, cons, status, answer, createdAt: created_at.toISOString() }
 }
 
-export async function tellRepair(db: Db, id: number): Promise<WebhookData['repair.created']['repair'] | null> {
+export async function readRepairPayload(db: Db, id: number): Promise<WebhookData['repair.created']['repair'] | null> {
   const row = await db
     .selectFrom('repair')
     .innerJoin('service_center', 'service_center.id', 'repair.service_center_id')
@@ -146,7 +149,7 @@ export async function tellRepair(db: Db, id: number): Promise<WebhookData['repai
     : null
 }
 
-export async function tellRental(db: Db, id: number): Promise<WebhookData['rental.booked']['rental'] | null> {
+export async function readRentalPayload(db: Db, id: number): Promise<WebhookData['rental.booked']['rental'] | null> {
   const row = await db
     .selectFrom('hire_booking')
     .selectAll()
@@ -170,7 +173,7 @@ export async function tellRental(db: Db, id: number): Promise<WebhookData['renta
     : null
 }
 
-export async function tellReturn(db: Db, id: number): Promise<WebhookData['return.asked']['return'] | null> {
+export async function readReturnPayload(db: Db, id: number): Promise<WebhookData['return.asked']['return'] | null> {
   const row = await db
     .selectFrom('goods_return')
     .innerJoin('shop_order', 'shop_order.id', 'goods_return.order_id')

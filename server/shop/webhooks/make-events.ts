@@ -7,14 +7,14 @@ import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import {
-  tellGoods,
-  tellOrders,
-  tellPrices,
-  tellRental,
-  tellRepair,
-  tellReturn,
-  tellReview,
-  tellStock,
+  readGoodPayloads,
+  readOrderPayloads,
+  readPricePayloads,
+  readRentalPayload,
+  readRepairPayload,
+  readReturnPayload,
+  readReviewPayload,
+  readStockPayloads,
 } from './event-data.ts'
 
 type Mark = Selectable<Database['webhook_mark']>
@@ -119,7 +119,7 @@ async function drop(tx: Db, marks: readonly Mark[]): Promise<void> {
 
 async function eventsOf(tx: Db, marks: readonly Mark[]): Promise<MadeEvent[]> {
   const ofOrders = marks.filter(({ kind }) => /^(order|payment)\./.test(kind))
-  const orders = await tellOrders(tx, [...new Set(ofOrders.map(({ key }) => Number(key)))])
+  const orders = await readOrderPayloads(tx, [...new Set(ofOrders.map(({ key }) => Number(key)))])
   const steps: (GoodsRun | Mark)[] = []
   const last = new Map<string, GoodsRun>()
   for (const mark of marks) {
@@ -156,16 +156,20 @@ async function goodsEvents(tx: Db, { kind, node, at, codes }: GoodsRun): Promise
 }
 
 async function goodsData(tx: Db, kind: WebhookKind, node: string | null, codes: string[]): Promise<object | null> {
-  if (kind === 'stock.changed') return tellStock(tx, node!, codes)
-  if (kind === 'prices.changed') return tellPrices(tx, node!, codes)
+  if (kind === 'stock.changed') return readStockPayloads(tx, node!, codes)
+  if (kind === 'prices.changed') return readPricePayloads(tx, node!, codes)
   if (kind === 'goods.deleted') return { codes } satisfies WebhookData['goods.deleted']
-  const goods = await tellGoods(tx, codes)
+  const goods = await readGoodPayloads(tx, codes)
   // deleted since: that is told by an event of its own
   return goods.length > 0 ? ({ goods } satisfies WebhookData['goods.changed']) : null
 }
 
 /** What is gone since has nothing to tell. */
-async function eventOf(tx: Db, mark: Mark, orders: Awaited<ReturnType<typeof tellOrders>>): Promise<MadeEvent[]> {
+async function eventOf(
+  tx: Db,
+  mark: Mark,
+  orders: Awaited<ReturnType<typeof readOrderPayloads>>,
+): Promise<MadeEvent[]> {
   const { kind, key, node_code: node, at } = mark
   if (!isWebhookKind(kind)) return []
   const facts = mark.facts as Facts
@@ -181,7 +185,7 @@ async function dataOf(
   kind: WebhookKind,
   id: number,
   facts: Facts,
-  orders: Awaited<ReturnType<typeof tellOrders>>,
+  orders: Awaited<ReturnType<typeof readOrderPayloads>>,
 ): Promise<object | null> {
   const named = async (name: string, read: (db: Db, of: number) => Promise<object | null>) => {
     const thing = await read(tx, id)
@@ -198,13 +202,13 @@ async function dataOf(
       return order ? { order, amount: kopecksToRubles(Number(facts['amount'])), way: facts['way'] } : null
     }
     case 'review':
-      return named('review', tellReview)
+      return named('review', readReviewPayload)
     case 'repair':
-      return named('repair', tellRepair)
+      return named('repair', readRepairPayload)
     case 'rental':
-      return named('rental', tellRental)
+      return named('rental', readRentalPayload)
     default:
-      return named('return', tellReturn)
+      return named('return', readReturnPayload)
   }
 }
 

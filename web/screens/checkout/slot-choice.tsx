@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { dayText, moscowMoment, weekdayOf } from '#rules/calendar/moscow-time.ts'
-import { nearDayText } from '#rules/calendar/near-day.ts'
+import { relativeDayText } from '#rules/calendar/relative-day.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -78,7 +78,7 @@ export function SlotChoice({ checkout, now }: { checkout: CheckoutState; now: Da
 
 /** «Завтра» is sooner understood than «вторник»; further on it is the other way round. */
 function weekdayText(today: string, day: string): string {
-  const near = nearDayText(today, day)
+  const near = relativeDayText(today, day)
   return near === dayText(day) ? WEEKDAYS[weekdayOf(day)]! : near[0]!.toUpperCase() + near.slice(1)
 }
 

@@ -6,7 +6,7 @@ import {
   type OwnCompany,
   withdrawRequest,
 } from '#contract/company.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAnswer } from '../../hooks/use-answer.ts'
@@ -140,7 +140,7 @@ function RequestLines({ request }: { request: CompanyRequest }) {
         </Badge>
       </p>
       <p className={css.note}>
-        {request.isMine ? 'Вы' : request.who}, {nearMomentText(request.createdAt, now)}
+        {request.isMine ? 'Вы' : request.who}, {relativeMomentText(request.createdAt, now)}
         {request.orderNumber && `, заказ № ${request.orderNumber}`}
         {request.decidedBy && `, решил ${request.decidedBy}`}
       </p>

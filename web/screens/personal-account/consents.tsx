@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { answerConsent, type OwnConsent, userConsents } from '#contract/consents.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -109,7 +109,7 @@ function ConsentLines({ consent }: { consent: OwnConsent }) {
       </p>
       {consent.at && (
         <p className={css.note}>
-          {[nearMomentText(consent.at, now), consent.wayText.toLowerCase(), `версия ${consent.version}`].join(', ')}
+          {[relativeMomentText(consent.at, now), consent.wayText.toLowerCase(), `версия ${consent.version}`].join(', ')}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { redeliver, type WebhookDeliveryCard } from '#contract/office/webhooks.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -58,8 +58,8 @@ function Card({ card, branches }: { card: WebhookDeliveryCard; branches: Webhook
         <span className={blocks.quiet}>
           {dotted(
             entityText(card.entity, branches),
-            nearMomentText(card.at, now),
-            card.nextAt && card.attempts > 0 ? `ещё раз ${nearMomentText(card.nextAt, now)}` : null,
+            relativeMomentText(card.at, now),
+            card.nextAt && card.attempts > 0 ? `ещё раз ${relativeMomentText(card.nextAt, now)}` : null,
           )}
         </span>
       </p>
@@ -96,7 +96,7 @@ function Card({ card, branches }: { card: WebhookDeliveryCard; branches: Webhook
                 <span>
                   {each.words || `Принял: ответил ${each.status}`}{' '}
                   <span className={blocks.quiet}>
-                    {dotted(nearMomentText(each.at, now), `${formatNumber(each.tookMs)} мс`)}
+                    {dotted(relativeMomentText(each.at, now), `${formatNumber(each.tookMs)} мс`)}
                   </span>
                 </span>
                 {each.answer && <pre className={css.code}>{each.answer}</pre>}

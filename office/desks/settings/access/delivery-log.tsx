@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { redeliverFrom, type Webhook, type WebhookDelivery } from '#contract/office/webhooks.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -131,10 +131,10 @@ function DeliveryRow({ row, branches, onOpen }: RowProps) {
           <span>{dotted(row.label, about)}</span>
           <span className={css.quiet}>
             {dotted(
-              nearMomentText(row.at, now),
+              relativeMomentText(row.at, now),
               row.attempts > 1 ? countText(row.attempts, ['попытка', 'попытки', 'попыток']) : null,
               row.error,
-              row.nextAt && row.attempts > 0 ? `ещё раз ${nearMomentText(row.nextAt, now)}` : null,
+              row.nextAt && row.attempts > 0 ? `ещё раз ${relativeMomentText(row.nextAt, now)}` : null,
             )}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiKey, changeApiKey, revokeApiKey } from '#contract/office/api-keys.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,15 +35,15 @@ export function KeyDialog({ item, all, onClose }: Props) {
   const isRevoked = item.state === 'revoked'
   const facts: [name: string, words: string][] = [
     ['Начинается с', `${item.prefix}…`],
-    ['Сделан', `${nearMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
+    ['Сделан', `${relativeMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
     [
       'Был в деле',
-      item.lastUsedAt ? `${nearMomentText(item.lastUsedAt, now)}, из сети ${item.lastUsedFrom}` : 'Ещё не был',
+      item.lastUsedAt ? `${relativeMomentText(item.lastUsedAt, now)}, из сети ${item.lastUsedFrom}` : 'Ещё не был',
     ],
     ...(isRevoked
       ? ([
           ['Где', placeText([item], all.branches)],
-          ['Отозван', nearMomentText(item.revokedAt!, now)],
+          ['Отозван', relativeMomentText(item.revokedAt!, now)],
           ['Предел', `${countText(item.perMinute, CALLS)} в минуту`],
           ['Срок', expiryText(item)],
         ] satisfies [string, string][])

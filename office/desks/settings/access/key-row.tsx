@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/office/api-keys.ts'
-import { longDayText, nearMomentText } from '#rules/calendar/moment-text.ts'
+import { longDayText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function KeyRow({ item, branches, onOpen }: Props) {
     <li className={css.key}>
       <div className={css.words}>
         <b>{item.name}</b>{' '}
-        {item.state === 'revoked' && <Badge look="soft">отозван {nearMomentText(item.revokedAt!, now)}</Badge>}
+        {item.state === 'revoked' && <Badge look="soft">отозван {relativeMomentText(item.revokedAt!, now)}</Badge>}
         {item.state === 'expired' && (
           <Badge look="soft" tone="orange">
             срок истёк
@@ -41,7 +41,7 @@ export function KeyRow({ item, branches, onOpen }: Props) {
         </span>
       </div>
       <div className={css.facts}>
-        <span>{item.lastUsedAt ? `Был в деле ${nearMomentText(item.lastUsedAt, now)}` : 'Ещё не был в деле'}</span>
+        <span>{item.lastUsedAt ? `Был в деле ${relativeMomentText(item.lastUsedAt, now)}` : 'Ещё не был в деле'}</span>
         <span>{expiryText(item)}</span>
       </div>
       <Button size="s" aria-label={`Открыть ключ ${item.name}`} onClick={onOpen}>

@@ -10,7 +10,7 @@ import {
   testWebhook,
   type Webhook,
 } from '#contract/office/webhooks.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -86,7 +86,7 @@ function Receiver({ item, all }: { item: Webhook; all: Webhooks }) {
 
 function Trouble({ item }: { item: Webhook }) {
   const now = useMinuteClock()
-  const since = item.failingSince && nearMomentText(item.failingSince, now)
+  const since = item.failingSince && relativeMomentText(item.failingSince, now)
   if (item.state === 'stopped')
     return (
       <Notice tone="error" title="Отправка остановлена">
@@ -119,10 +119,10 @@ function Facts({ item, all }: { item: Webhook; all: Webhooks }) {
         all.branches.map((branch) => ({ ...branch, shops: [] })),
       ),
     ],
-    ['Подписан', `${nearMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
-    ['Принял последнее', item.lastOkAt ? nearMomentText(item.lastOkAt, now) : 'Ещё ничего'],
+    ['Подписан', `${relativeMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
+    ['Принял последнее', item.lastOkAt ? relativeMomentText(item.lastOkAt, now) : 'Ещё ничего'],
     ...(item.oldSecretUntil
-      ? ([['Прежний секрет', `подписывает до ${nearMomentText(item.oldSecretUntil, now)}`]] as [string, string][])
+      ? ([['Прежний секрет', `подписывает до ${relativeMomentText(item.oldSecretUntil, now)}`]] as [string, string][])
       : []),
   ]
   return (

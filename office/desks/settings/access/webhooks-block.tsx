@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Webhook } from '#contract/office/webhooks.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +83,9 @@ function WebhookRow({ item, all }: { item: Webhook; all: Webhooks }) {
         </span>
       </div>
       <div className={css.facts}>
-        <span>{item.lastOkAt ? `Принял событие ${nearMomentText(item.lastOkAt, now)}` : 'Ещё ничего не принял'}</span>
+        <span>
+          {item.lastOkAt ? `Принял событие ${relativeMomentText(item.lastOkAt, now)}` : 'Ещё ничего не принял'}
+        </span>
         {item.waiting > 0 && <span>Ждут отправки: {item.waiting}</span>}
         {item.failed > 0 && <span>Не доставлено: {item.failed}</span>}
       </div>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#contract/api-error.ts'
-import { renderApart } from '#server/kernel/render-apart.ts'
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type Passport, readPassport } from './passport.ts'
 
@@ -18,7 +18,7 @@ const BUSY = () =>
 
 type Render = (passport: Passport) => Promise<Buffer>
 
-const renderPassport: Render = (passport) => renderApart(new URL('./passport-thread.ts', import.meta.url), passport)
+const renderPassport: Render = (passport) => renderInWorker(new URL('./passport-thread.ts', import.meta.url), passport)
 
 /**
  * The paper of a good, made in a thread when somebody first opens it and kept for an hour. One at a time in a process,

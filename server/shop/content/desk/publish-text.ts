@@ -2,7 +2,7 @@ import { conflict, invalid, isApiError } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { keepAddress, moveAddress } from '#server/shop/redirects/move-address.ts'
+import { deleteRedirectFrom, moveAddress } from '#server/shop/redirects/move-address.ts'
 import { putLive, storedFields, takeLiveOff, textUrl, typedFields } from './live-text.ts'
 import { knownNames, lockText, refuseStaleText, refuseTaken, type SiteTextRow, type TextDesk } from './save-text.ts'
 import { isPublication, readMoment, textProblems } from './text-fields.ts'
@@ -13,7 +13,7 @@ interface Times {
   until?: string | null | undefined
 }
 
-function laterThan(now: Date, text: string | null | undefined, field: string): Date | null {
+function isAfter(now: Date, text: string | null | undefined, field: string): Date | null {
   const at = readMoment(text, field)
   if (at && at <= now) throw invalid({ [field]: ['Это время уже прошло: назначьте будущее или опубликуйте сейчас'] })
   return at
@@ -24,8 +24,8 @@ export async function publishText(context: TextDesk, id: number, { version, at, 
   await withRetries(context.db, async (tx) => {
     const row = await lockText(tx, id)
     refuseStaleText(row, version, row.fields)
-    const start = laterThan(now, at, 'at')
-    const end = laterThan(now, until, 'until')
+    const start = isAfter(now, at, 'at')
+    const end = isAfter(now, until, 'until')
     if (start && end && end <= start) throw invalid({ until: ['Снять раньше, чем показать, не получится'] })
     if (end && (row.kind === 'menu' || row.kind === 'tiles')) throw conflict('Меню снять нельзя: оно нужно всегда')
     await refuseUnready(tx, row)
@@ -87,8 +87,8 @@ async function showNow(tx: Db, row: SiteTextRow, now: Date, end: Date | null): P
   const code = fields.code ?? row.code
   const [was, url] = [await shownUrl(tx, row), textUrl(row.kind, { code, blogType: fields.blogType ?? null })]
   await putLive(tx, row, fields, now)
-  if (url) await (was ? moveAddress(tx, was, url) : keepAddress(tx, url))
-  if (url && was === url) await keepAddress(tx, url)
+  if (url) await (was ? moveAddress(tx, was, url) : deleteRedirectFrom(tx, url))
+  if (url && was === url) await deleteRedirectFrom(tx, url)
   await tx
     .updateTable('site_text')
     .set({
@@ -124,7 +124,7 @@ export async function unpublishText(context: TextDesk, id: number, { version, at
     refuseStaleText(row, version, row.fields)
     if (row.kind === 'menu' || row.kind === 'tiles')
       throw conflict('Меню снять нельзя: оно нужно всегда. Уберите лишние пункты')
-    const end = laterThan(now, at, 'at')
+    const end = isAfter(now, at, 'at')
     if (end) {
       if (row.shown_revision === null && row.publish_at === null) throw conflict('Этот текст не показан')
       await tx.updateTable('site_text').set({ unpublish_at: end }).where('id', '=', id).execute()

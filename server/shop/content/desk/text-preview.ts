@@ -213,14 +213,14 @@ export async function lookAtText<Page>(
   return null
 }
 
-type Drawn = [url: string, put: (tx: Db) => Promise<void>]
+type RenderedPreview = [url: string, put: (tx: Db) => Promise<void>]
 
-const seoLook = ({ template, path }: SeoLook, now: Date): Drawn => [
+const seoLook = ({ template, path }: SeoLook, now: Date): RenderedPreview => [
   path,
   (tx) => putSeoTemplate(tx, template, { changed_at: now, changed_by: null }),
 ]
 
-function textLook(kind: TextKind, code: string | null, stored: Record<string, unknown>, now: Date): Drawn {
+function textLook(kind: TextKind, code: string | null, stored: Record<string, unknown>, now: Date): RenderedPreview {
   const typed = typedFields(kind, stored)
   const publishedAt = typed.publishedAt && new Date(typed.publishedAt) <= now ? typed.publishedAt : now.toISOString()
   const fields = { ...typed, publishedAt }

@@ -75,7 +75,7 @@ export async function askForFiles({ db, clock, session, config }: Desk): Promise
 }
 
 /** What a build did, for whoever looks later; a note that cannot be written must not stop the files. */
-export async function noteBuild<Built extends { goods: number } | null>(
+export async function recordBuild<Built extends { goods: number } | null>(
   db: Db,
   askedId: number | null,
   build: () => Promise<Built>,

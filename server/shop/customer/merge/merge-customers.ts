@@ -118,7 +118,7 @@ async function join(tx: Db, context: OfficeContext, { kept, closed, choice, prov
   await tx.deleteFrom('customer_device').where('user_id', '=', kept.id).execute()
   await emptyClosed(tx, closed, kept.id, now)
   await writeChosen(tx, { kept, closed, choice, now })
-  await rememberKeys(tx, { kept, closed, proven, now })
+  await recordFormerKeys(tx, { kept, closed, proven, now })
   await settleMailing(tx, kept, closed, now)
   await tx
     .insertInto('customer_merge')
@@ -130,7 +130,7 @@ async function join(tx: Db, context: OfficeContext, { kept, closed, choice, prov
       at: now,
     })
     .execute()
-  await tellOwner(tx, context, { kept, closed, choice, now })
+  await notifyMerged(tx, context, { kept, closed, choice, now })
 }
 
 async function moveBonuses(
@@ -208,7 +208,7 @@ async function writeChosen(
 }
 
 /** What did not stay is found by the desk; the way in only where a code has just come to it. */
-async function rememberKeys(
+async function recordFormerKeys(
   tx: Db,
   { kept, closed, proven, now }: Omit<Joining, 'choice'> & { now: Date },
 ): Promise<void> {
@@ -248,7 +248,7 @@ async function settleMailing(tx: Db, kept: Customer, closed: Customer, now: Date
   )
 }
 
-async function tellOwner(
+async function notifyMerged(
   tx: Db,
   { config }: Pick<OfficeContext, 'config'>,
   { kept, closed, choice, now }: Omit<Joining, 'proven'> & { now: Date },

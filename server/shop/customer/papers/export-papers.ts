@@ -1,7 +1,7 @@
 import { longDayText } from '#rules/calendar/moment-text.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { noteLook } from '#server/shop/staff/journal.ts'
+import { recordLook } from '#server/shop/staff/journal.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { exportedSections } from '#server/shop/user/export-user.ts'
 import { findDeskCustomer } from '../find-desk-customer.ts'
@@ -12,7 +12,7 @@ import { exportedFields, SECTION_NAMES } from './paper-words.ts'
 export async function papersOfExport(context: OfficeContext, id: number) {
   const { db, clock } = context
   await findDeskCustomer(context, id)
-  await withRetries(db, (tx) => noteLook(tx, context, { thing: 'customer', key: String(id), fields: ['export'] }))
+  await withRetries(db, (tx) => recordLook(tx, context, { thing: 'customer', key: String(id), fields: ['export'] }))
   const now = clock()
   const [sections, shop] = await Promise.all([exportedSections(db, id), readSetting(db, 'shop')])
   const json = JSON.stringify({ customer: id, exportedAt: now.toISOString(), sections }, null, 2)

@@ -1,4 +1,4 @@
-import { renderApart } from '#server/kernel/render-apart.ts'
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 
 export interface PaperField {
   label: string
@@ -23,7 +23,8 @@ export interface Paper {
 }
 
 /** A long export takes seconds: see the thread. */
-const renderPaper = (paper: Paper): Promise<Buffer> => renderApart(new URL('./paper-thread.ts', import.meta.url), paper)
+const renderPaper = (paper: Paper): Promise<Buffer> =>
+  renderInWorker(new URL('./paper-thread.ts', import.meta.url), paper)
 
 export const paperFile = async (name: string, paper: Paper) => ({
   name,

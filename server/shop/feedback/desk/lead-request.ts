@@ -4,7 +4,7 @@ import type { RequestResult } from '#rules/request/request-words.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
-import { noteLook } from '#server/shop/staff/journal.ts'
+import { recordLook } from '#server/shop/staff/journal.ts'
 import { NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import {
   findDeskRequest,
@@ -169,7 +169,9 @@ export async function revealRequestPhone(context: OfficeContext, number: string)
     .select('phone')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await withRetries(context.db, (tx) => noteLook(tx, context, { thing: 'request', key: String(id), fields: ['phone'] }))
+  await withRetries(context.db, (tx) =>
+    recordLook(tx, context, { thing: 'request', key: String(id), fields: ['phone'] }),
+  )
   return { phone: formatPhone(phone) }
 }
 

@@ -92,12 +92,13 @@ const KEY_BASE = 97
 function textKey(text: string): number {
   if (text === '') return NaN
   let key = 0
-  let isTold = true
+  let isInDescription = true
   for (let at = 0; at < KEY_LETTERS; at++) {
-    const letter = isTold && at < text.length ? Math.min(Math.max(text.charCodeAt(at) - 31, 1), KEY_BASE - 1) : 0
+    const letter =
+      isInDescription && at < text.length ? Math.min(Math.max(text.charCodeAt(at) - 31, 1), KEY_BASE - 1) : 0
     key = key * KEY_BASE + letter
     // several letters have this number: those after it say nothing
-    if (letter === 1 || letter === KEY_BASE - 1) isTold = false
+    if (letter === 1 || letter === KEY_BASE - 1) isInDescription = false
   }
   return key
 }
@@ -106,7 +107,7 @@ function textKey(text: string): number {
 const MOST_ORDERED = 8
 
 /** As people type it: case, ё and what stands between letters and digits make no difference. */
-export const soughtText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+export const searchedText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /**
  * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by. Synchronous:
@@ -213,7 +214,7 @@ export class GoodsTable {
     columns.articleKey[row] = textKey(good.article)
     columns.barcodeKey[row] = textKey(good.barcode)
     for (const [code, { column, places }] of this.ordered) column[row] = attributeKey(good.attributes, code, places)
-    this.found[row] = soughtText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
+    this.found[row] = searchedText(`${good.name}\n${good.article}\n${good.code}\n${good.barcode}`)
   }
 
   /** What goods are ordered by: numbers as they are, values of a list in the shop's order, yes before no; NaN: none. */

@@ -14,7 +14,7 @@ export interface GoodsList {
 interface Options {
   /** Where to connect; the list keeps a connection of its own while somebody uses it. */
   pool: pg.Pool
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   now?: () => number
 }
 
@@ -34,7 +34,7 @@ const AWAY = new ApiError(
 )
 
 /** The office's own index of goods: opened by the first question, following the notices of the catalogue from then on. */
-export function openGoodsList({ pool, onTrouble, now = Date.now }: Options): GoodsList {
+export function openGoodsList({ pool, onError, now = Date.now }: Options): GoodsList {
   let following: Following | null = null
   let table: GoodsTable | null = null
   let position: Position | null = null
@@ -68,7 +68,7 @@ export function openGoodsList({ pool, onTrouble, now = Date.now }: Options): Goo
 
   async function catchUp(client: pg.ClientBase): Promise<void> {
     const begun = now()
-    if (begun - usedAt > IDLE_MS) return void stop().catch(onTrouble)
+    if (begun - usedAt > IDLE_MS) return void stop().catch(onError)
     if (begun - readAt > TRUSTED_MS) position = null
     if (position === null || !table) await load(client)
     else await refresh(client, table, position)
@@ -96,7 +96,7 @@ export function openGoodsList({ pool, onTrouble, now = Date.now }: Options): Goo
         connection: { ...pool.options, password: pool.options.password },
         pollMs: MINUTE_MS,
         catchUp,
-        onTrouble,
+        onError,
       })
       const patience = Promise.withResolvers<never>()
       const timer = setTimeout(() => patience.reject(AWAY), PATIENCE_MS)

@@ -1,6 +1,6 @@
 import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
-import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, soughtText } from './goods-table.ts'
+import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
 
 export interface GoodsFilter {
   search: string
@@ -128,7 +128,7 @@ function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): S
   const sources = filter.sources.reduce((bits, id) => bits | (1 << Math.max(0, table.sourceIds.indexOf(id))), 0)
   const isNoSource = filter.sources.length > 0 && filter.sources.every((id) => !table.sourceIds.includes(id))
   const wantedFlags = filter.flags.reduce((bits, flag) => bits | bitOf(flag), 0)
-  const words = soughtText(filter.search).split(/\s+/).filter(Boolean)
+  const words = searchedText(filter.search).split(/\s+/).filter(Boolean)
   const codes = filter.codes && new Set(filter.codes)
   const flagsOf = flagReader(table, place)
   const wantedStock = filter.stock === null ? -1 : STOCKS.indexOf(filter.stock)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError, conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { PriceRuleAsked, PriceSchedule } from '#contract/office/prices.ts'
-import { nearMomentText } from '#rules/calendar/moment-text.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { isHeldMove } from '#rules/goods/good-fields.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
@@ -144,8 +144,8 @@ async function refuseClash(tx: Db, id: number, now: Date): Promise<void> {
     where mine.id = ${id} group by s.id, s.title, s.starts_at, s.ends_at order by s.starts_at limit 3`.execute(tx)
   if (rows.length === 0) return
   const told = rows.map(({ title, starts_at, ends_at, goods }) => {
-    const until = ends_at ? `до ${nearMomentText(ends_at.toISOString(), now)}` : 'без срока'
-    return `«${title}» (${nearMomentText(starts_at.toISOString(), now)}, ${until}): ${countText(goods, GOODS)}`
+    const until = ends_at ? `до ${relativeMomentText(ends_at.toISOString(), now)}` : 'без срока'
+    return `«${title}» (${relativeMomentText(starts_at.toISOString(), now)}, ${until}): ${countText(goods, GOODS)}`
   })
   throw conflict(`На этот срок у тех же товаров уже есть расписание: ${told.join('; ')}. Сдвиньте срок или снимите его`)
 }

@@ -82,7 +82,7 @@ export async function countOne(context: OfficeContext, id: number, asked: Counte
   return (await presentLines(db, count, rows))[0]!
 }
 
-export async function forgetOne(context: OfficeContext, id: number, code: string): Promise<void> {
+export async function deleteCountedLine(context: OfficeContext, id: number, code: string): Promise<void> {
   await findCount(context, id)
   await withRetries(context.db, async (tx) => {
     await holdOpen(tx, id, 'share')

@@ -6,7 +6,7 @@ import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { keepSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
+import { deleteMovedSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
 import { readAttribute, readListValues } from './read-attributes.ts'
 import { shiftGoods, type ShiftContext } from './shift-goods.ts'
 
@@ -54,7 +54,7 @@ export async function addValue(
     await refuseSameLabel(tx, code, label, null)
     const value = await readFreeValue(tx, code, asked.value?.trim() ? asked.value : addressNameOf(label))
     await insertValue(tx, code, value, label)
-    await keepSlug(tx, { kind: 'value', scope: code }, value)
+    await deleteMovedSlug(tx, { kind: 'value', scope: code }, value)
     return { value, label, goods: 0 }
   })
 }

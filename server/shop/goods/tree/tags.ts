@@ -6,7 +6,7 @@ import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { keepSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
+import { deleteMovedSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
 import { readCategory } from './read-categories.ts'
 
 type Shop = Pick<Services, 'db' | 'catalog'>
@@ -112,7 +112,7 @@ export async function writeTag(
         ${conditions}::jsonb, coalesce((select max(position) + 1 from tag where category_code = ${code}), 1)`.execute(
         tx,
       )
-      await keepSlug(tx, { kind: 'tag', scope: code }, free)
+      await deleteMovedSlug(tx, { kind: 'tag', scope: code }, free)
     }
     return free
   })

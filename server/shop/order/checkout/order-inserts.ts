@@ -189,7 +189,7 @@ interface StatusNote {
   now: Date
 }
 
-export async function noteStatus(tx: Db, { orderId, status, actor, note = '', now }: StatusNote): Promise<void> {
+export async function recordStatus(tx: Db, { orderId, status, actor, note = '', now }: StatusNote): Promise<void> {
   await tx
     .insertInto('order_status_history')
     .values({ order_id: orderId, status, actor, note, created_at: now })

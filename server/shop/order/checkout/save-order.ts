@@ -6,7 +6,7 @@ import { emailDemand } from '#rules/identity/email.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
-import { type FoundBy, noteOrdered } from '#server/search/search-outcomes.ts'
+import { type FoundBy, recordOrdered } from '#server/search/search-outcomes.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
@@ -99,7 +99,7 @@ export async function readDraft(
 
 /** What the search cannot learn is no reason to refuse an order that is placed. */
 const learn = ({ db, clock, log }: CallContext, orderId: number, found: readonly FoundBy[]) =>
-  noteOrdered(db, orderId, found, clock()).catch((error: unknown) => log.warn(error))
+  recordOrdered(db, orderId, found, clock()).catch((error: unknown) => log.warn(error))
 
 interface QuickOrder {
   phone: string

@@ -8,7 +8,7 @@ import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 import { staleFields } from './stale-fields.ts'
@@ -142,6 +142,12 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
       .set({ ...values, updated_at: now })
       .where('id', '=', id)
       .execute()
-    await noteStatus(tx, { orderId: id, status: order.status, actor: 'shop', note: `Изменили ${told.join(', ')}`, now })
+    await recordStatus(tx, {
+      orderId: id,
+      status: order.status,
+      actor: 'shop',
+      note: `Изменили ${told.join(', ')}`,
+      now,
+    })
   })
 }

@@ -10,7 +10,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { shopOrigin, shortOrderPath } from '#server/shop/order/messages/order-links.ts'
 import { orderWords } from '#server/shop/order/messages/order-message.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { notePayLink } from '#server/shop/staff/journal.ts'
+import { recordPayLink } from '#server/shop/staff/journal.ts'
 import { payByLink } from './card-money.ts'
 import { findDeskOrder } from './order-card.ts'
 
@@ -47,7 +47,7 @@ async function lockMessage(tx: Db, orderId: number, id: number) {
   return message
 }
 
-async function noteMessage(tx: Db, context: OfficeContext, orderId: number, text: string): Promise<void> {
+async function recordMessage(tx: Db, context: OfficeContext, orderId: number, text: string): Promise<void> {
   const staff_id = signedIn(context).staff.id
   await tx
     .insertInto('order_note')
@@ -62,7 +62,7 @@ export async function recallMessage(context: OfficeContext, number: string, id: 
     const { state, subject, channel } = await lockMessage(tx, order.id, id)
     if (state !== 'waiting') throw conflict('Сообщение уже ушло: его не отозвать')
     await tx.updateTable('outbox').set({ state: 'void' }).where('id', '=', id).execute()
-    await noteMessage(tx, context, order.id, `Отозвано сообщение ${channel === 'sms' ? 'SMS' : `«${subject}»`}`)
+    await recordMessage(tx, context, order.id, `Отозвано сообщение ${channel === 'sms' ? 'SMS' : `«${subject}»`}`)
   })
 }
 
@@ -78,7 +78,7 @@ export async function resendMessage(context: OfficeContext, number: string, id: 
       .insertInto('outbox')
       .values({ channel, recipient, subject, text, html, next_attempt_at: now, created_at: now, order_id: order.id })
       .execute()
-    await noteMessage(tx, context, order.id, `Отправлено повторно ${channel === 'sms' ? 'SMS' : `«${subject}»`}`)
+    await recordMessage(tx, context, order.id, `Отправлено повторно ${channel === 'sms' ? 'SMS' : `«${subject}»`}`)
   })
 }
 
@@ -99,8 +99,8 @@ export async function sendLinkToPay(context: OfficeContext, number: string): Pro
     const link = shopOrigin(order, settings, context.config) + path
     const { kind, sms } = orderWords({ order, settings }, toPay.isRest ? 'order.pay-rest' : 'order.pay', { sum, link })
     await putSms(tx, order.contact_phone, sms, { now: context.clock(), kind, orderId: id })
-    await noteMessage(tx, context, id, `Отправлена ссылка на ${toPay.isRest ? 'доплату' : 'оплату'} ${sum}`)
-    await notePayLink(tx, context, id, toPay.amount)
+    await recordMessage(tx, context, id, `Отправлена ссылка на ${toPay.isRest ? 'доплату' : 'оплату'} ${sum}`)
+    await recordPayLink(tx, context, id, toPay.amount)
   })
 }
 

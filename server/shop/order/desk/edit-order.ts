@@ -10,7 +10,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { takesOf } from '#server/shop/order/page/order-stock.ts'
@@ -251,7 +251,7 @@ async function writeEdit(
   // an issued invoice does not change: a new one is issued for the new sum
   await tx.deleteFrom('order_invoice').where('order_id', '=', order.id).execute()
   const words = changeWords(items, priced.items, delivery && deliveryChange(order, next))
-  await noteStatus(tx, {
+  await recordStatus(tx, {
     orderId: order.id,
     status: order.status,
     actor: 'shop',

@@ -20,7 +20,7 @@ export async function whoIsHere({ db, clock, session }: OfficeContext, orderId: 
 }
 
 /** Colleagues hear of a card opened or closed, not of one that stays so. */
-export async function notePresence(context: OfficeContext, orderId: number, isOpen: boolean): Promise<void> {
+export async function recordPresence(context: OfficeContext, orderId: number, isOpen: boolean): Promise<void> {
   const { db, clock } = context
   const { tokenHash, staff } = signedIn(context)
   const changed = isOpen

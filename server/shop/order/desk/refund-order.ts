@@ -4,7 +4,7 @@ import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import { refundOfLines } from '#rules/order/refund-lines.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
@@ -48,7 +48,7 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
       now,
     })
     if (amount === 0) return
-    await noteStatus(tx, {
+    await recordStatus(tx, {
       orderId: id,
       status: order.status,
       actor: 'shop',

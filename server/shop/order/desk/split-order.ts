@@ -12,7 +12,7 @@ import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { insertTakes, noteStatus, type OrderRow, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertTakes, recordStatus, type OrderRow, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { paidFacts, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
@@ -193,7 +193,7 @@ async function write(
   await updateOrder(tx, next)
   if (isPaid && money.goes > 0) await sharePayments(tx, order.id, made.id, money.goes, refunds)
   await tx.deleteFrom('order_invoice').where('order_id', '=', order.id).execute()
-  await tell(tx, { before: next, made, going, settings, config, now })
+  await notifySplit(tx, { before: next, made, going, settings, config, now })
 }
 
 type Child = Omit<OrderRow, 'id' | 'number' | 'version' | 'confirm_until'>
@@ -301,7 +301,7 @@ async function sharePayments(
   }
 }
 
-interface Told {
+interface SplitNotice {
   before: OrderRow
   made: OrderRow
   going: readonly OrderItemDraft[]
@@ -310,15 +310,15 @@ interface Told {
   now: Date
 }
 
-async function tell(tx: Db, { before, made, going, settings, config, now }: Told): Promise<void> {
-  await noteStatus(tx, {
+async function notifySplit(tx: Db, { before, made, going, settings, config, now }: SplitNotice): Promise<void> {
+  await recordStatus(tx, {
     orderId: before.id,
     status: before.status,
     actor: 'shop',
     note: `Отделили заказ № ${made.number}: ${linesWords(going)}`,
     now,
   })
-  await noteStatus(tx, {
+  await recordStatus(tx, {
     orderId: made.id,
     status: made.status,
     actor: 'shop',

@@ -3,7 +3,7 @@ import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { refundOfLines } from '#rules/order/refund-lines.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { joinLines, linesWords, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { nameMarksInRefund, takeMarksBack } from '#server/shop/order/marking/marks.ts'
@@ -75,7 +75,7 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
       .execute()
     const named = lines.map((line) => ({ ...itemOf(items, line), quantity: line.quantity }))
     const where = asked.isSellable ? 'товар на полке' : 'товар отложен, на полку не вернулся'
-    await noteStatus(tx, {
+    await recordStatus(tx, {
       orderId: id,
       status: order.status,
       actor: 'shop',

@@ -1,6 +1,6 @@
-import { renderApart } from '#server/kernel/render-apart.ts'
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 import type { Invoice } from './invoice.ts'
 
 /** Hundreds of lines take seconds: see the thread. */
 export const renderInvoices = (invoices: readonly [Invoice, ...Invoice[]]): Promise<Buffer> =>
-  renderApart(new URL('./render-thread.ts', import.meta.url), invoices)
+  renderInWorker(new URL('./render-thread.ts', import.meta.url), invoices)

@@ -16,7 +16,7 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { addressError } from '#server/shop/order/checkout/address-error.ts'
 import { doorAddressIn } from '#server/shop/order/checkout/choose-tariff.ts'
 import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { insertTakes, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertTakes, recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putChangeMessages } from '#server/shop/order/messages/order-change-messages.ts'
 import { allocateStock, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
@@ -62,7 +62,7 @@ export async function changeOrder(context: CallContext, token: string, asked: Ch
       .set({ ...values, courier_visit: visit && JSON.stringify(visit), updated_at: now })
       .where('id', '=', order.id)
       .execute()
-    await noteStatus(tx, {
+    await recordStatus(tx, {
       orderId: order.id,
       status: order.status,
       actor: 'buyer',

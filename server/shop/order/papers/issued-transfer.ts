@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '#contract/api-error.ts'
 import type { TransferPaper } from '#rules/company/transfer-paper.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
-import { renderApart } from '#server/kernel/render-apart.ts'
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 const MOST_WAITING = 20
@@ -16,7 +16,7 @@ const BUSY = () =>
 type Render = (paper: TransferPaper) => Promise<Buffer>
 
 /** Hundreds of lines take seconds: in a thread of its own. */
-const renderTransfer: Render = (paper) => renderApart(new URL('./transfer-thread.ts', import.meta.url), paper)
+const renderTransfer: Render = (paper) => renderInWorker(new URL('./transfer-thread.ts', import.meta.url), paper)
 
 /** The paper for people: rendered when somebody first opens it, stored, the same ever after. */
 export function issuedTransfer({ db }: Pick<Services, 'db'>, render: Render = renderTransfer) {

@@ -1,7 +1,7 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
-import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderChange } from '#server/shop/order/messages/order-change-messages.ts'
 import type { PaymentRow } from './move-payments.ts'
 import { putRefund } from './refund-part.ts'
@@ -23,7 +23,7 @@ export async function holdOrder(
     .execute()
   const day = hold_until && moscowMoment(hold_until)?.day
   const note = `Заморожено ${formatMoney(held)}${day ? ` до ${dayText(day)}` : ''}`
-  await noteStatus(tx, { orderId: order.id, status, actor: 'system', note, now })
+  await recordStatus(tx, { orderId: order.id, status, actor: 'system', note, now })
 }
 
 /** The hold is gone and nothing was taken: the order may be paid by its link, or when its buyer gets it. */
@@ -34,7 +34,7 @@ export async function releaseOrder(tx: Db, { order, now }: Change): Promise<void
     .where('id', '=', order.id)
     .execute()
   const note = 'Заморозка кончилась, деньги не списаны'
-  await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'system', note, now })
+  await recordStatus(tx, { orderId: order.id, status: order.status, actor: 'system', note, now })
 }
 
 /**
@@ -55,5 +55,5 @@ export async function takeHeld(tx: Db, { order, now }: Change, came: Kopecks): P
       { kind: 'surplus', amount: came - total, reason: 'Списали больше, чем стоит заказ', now },
     )
   const note = `Списано ${formatMoney(came)}`
-  await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'system', note, now })
+  await recordStatus(tx, { orderId: order.id, status: order.status, actor: 'system', note, now })
 }

@@ -1,7 +1,7 @@
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putOnReceiptMessage } from '#server/shop/order/messages/payment-messages.ts'
 
@@ -41,7 +41,7 @@ export async function payOnReceipt({ db, clock, config }: Services, orderId: num
       })
       .where('id', '=', orderId)
       .execute()
-    await noteStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
+    await recordStatus(tx, { orderId, status: 'new', actor: 'buyer', note: 'Оплата при получении', now })
     await putOnReceiptMessage(tx, { order, settings, config, now })
     return true
   })

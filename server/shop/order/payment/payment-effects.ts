@@ -4,7 +4,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { deliverGift } from '#server/shop/gift-card/deliver-gift.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { type OrderChange, putPaidMessages } from '#server/shop/order/messages/order-change-messages.ts'
 import {
@@ -66,11 +66,11 @@ const EFFECTS: Record<Effect, Do> = {
   'hold-order': (tx, change, payment) => holdOrder(tx, change, payment, sumOf(payment)),
   'release-order': (tx, change) => releaseOrder(tx, change),
   'take-held': (tx, change, payment) => takeHeld(tx, change, sumOf(payment)),
-  'tell-captured': (tx, change, payment) => putCapturedMessages(tx, change, payment.amount, sumOf(payment)),
-  'tell-held': (tx, change, payment) => putHeldMessages(tx, change, payment, sumOf(payment)),
-  'tell-hold-ending': once((tx, change, payment) => putHoldEndingMessage(tx, change, payment, sumOf(payment))),
-  'tell-hold-lapsed': (tx, change, payment) => putHoldLapsedMessages(tx, change, sumOf(payment)),
-  'tell-capture-refused': once((tx, change, payment) => putCaptureRefusedMessage(tx, change, payment)),
+  'notify-captured': (tx, change, payment) => putCapturedMessages(tx, change, payment.amount, sumOf(payment)),
+  'notify-held': (tx, change, payment) => putHeldMessages(tx, change, payment, sumOf(payment)),
+  'notify-hold-ending': once((tx, change, payment) => putHoldEndingMessage(tx, change, payment, sumOf(payment))),
+  'notify-hold-lapsed': (tx, change, payment) => putHoldLapsedMessages(tx, change, sumOf(payment)),
+  'notify-capture-refused': once((tx, change, payment) => putCaptureRefusedMessage(tx, change, payment)),
   'mark-order-paid': async (tx, change, { type }) => {
     await markPaid(tx, change.order, type, change.now)
     if (change.order.source === 'gift-card') await deliverGift(tx, change)
@@ -81,17 +81,17 @@ const EFFECTS: Record<Effect, Do> = {
     await happen(tx, 'hold-needless', { order_id: change.order.id }, change)
   },
   'take-rest': (tx, { order, now }, payment) => takeRest(tx, order, sumOf(payment), now),
-  'tell-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),
-  'tell-rest-needless': (tx, change, payment) => putRestNeedlessMessages(tx, change, sumOf(payment)),
+  'notify-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),
+  'notify-rest-needless': (tx, change, payment) => putRestNeedlessMessages(tx, change, sumOf(payment)),
   // its own letter says all there is
-  'tell-paid': async (tx, change) => (change.order.source === 'gift-card' ? undefined : putPaidMessages(tx, change)),
-  'tell-paid-twice': (tx, change, payment) => putPaidTwiceMessages(tx, change, sumOf(payment)),
-  'tell-too-late': (tx, change, payment) => putTooLateMessages(tx, change, sumOf(payment)),
-  'tell-wrong-sum': (tx, change, payment) => putWrongSumMessage(tx, change, sumOf(payment)),
-  'tell-unknown': once((tx, change, payment) => putUnknownPaymentMessage(tx, change, payment)),
-  'tell-refund-refused': once((tx, change, payment) => putRefundRefusedMessage(tx, change, payment, sumOf(payment))),
-  'tell-refund-overdue': once((tx, change, payment) => putRefundSlowMessage(tx, change, payment, sumOf(payment))),
-  'tell-refund-mismatch': once((tx, change, payment) =>
+  'notify-paid': async (tx, change) => (change.order.source === 'gift-card' ? undefined : putPaidMessages(tx, change)),
+  'notify-paid-twice': (tx, change, payment) => putPaidTwiceMessages(tx, change, sumOf(payment)),
+  'notify-too-late': (tx, change, payment) => putTooLateMessages(tx, change, sumOf(payment)),
+  'notify-wrong-sum': (tx, change, payment) => putWrongSumMessage(tx, change, sumOf(payment)),
+  'notify-unknown': once((tx, change, payment) => putUnknownPaymentMessage(tx, change, payment)),
+  'notify-refund-refused': once((tx, change, payment) => putRefundRefusedMessage(tx, change, payment, sumOf(payment))),
+  'notify-refund-overdue': once((tx, change, payment) => putRefundSlowMessage(tx, change, payment, sumOf(payment))),
+  'notify-refund-mismatch': once((tx, change, payment) =>
     putRefundMismatchMessage(tx, change, payment, sumOf(payment), payment.refunded_amount ?? 0),
   ),
 }
@@ -113,5 +113,5 @@ async function markPaid(tx: Db, order: OrderRow, type: PaymentRow['type'], now: 
     .set({ status, payment_type: type, paid_at: now, held_total: null, reserved_until: null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await noteStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })
+  await recordStatus(tx, { orderId: order.id, status, actor: 'system', note: 'Оплачен', now })
 }

@@ -22,14 +22,14 @@ export async function sendReceipts(services: Services, log: Log): Promise<void> 
       if (provider?.provider !== row.provider || !row.payment_provider_id)
         throw new OutsideFailure(`${row.provider} is not set up any more`, false)
       const registered = await registerOne(services, row, provider)
-      if (registered) await noteTry(services, row, registered)
+      if (registered) await recordAttempt(services, row, registered)
       // none of its receipts are ours to make
       else await services.db.deleteFrom('order_receipt').where('id', '=', row.id).execute()
     } catch (error) {
       const isRefused = error instanceof OutsideFailure && !error.isTemporary
       const isOver = isRefused || row.tries + 1 >= MOST_TRIES
       log.error({ err: error, receipt: row.id }, isOver ? 'receipt failed, a person is needed' : 'receipt put off')
-      await noteTry(services, row, { words: (error as Error).message.slice(0, 500), isOver })
+      await recordAttempt(services, row, { words: (error as Error).message.slice(0, 500), isOver })
     }
   }
 }
@@ -82,7 +82,7 @@ async function registerOne({ db }: Services, row: DueRow, provider: Payment): Pr
 type Tried = Registered | { words: string; isOver: boolean }
 
 /** What came of it, in the receipt and in the list of its tries. Somebody may have moved it meanwhile: then nothing. */
-async function noteTry({ db, clock }: Services, { id, tries }: DueRow, tried: Tried): Promise<void> {
+async function recordAttempt({ db, clock }: Services, { id, tries }: DueRow, tried: Tried): Promise<void> {
   const now = clock()
   const values =
     'id' in tried

@@ -9,7 +9,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { dueOnTop } from './order-money.ts'
-import { rememberCard } from '#server/shop/user/saved-cards.ts'
+import { saveBankCard } from '#server/shop/user/saved-cards.ts'
 import type { PaymentRow } from './move-payments.ts'
 import { happen } from './payment-effects.ts'
 import { reviveOrder } from './revive-order.ts'
@@ -106,6 +106,6 @@ async function writeOutcome(
     ...(outcome.state === 'held' ? { hold_until: outcome.holdUntil ?? null } : {}),
   })
   if (outcome.card && payment.saves_card && order.user_id !== null)
-    await rememberCard(tx, order.user_id, payment.provider, outcome.card, change.now)
+    await saveBankCard(tx, order.user_id, payment.provider, outcome.card, change.now)
   return settledAs(moved ?? current)
 }

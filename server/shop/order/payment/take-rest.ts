@@ -1,6 +1,6 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { dueOnTop } from './order-money.ts'
 import { putRefund } from './refund-part.ts'
 
@@ -33,7 +33,7 @@ export async function takeRest(tx: Db, order: OrderRow, came: Kopecks, now: Date
     .set({ paid_total: left > 0 ? received : null, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await noteStatus(tx, {
+  await recordStatus(tx, {
     orderId: order.id,
     status: order.status,
     actor: 'system',

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { dropMark, addMark } from '#server/shop/order/marking/marks.ts'
 import { dropShortTags } from '#server/shop/order/stock/release-takes.ts'
 import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
@@ -147,7 +147,7 @@ export async function completePicking(context: OfficeContext, number: string): P
       .execute()
     if (isPickup) await changeStatus({ ...context, db: tx }, number, 'ready', '', checkAssembling)
     else
-      await noteStatus(tx, {
+      await recordStatus(tx, {
         orderId: order.id,
         status: order.status,
         actor: 'shop',

@@ -3,7 +3,7 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import type { OrderEdit } from '#contract/office/order-edit.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { noteStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { editOrder } from '#server/shop/order/desk/edit-order.ts'
 import { SHORT_TAGS } from '#server/shop/order/stock/release-takes.ts'
 import { lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
@@ -30,7 +30,7 @@ export async function writeShort(context: OfficeContext, number: string, asked: 
     await emptyShelf(tx, code, warehouseId)
     const what = await shortWords(tx, place, count)
     const note = (words: string) =>
-      noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note: `${what} ${words}`, now })
+      recordStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note: `${what} ${words}`, now })
     if (way !== 'elsewhere') {
       await writePick(context, tx, place, { picked: place.picked, short: count }, now)
       await addTag(tx, order.id, SHORT_TAGS[way])
@@ -93,7 +93,7 @@ export async function settleMissing(
     await emptyShelf(tx, missing.code, missing.warehouseId)
     await writePick(context, tx, place, { picked: place.picked, short: missing.count }, now)
     const note = await shortWords(tx, place, missing.count)
-    await noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
+    await recordStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
     return order
   })
 }

@@ -3,7 +3,7 @@ import type { Kopecks } from '#rules/money/money.ts'
 import { type VatRate, vatRateOf } from '#rules/money/vat.ts'
 import { pieceShares } from '#rules/money/promo.ts'
 import { splitDiscount } from '#rules/money/split-discount.ts'
-import { keepAgreed } from '#rules/order/agreed-prices.ts'
+import { splitByAgreedPrice } from '#rules/order/agreed-prices.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 
 export interface OrderItemDraft {
@@ -38,7 +38,7 @@ export function orderItems(
 ): UnsharedItem[] {
   const wanted = lines.map(({ code, complectOf = null, quantity }) => ({ code, complectOf, quantity }))
   return lines.flatMap((line, at) => {
-    const { kept, fresh } = keepAgreed(wanted[at]!, wanted, agreed)
+    const { kept, fresh } = splitByAgreedPrice(wanted[at]!, wanted, agreed)
     const inKit = Math.min(fresh, kitPieces(line, lines))
     const items = [
       ...kept.map(({ from, quantity }) => ({ ...from, quantity })),

@@ -1,7 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import type { PaymentType } from '#contract/order.ts'
 import { orderLimitText } from '#rules/cart/order-limit.ts'
-import { keepAgreed } from '#rules/order/agreed-prices.ts'
+import { splitByAgreedPrice } from '#rules/order/agreed-prices.ts'
 import type { Db } from '#server/db/client.ts'
 import { type PricedLine, readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
@@ -118,7 +118,7 @@ async function byPromo(
   const code = 'cartUuid' in goods ? (lines[0]?.row.promo_code_id ?? null) : promoCode
   if (code === null) return { lines, promo: null }
   const wanted = lines.map(({ code: good, complectOf = null, quantity }) => ({ code: good, complectOf, quantity }))
-  const kept = wanted.map((line) => keepAgreed(line, wanted, standing?.items ?? []))
+  const kept = wanted.map((line) => splitByAgreedPrice(line, wanted, standing?.items ?? []))
   const off = kept.flatMap((line) => line.kept).reduce((sum, { from, quantity }) => sum + from.promoOff * quantity, 0)
   return pricePromo(
     tx,

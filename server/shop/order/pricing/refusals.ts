@@ -1,5 +1,5 @@
 import { conflict } from '#contract/api-error.ts'
-import { keepAgreed } from '#rules/order/agreed-prices.ts'
+import { splitByAgreedPrice } from '#rules/order/agreed-prices.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import type { OrderItemDraft } from './order-items.ts'
@@ -11,7 +11,10 @@ import type { OrderItemDraft } from './order-items.ts'
 export function refuseWithdrawn(lines: readonly PricedLine[], agreed: readonly OrderItemDraft[] = []): void {
   const wanted = lines.map(({ code, complectOf = null, quantity }) => ({ code, complectOf, quantity }))
   const gone = lines
-    .filter(({ isOnSale, isChosen }, at) => !isOnSale && isChosen && keepAgreed(wanted[at]!, wanted, agreed).fresh > 0)
+    .filter(
+      ({ isOnSale, isChosen }, at) =>
+        !isOnSale && isChosen && splitByAgreedPrice(wanted[at]!, wanted, agreed).fresh > 0,
+    )
     .map(({ row }) => `Снят с продажи: «${row.name}»`)
   if (gone.length > 0) throw conflict(`${gone.join('. ')}. Уберите его из заказа и повторите.`, gone)
 }

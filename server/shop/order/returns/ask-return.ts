@@ -13,7 +13,7 @@ import { limit, type Limited, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { joinLines, linesWords } from '#server/shop/order/desk/order-parts.ts'
@@ -236,7 +236,7 @@ async function writeReturn(
     await attach({ goods_return_id: id })
     await tx.updateTable('shop_order').set({ updated_at: now }).where('id', '=', order.id).execute()
     const goods = linesWords(own.map(({ item }, at) => ({ ...item, quantity: wanted.lines[at]!.quantity })))
-    await noteStatus(tx, {
+    await recordStatus(tx, {
       orderId: order.id,
       status: order.status,
       actor: asked.by,

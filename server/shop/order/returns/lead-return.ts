@@ -4,7 +4,7 @@ import { lineKey } from '#rules/order/split-order.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { freeHeldMarks, holdMarks } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer, type OrderChange } from '#server/shop/order/messages/order-change-messages.ts'
@@ -49,8 +49,8 @@ export async function takeStep(
   })
 }
 
-export const noteOrder = ({ tx, order, now }: ReturnStep, note: string): Promise<void> =>
-  noteStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
+export const recordOrderNote = ({ tx, order, now }: ReturnStep, note: string): Promise<void> =>
+  recordStatus(tx, { orderId: order.id, status: order.status, actor: 'shop', note, now })
 
 interface Decision {
   version: number
@@ -79,7 +79,7 @@ export async function approve(context: OfficeContext, number: string, asked: Dec
     await moveReturn(tx, row, { to, note: text, answer: text, ...decidedBy(context, now), now })
     const place = await placeOf(step)
     await notifyBuyer(tx, change, 'order.return-approved', { return: String(row.id), words: text, place })
-    await noteOrder(step, `Возврат № ${row.id} одобрен`)
+    await recordOrderNote(step, `Возврат № ${row.id} одобрен`)
   })
 }
 
@@ -89,7 +89,7 @@ export async function refuseReturn(context: OfficeContext, number: string, asked
     const { tx, row, to, change, now } = step
     await moveReturn(tx, row, { to, note: text, answer: text, closed_at: now, ...decidedBy(context, now), now })
     await notifyBuyer(tx, change, 'order.return-refused', { return: String(row.id), words: text })
-    await noteOrder(step, `В возврате № ${row.id} отказано: ${text}`)
+    await recordOrderNote(step, `В возврате № ${row.id} отказано: ${text}`)
   })
 }
 
@@ -158,7 +158,7 @@ export async function receive(context: OfficeContext, number: string, asked: Cam
     await moveReturn(tx, row, { to, received_at: now, answer_by: by, now })
     const answer = lawDayWords('Закончим', by)
     await notifyBuyer(tx, change, 'order.return-received', { return: String(row.id), answer })
-    await noteOrder(step, `Возврат № ${row.id}: товар пришёл`)
+    await recordOrderNote(step, `Возврат № ${row.id}: товар пришёл`)
   })
 }
 
@@ -189,7 +189,7 @@ export async function check(context: OfficeContext, number: string, asked: Check
     }
     await moveReturn(tx, row, { to, note: finding, finding, now })
     await notifyBuyer(tx, change, 'order.return-checked', { return: String(row.id), finding })
-    await noteOrder(step, `Возврат № ${row.id}: товар проверен${finding ? `. ${finding}` : ''}`)
+    await recordOrderNote(step, `Возврат № ${row.id}: товар проверен${finding ? `. ${finding}` : ''}`)
   })
 }
 
@@ -202,7 +202,7 @@ export async function sendBack(context: OfficeContext, number: string, asked: De
     await moveReturn(tx, row, { to, note: text, answer: text, closed_at: now, now })
     const what = `Возвращаем вам товар. ${text}`
     await notifyBuyer(tx, change, 'order.return-done', { return: String(row.id), what })
-    await noteOrder(step, `Возврат № ${row.id}: товар отдан покупателю. ${text}`)
+    await recordOrderNote(step, `Возврат № ${row.id}: товар отдан покупателю. ${text}`)
   })
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { insertTakes, itemRow, noteStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertTakes, itemRow, recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { askerFor, standingDelivery } from '#server/shop/order/desk/edit-delivery.ts'
 import { linesWords, type PlacedItem, readItems } from '#server/shop/order/desk/order-parts.ts'
@@ -23,7 +23,7 @@ import { takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { type GivenBy, givenWords, giveMoney, itemOf, takeBonuses } from './give-back.ts'
-import { noteOrder, type ReturnStep, takeStep } from './lead-return.ts'
+import { recordOrderNote, type ReturnStep, takeStep } from './lead-return.ts'
 import { moveReturn, returnLines, type ReturnLineRow, type ReturnRow } from './return-rows.ts'
 
 /** The pieces that have come. */
@@ -114,7 +114,7 @@ export async function refund(context: OfficeContext, number: string, asked: Refu
       now,
     })
     const how = `${formatMoney(amount)}${givenWords(amount, given)}`
-    await noteOrder(step, `Возврат № ${row.id}: ${named(items, lines)}; ${how}; ${shelf}`)
+    await recordOrderNote(step, `Возврат № ${row.id}: ${named(items, lines)}; ${how}; ${shelf}`)
     await notifyBuyer(tx, change, 'order.return-done', {
       return: String(row.id),
       what: refundWords(amount, given),
@@ -152,7 +152,7 @@ export async function exchange(
     await takeHeldMarks(tx, row.id, now)
     const shelf = await shelve(tx, row, rows)
     await moveReturn(tx, row, { to, note: `Заказ № ${made.number}`, exchange_order_id: made.id, closed_at: now, now })
-    await noteOrder(step, `Возврат № ${row.id}: обмен, новый заказ № ${made.number}; ${shelf}`)
+    await recordOrderNote(step, `Возврат № ${row.id}: обмен, новый заказ № ${made.number}; ${shelf}`)
     await notifyBuyer(tx, change, 'order.return-done', {
       return: String(row.id),
       what: `Обменяли: новый товар в заказе № ${made.number}, платить за него не нужно. ${made.delivery_text}.`,
@@ -227,7 +227,7 @@ async function insertReplacement(
     .execute()
   await insertTakes(tx, given.id, takes)
   await takeStock(tx, takes)
-  await noteStatus(tx, {
+  await recordStatus(tx, {
     orderId: given.id,
     status: 'new',
     actor: 'shop',
@@ -269,7 +269,7 @@ export async function toRepair(
       .returning('id')
       .executeTakeFirstOrThrow()
     await moveReturn(tx, row, { to, note: `Ремонт № ${taken}`, repair_id: repair.id, closed_at: now, now })
-    await noteOrder(step, `Возврат № ${row.id}: передан в гарантийный ремонт № ${taken}`)
+    await recordOrderNote(step, `Возврат № ${row.id}: передан в гарантийный ремонт № ${taken}`)
     await notifyBuyer(tx, change, 'order.return-done', {
       return: String(row.id),
       what: `Товар в гарантийном ремонте № ${taken}: платить не нужно.`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
-import { flushTallies, noteMissing, noteMoved } from '#server/shop/redirects/address-tallies.ts'
-import { noteBuild, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
+import { flushTallies, countMissing, countMoved } from '#server/shop/redirects/address-tallies.ts'
+import { recordBuild, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 
@@ -80,11 +80,11 @@ describe('redirects', () => {
 
   it('are counted by a batch, and so is what people did not find', async () => {
     const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', referer: 'https://forum.example/topic?id=1' }
-    for (let at = 0; at < 3; at++) noteMoved(shop.services.db, '/old/')
-    noteMissing(shop.services.db, '/deliveri/?utm=1', person)
-    noteMissing(shop.services.db, '/deliveri/', person)
-    noteMissing(shop.services.db, '/deliveri/', { 'user-agent': 'YandexBot/3.0' })
-    noteMissing(shop.services.db, '/wp-login.php', person)
+    for (let at = 0; at < 3; at++) countMoved(shop.services.db, '/old/')
+    countMissing(shop.services.db, '/deliveri/?utm=1', person)
+    countMissing(shop.services.db, '/deliveri/', person)
+    countMissing(shop.services.db, '/deliveri/', { 'user-agent': 'YandexBot/3.0' })
+    countMissing(shop.services.db, '/wp-login.php', person)
     await flushTallies(shop.services)
     await flushTallies(shop.services)
     expect((await list('?order=hits')).rows[0]).toMatchObject({ from: '/old/', hits: 3 })
@@ -198,8 +198,8 @@ it('files are asked for once, built by the job, and a failure is told', async ()
   expect((await content.post('/site-files/build')).data.builds).toMatchObject([{ startedAt: null }])
   expect((await content.post('/site-files/build')).status).toBe(409)
   const id = await takeAskedBuild(shop.services.db)
-  await noteBuild(shop.services.db, id, async () => ({ goods: 7 }))
-  await noteBuild(shop.services.db, null, () => Promise.reject(new Error('диск полон'))).catch(() => {})
+  await recordBuild(shop.services.db, id, async () => ({ goods: 7 }))
+  await recordBuild(shop.services.db, null, () => Promise.reject(new Error('диск полон'))).catch(() => {})
   expect((await content.get('/site-files')).data.builds).toMatchObject([
     { error: 'диск полон', askedBy: null },
     { goods: 7, error: null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { MissingPage, RedirectTest } from '#contract/office/seo.ts'
 import { withMovedSlugs } from '#rules/address/moved-slugs.ts'
-import { nearAddress } from '#rules/address/near-address.ts'
+import { shortAddress } from '#rules/address/short-address.ts'
 import { normalAddress } from '#rules/address/page-address.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
@@ -106,7 +106,7 @@ export async function listMissing(db: Db, search = ''): Promise<MissingPage[]> {
       firstAt: first_at.toISOString(),
       lastAt: last_at.toISOString(),
       referer,
-      suggestion: (await goodAt(db, path))?.address ?? nearAddress(path, known),
+      suggestion: (await goodAt(db, path))?.address ?? shortAddress(path, known),
     })),
   )
 }

@@ -21,7 +21,7 @@ import { moveBooking } from '#server/shop/rental/move-booking.ts'
 import { findRentalGood, findRentalShop } from '#server/shop/rental/rental-good.ts'
 import { sellerOf } from '#server/shop/rental/seller.ts'
 import { factsOf } from '#server/shop/rental/user-rentals.ts'
-import { noteLook } from '#server/shop/staff/journal.ts'
+import { recordLook } from '#server/shop/staff/journal.ts'
 import { isInScope, NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskBooking, lockBooking } from './booking-card.ts'
 
@@ -391,6 +391,8 @@ export async function revealBookingPhone(context: OfficeContext, id: number) {
   await findDeskBooking(context, id)
   const { phone } = await findDeskBooking({ ...context, scope: seen }, id)
   if (phone === '') throw conflict('Телефона нет: клиент удалил свои данные')
-  await withRetries(context.db, (tx) => noteLook(tx, context, { thing: 'rental', key: String(id), fields: ['phone'] }))
+  await withRetries(context.db, (tx) =>
+    recordLook(tx, context, { thing: 'rental', key: String(id), fields: ['phone'] }),
+  )
   return { phone: formatPhone(phone) }
 }

@@ -76,11 +76,11 @@ async function decideReview(context: Context, tx: Db, row: Row, { decision, answ
     .execute()
   const isNews = row.state !== 'shown' || decision === 'hide' || (words !== null && words !== row.answer)
   if (isNews)
-    await tellReviewer(context, tx, row, { decision, answer: words === row.answer ? '' : (words ?? ''), reason })
+    await notifyReviewer(context, tx, row, { decision, answer: words === row.answer ? '' : (words ?? ''), reason })
   return row.key
 }
 
-async function tellReviewer(context: Context, tx: Db, row: Row, { decision, answer, reason }: Made): Promise<void> {
+async function notifyReviewer(context: Context, tx: Db, row: Row, { decision, answer, reason }: Made): Promise<void> {
   const { email } = await authorOf(tx, row)
   if (!email) return
   const signature = await branchSignature(tx, context.config, (await listBranches(tx))[0]?.code ?? '')
@@ -114,7 +114,7 @@ async function decideQuestion(context: Context, tx: Db, row: Row, made: Made): P
   let shownId: number | null = id
   if (row.key.startsWith('request')) shownId = await publishAnswer(tx, id, answer, now)
   else await tx.updateTable('good_question').set({ answer, answered_at: now }).where('id', '=', id).execute()
-  if (answer !== row.answer) await tellAsker(context, tx, row)
+  if (answer !== row.answer) await notifyAsker(context, tx, row)
   return shownId === null ? null : `question-${shownId}`
 }
 
@@ -134,7 +134,7 @@ async function hideQuestion(tx: Db, row: Row, reason: string): Promise<string | 
   return `request-${request}`
 }
 
-async function tellAsker(context: Context, tx: Db, row: Row): Promise<void> {
+async function notifyAsker(context: Context, tx: Db, row: Row): Promise<void> {
   const { phone } = await authorOf(tx, row)
   if (!phone) return
   const signature = await branchSignature(tx, context.config, row.node_code ?? '')

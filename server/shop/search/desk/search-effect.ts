@@ -47,7 +47,7 @@ export async function readSearchEffect(
   const { db, scope } = context
   await refuseUnknownBranch(db, branch)
   const words = await wordsOf(db, change)
-  const { after, told: silenced } = await searchAfter(db, async (tx) => {
+  const { after, answer: silenced } = await searchAfter(db, async (tx) => {
     const before = change.table === 'word' && change.list === 'never' ? await popular(tx) : []
     await applySearchChange(tx, scope, change)
     const left = before.length > 0 ? new Set(await popular(tx)) : new Set()

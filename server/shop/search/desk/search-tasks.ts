@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchLists } from '#contract/office/search-desk.ts'
 import type { Db } from '#server/db/client.ts'
 import { refreshPopularity } from '#server/search/refresh-popularity.ts'
-import { keepReport, lastReport } from '#server/search/search-report.ts'
+import { saveSearchReport, lastReport } from '#server/search/search-report.ts'
 import { listBranches } from '#server/shop/staff/branches.ts'
 
 type TaskName = 'popularity' | 'report'
@@ -66,7 +66,7 @@ async function countPopularity(db: Db): Promise<string> {
 
 async function countReport(db: Db, now: Date): Promise<string> {
   await sql`select roll_search_days()`.execute(db)
-  await keepReport(db, now, { isAnew: true })
+  await saveSearchReport(db, now, { isAnew: true })
   const report = await lastReport(db)
   return `Запросов за неделю: ${report?.searches ?? 0}; без ответа ${report?.nothing.length ?? 0}, почти не открывают ${report?.fewClicks.length ?? 0}, уточняют ${report?.refined.length ?? 0}`
 }

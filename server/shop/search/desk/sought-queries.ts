@@ -89,7 +89,7 @@ export async function listSought(db: Db, asked: AskedQueries) {
 }
 
 /** All of a table, for a file. */
-export const soughtForFile = async (db: Db, asked: AskedQueries): Promise<SoughtQuery[]> =>
+export const searchesForFile = async (db: Db, asked: AskedQueries): Promise<SoughtQuery[]> =>
   withGoods(db, await readRows(db, asked, MOST_IN_FILE, 0))
 
 async function withGoods(db: Db, rows: readonly Row[]): Promise<SoughtQuery[]> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { cleanQuery } from '#server/search/query-text.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { explainGood } from '../explain.ts'
-import { foundCategories, linksBeside } from '../found-categories.ts'
+import { foundCategories, relatedLinks } from '../found-categories.ts'
 import { listFound, readFound } from '../listing.ts'
 import { presentMatch, presentUnderstanding } from '../present.ts'
 
@@ -49,7 +49,7 @@ export async function answerQuery(
         .map((words) => words.join(' '))
         .slice(0, 12),
     })),
-    links: linksBeside(found.links, categories),
+    links: relatedLinks(found.links, categories),
     goods: listed.goods.map(({ code, name, article, price, goodTotalCount }) => ({
       code,
       name,

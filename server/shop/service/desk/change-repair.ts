@@ -5,7 +5,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
-import { noteLook } from '#server/shop/staff/journal.ts'
+import { recordLook } from '#server/shop/staff/journal.ts'
 import { NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskRepair, type LockedRepair, lockRepair, priceAnew, refuseClosed } from './repair-rows.ts'
 
@@ -142,6 +142,8 @@ export async function revealRepairPhone(context: OfficeContext, number: string) 
   await findDeskRepair(context, number)
   const { id, phone } = await findDeskRepair({ ...context, scope: seen }, number)
   if (phone === '') throw conflict('Телефона нет: хозяин удалил свои данные')
-  await withRetries(context.db, (tx) => noteLook(tx, context, { thing: 'repair', key: String(id), fields: ['phone'] }))
+  await withRetries(context.db, (tx) =>
+    recordLook(tx, context, { thing: 'repair', key: String(id), fields: ['phone'] }),
+  )
   return { phone: formatPhone(phone) }
 }

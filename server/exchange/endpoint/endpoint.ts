@@ -26,20 +26,20 @@ const TOKEN = /^[0-9a-f]{32}$/
 const SESSIONS: LimitRule = { name: 'exchange sessions', limit: 240, seconds: 3600 }
 
 /**
- * The door for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their accounts.
+ * The endpoint for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their accounts.
  */
 export async function registerExchange(app: FastifyInstance, services: Services, work: ExchangeWork): Promise<void> {
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', (_request, _body, done) => done(null))
+  await app.register(async (endpoint) => {
+    endpoint.removeAllContentTypeParsers()
+    endpoint.addContentTypeParser('*', (_request, _body, done) => done(null))
     // bodies are bytes, whatever they say they are
-    door.addHook('onRequest', async (request) => {
+    endpoint.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined)
         request.raw.headers['content-type'] = 'application/octet-stream'
     })
-    door.setErrorHandler((error, request, reply) => sendAnswer(reply, answerToError(error, request)))
+    endpoint.setErrorHandler((error, request, reply) => sendAnswer(reply, answerToError(error, request)))
     for (const url of PATHS)
-      door.all(url, { bodyLimit: PART_BYTES }, async (request, reply) =>
+      endpoint.all(url, { bodyLimit: PART_BYTES }, async (request, reply) =>
         sendAnswer(reply, await answerOf(services, work, request, reply)),
       )
   })
@@ -80,12 +80,12 @@ async function answerOf(
     case 'deactivate': {
       const stamp = /^\d{1,15}$/.test(query.timestamp) ? Number(query.timestamp) : session.stamp
       await endRun(services, session.runId, 'deactivate', stamp)
-      work.wake(session.source.id)
+      work.schedule(session.source.id)
       return success()
     }
     case 'complete':
       await endRun(services, session.runId, 'complete')
-      work.wake(session.source.id)
+      work.schedule(session.source.id)
       return success()
     case 'query':
     case 'success':

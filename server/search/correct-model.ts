@@ -6,7 +6,7 @@ import { otherScript } from './transliterate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Letters of a model number typed in Russian: «рх 26-800» by sound, «ки 26-800» on the wrong keys. */
-export async function mendModel(
+export async function correctModel(
   db: Kysely<Database>,
   vocabulary: Vocabulary,
   tokens: Token[],

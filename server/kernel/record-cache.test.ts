@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { KeptRecords } from './kept-records.ts'
+import { RecordCache } from './record-cache.ts'
 
 interface Row {
   text: string
   mentions: string[]
 }
 
-function shelf(rows: Record<string, Row>, { keepMs = 60_000, max = 10, now = (): number => 1 } = {}) {
-  const kept = new KeptRecords<Row>({ max, keepMs, mentions: (row) => row.mentions, now })
+function shelf(rows: Record<string, Row>, { ttlMs = 60_000, max = 10, now = (): number => 1 } = {}) {
+  const kept = new RecordCache<Row>({ max, ttlMs, mentions: (row) => row.mentions, now })
   const asked: string[][] = []
   const gates: (() => void)[] = []
   let isHeld = false
@@ -48,8 +48,8 @@ describe('records read many at once', () => {
   })
 
   it('are shared by all who ask while they are read, kept or not', async () => {
-    for (const keepMs of [0, 60_000]) {
-      const { texts, asked, hold, release } = shelf(drill(), { keepMs })
+    for (const ttlMs of [0, 60_000]) {
+      const { texts, asked, hold, release } = shelf(drill(), { ttlMs })
       hold()
       const both = [texts('drill'), texts('drill', 'bit')]
       release()
@@ -60,7 +60,7 @@ describe('records read many at once', () => {
 
   it('are not kept when nobody hears of changes', async () => {
     const rows = drill()
-    const { texts } = shelf(rows, { keepMs: 0 })
+    const { texts } = shelf(rows, { ttlMs: 0 })
     await texts('drill')
     rows.drill.text = 'перфоратор'
     expect(await texts('drill')).toEqual({ drill: 'перфоратор' })
@@ -71,14 +71,14 @@ describe('records read many at once', () => {
     const { kept, texts, asked } = shelf(rows)
     await texts('drill', 'bit')
     rows.drill.text = 'перфоратор'
-    kept.forget(['saw'])
+    kept.invalidate(['saw'])
     expect(await texts('drill')).toEqual({ drill: 'дрель' })
-    kept.forget(['bit'])
+    kept.invalidate(['bit'])
     expect(await texts('drill')).toEqual({ drill: 'перфоратор' })
     expect(asked).toHaveLength(2)
   })
 
-  it.each(['forget', 'clear'] as const)(
+  it.each(['invalidate', 'clear'] as const)(
     '%s while one is read: who asks after it is given what is read after it',
     async (way) => {
       const rows = drill()
@@ -86,7 +86,7 @@ describe('records read many at once', () => {
       hold()
       const before = texts('drill')
       rows.drill.text = 'перфоратор'
-      if (way === 'forget') kept.forget(['bit'])
+      if (way === 'invalidate') kept.invalidate(['bit'])
       else kept.clear()
       const after = texts('drill')
       release()
@@ -122,7 +122,7 @@ describe('records read many at once', () => {
   })
 
   it('that could not be read are asked for again', async () => {
-    const kept = new KeptRecords<Row>({ max: 5, keepMs: 60_000, mentions: () => [] })
+    const kept = new RecordCache<Row>({ max: 5, ttlMs: 60_000, mentions: () => [] })
     await expect(kept.find(['drill'], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     const read = async () => new Map([['drill', { text: 'дрель', mentions: [] }]])
     expect((await kept.find(['drill'], read)).get('drill')?.text).toBe('дрель')

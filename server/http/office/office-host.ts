@@ -16,20 +16,20 @@ declare module 'fastify' {
 }
 
 /** On every route of the back office: it is matched at the office's host, and nothing else is matched there. */
-export const OFFICE_ROOM = { constraints: { room: 'office' } } as const
+export const OFFICE_ROUTE = { constraints: { site: 'office' } } as const
 
 /**
- * The wall between the shop and its back office is the router's: a route that does not say OFFICE_ROOM cannot be
+ * The boundary between the shop and its back office is a router constraint: a route without OFFICE_ROUTE cannot be
  * reached at the office's host, and one that does cannot be reached anywhere else.
  */
 export function officeConstraint({ host }: Pick<Config, 'host'>) {
   return {
-    name: 'room',
+    name: 'site',
     storage() {
       const stores = new Map<unknown, never>()
       return {
-        get: (room: unknown) => stores.get(room) ?? null,
-        set: (room: unknown, store: unknown) => void stores.set(room, store as never),
+        get: (site: unknown) => stores.get(site) ?? null,
+        set: (site: unknown, store: unknown) => void stores.set(site, store as never),
       }
     },
     // nothing to match is no value, which the router's types do not say
@@ -40,7 +40,7 @@ export function officeConstraint({ host }: Pick<Config, 'host'>) {
 }
 
 /** Register before the guards of the shop: they leave the office alone. */
-export function registerOfficeRoom(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
+export function registerOfficeHost(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   const own = officeHost(config.host)
   app.decorateRequest('isOffice', false)
   app.addHook('onRequest', (request, _reply, done) => {

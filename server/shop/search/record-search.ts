@@ -8,7 +8,7 @@ import { presentUnderstanding } from './present.ts'
 const MOST_SHOWN = 8
 
 /** One line a search: turning pages and filtering what was found is no new one. The answer does not wait for it. */
-export function noteSearch(
+export function recordSearch(
   { db, mainDb = db, nodeCode, log }: Pick<CallContext, 'db' | 'mainDb' | 'nodeCode' | 'log'>,
   query: string,
   found: FoundListing,

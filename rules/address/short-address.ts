@@ -26,7 +26,7 @@ function likeness(one: Map<string, number>, other: Map<string, number>): number 
 const LEAST = 0.5
 
 /** The known address most like a lost one; null: none is like it. */
-export function nearAddress(lost: string, known: readonly string[]): string | null {
+export function shortAddress(lost: string, known: readonly string[]): string | null {
   const sought = pairs(lost)
   let best: { address: string; score: number } | null = null
   for (const address of known) {

@@ -5,20 +5,20 @@ import type { Db } from '#server/db/client.ts'
  * What a source has said last is staged once more, as if it had come with this run: of one good, or of all. Cards name
  * nothing anew, so what is remembered of them stays.
  */
-export async function stageSaid(
+export async function stageRepeated(
   tx: Db,
   { runId, sourceId, external = null }: { runId: number; sourceId: number; external?: string | null },
 ): Promise<void> {
   await sql`insert into stage_good (run_id, seq, file_name, line, external, is_whole)
     select ${runId}, row_number() over (), '', 0, external, false from source_good
     where ${whose(sourceId, external)} and not is_deleted and not data ? 'absent'`.execute(tx)
-  await stageSaidPrices(tx, { runId, sourceId, external })
+  await stageRepeatedPrices(tx, { runId, sourceId, external })
   await sql`insert into stage_stock (run_id, seq, file_name, line, external, warehouse, quantity)
     select ${runId}, row_number() over (), '', 0, external, warehouse, quantity from source_stock
     where ${whose(sourceId, external)}`.execute(tx)
 }
 
-export async function stageSaidPrices(
+export async function stageRepeatedPrices(
   tx: Db,
   { runId, sourceId, external = null }: { runId: number; sourceId: number; external?: string | null },
 ): Promise<void> {

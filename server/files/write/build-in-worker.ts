@@ -4,7 +4,10 @@ import type { BuiltFiles } from './build-files.ts'
 import type { BuildOrder } from './build-thread.ts'
 
 /** Builds the files in a thread; an aborted one leaves only unfinished files, which the next round removes. */
-export async function buildApart({ poolConfig, config }: BuildOrder, signal: AbortSignal): Promise<BuiltFiles | null> {
+export async function buildInWorker(
+  { poolConfig, config }: BuildOrder,
+  signal: AbortSignal,
+): Promise<BuiltFiles | null> {
   const {
     host,
     scheme,

@@ -5,7 +5,7 @@ const LIMIT_MS = 60_000
 const MEMORY = { maxOldGenerationSizeMb: 256 }
 
 /** Makes a document in a thread of its own: a long one takes seconds, and everybody else would wait. */
-export async function renderApart(thread: URL, subject: unknown): Promise<Buffer> {
+export async function renderInWorker(thread: URL, subject: unknown): Promise<Buffer> {
   const worker = new Worker(thread, { workerData: subject, resourceLimits: MEMORY })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const timer = setTimeout(() => reject(new Error(`a document was not rendered in ${LIMIT_MS} ms`)), LIMIT_MS)

@@ -6,7 +6,7 @@ import { isSmallWord } from './query-text.ts'
  * Switches the layout of the pieces that mean nothing as typed and something in the other layout.
  * Answers null when nothing is to be switched.
  */
-export async function mendLayout(
+export async function correctLayout(
   look: (text: string, isPrefix: boolean) => Promise<Token[]>,
   text: string,
   tokens: Token[],

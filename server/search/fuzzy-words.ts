@@ -11,7 +11,7 @@ function bits(value: number): number {
  * Words that a slip or two away are others. A query with a slip asks about every word of the shop, so what tells most of
  * them apart lies in two plain columns, and only the few that pass are compared letter by letter.
  */
-export class NearWords<Word extends { word: string }> {
+export class FuzzyWords<Word extends { word: string }> {
   readonly #words: readonly Word[]
   readonly #signatures: Int32Array
   readonly #lengths: Uint16Array

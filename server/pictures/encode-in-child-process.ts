@@ -62,12 +62,12 @@ function openProcess() {
 const ask = openProcess()
 
 /** Makes files of a master in a process of its own, one for all shops of this process. */
-export async function encodeApart(order: SizesOrder): Promise<void> {
+export async function encodeInChildProcess(order: SizesOrder): Promise<void> {
   await ask(order)
 }
 
 /** The master of a photo; its sizes follow by themselves. */
-export async function encodePhotoApart(order: PhotoOrder): Promise<Master> {
+export async function encodePhotoInChildProcess(order: PhotoOrder): Promise<Master> {
   const master = await ask(order)
   if (!master) throw new Error('a photo was answered without its master')
   return { ...master, bytes: Buffer.from(master.bytes) }

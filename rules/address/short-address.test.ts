@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearAddress } from './near-address.ts'
+import { shortAddress } from './short-address.ts'
 
 const KNOWN = ['/delivery/', '/payment/', '/catalog/perforatory/', '/catalog/bolgarki/', '/news/otkrytie-pskov/']
 
@@ -10,4 +10,4 @@ it.each([
   ['/news/otkrytie-v-pskov/', '/news/otkrytie-pskov/'],
   ['/zzz/', null],
   ['/', null],
-])('%s → %s', (lost, expected) => expect(nearAddress(lost, KNOWN)).toBe(expected))
+])('%s → %s', (lost, expected) => expect(shortAddress(lost, KNOWN)).toBe(expected))

@@ -11,7 +11,7 @@ import { planVisits } from '../reliability/shop-plan.ts'
 import { startShop } from '../reliability/shop-server.ts'
 import { type Act, openSoak, type SoakFigures } from '../reliability/steady-traffic.ts'
 
-interface Beside {
+interface BuyersOptions {
   db: Db
   connectionString: string
   dataDir: string
@@ -23,7 +23,7 @@ interface Beside {
   roundMs: number
 }
 
-export interface BesideFigures {
+export interface BuyersFigures {
   limit: number
   rounds: { alone: number; beside: number; steps: number; slowest: string }[]
   /** Of the middle round. */
@@ -52,7 +52,12 @@ function dayOf(actions: ReturnType<typeof actionsOf>): Act[] {
 }
 
 /** One person at the desk: a list, a search, a card, a note, «Сегодня», with an open stream of events all the while. */
-async function operate(port: number, { tokens, numbers }: Beside, seed: number, isOn: () => boolean): Promise<number> {
+async function operate(
+  port: number,
+  { tokens, numbers }: BuyersOptions,
+  seed: number,
+  isOn: () => boolean,
+): Promise<number> {
   const host = `office.localhost:${port}`
   const cookie = `office_session=${tokens[seed % tokens.length]}`
   const visitor = openVisitor(port, host)
@@ -84,7 +89,7 @@ async function operate(port: number, { tokens, numbers }: Beside, seed: number, 
  * Buyers at half of what the shop can bear, alone and beside operators by turns, over one database in one run: what else the
  * machine does weighs on both.
  */
-export async function buyersBesideOperators(given: Beside): Promise<BesideFigures> {
+export async function buyersWithOperators(given: BuyersOptions): Promise<BuyersFigures> {
   const port = await freePort()
   const host = `localhost:${port}`
   const shop = await startShop(port, {
@@ -112,7 +117,7 @@ export async function buyersBesideOperators(given: Beside): Promise<BesideFigure
   // the day at the desk has begun: what the first to come brings about (the list of goods is read) is over
   const opened = performance.now()
   await work(() => performance.now() - opened < OPENING_MS)
-  const rounds: BesideFigures['rounds'] = []
+  const rounds: BuyersFigures['rounds'] = []
   let failed = 0
   for (let round = 0; round < ROUNDS; round++) {
     const alone = await soak.run(rate, given.roundMs)

@@ -6,11 +6,11 @@ import { DRIVES } from './compounds.ts'
 import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
-import { mendModel } from './mend-model.ts'
+import { correctModel } from './correct-model.ts'
 import { otherScript } from './transliterate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export interface Mending {
+export interface Correction {
   token: Token
   /** Null: the shop has no such word. */
   shown: string | null
@@ -20,23 +20,23 @@ export interface Mending {
  * For each word the shop does not know, its nearest word: by slips of the finger, by sound in the other alphabet, or as
  * two.
  */
-export async function mendWords(
+export async function correctSpelling(
   db: Kysely<Database>,
   vocabulary: Vocabulary,
   tokens: Token[],
   isPrefix: boolean,
-): Promise<Mending[]> {
+): Promise<Correction[]> {
   const mendings = await Promise.all(
     tokens.filter(isLost).map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
       const isSeries = token.kind === 'latin' && tokens[tokens.indexOf(token) + 1]?.kind === 'figure'
-      const shown = wordFor(vocabulary, token.text, isUnfinished) ?? (await mendModel(db, vocabulary, tokens, token))
+      const shown = wordFor(vocabulary, token.text, isUnfinished) ?? (await correctModel(db, vocabulary, tokens, token))
       return { token, shown: shown ?? (isSeries ? token.text : null) }
     }),
   )
   // beside a word nobody knows another first letter is too much: «билеты в театр» are no «жилеты»
   const isStrange = mendings.some(({ shown }) => shown === null)
-  const isOther = ({ token, shown }: Mending) =>
+  const isOther = ({ token, shown }: Correction) =>
     token.kind === 'russian' && /^[а-яё]/iu.test(shown ?? '') && shown![0]!.toLowerCase() !== token.text[0]
   return isStrange ? mendings.map((mending) => (isOther(mending) ? { ...mending, shown: null } : mending)) : mendings
 }

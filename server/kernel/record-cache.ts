@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 
-export interface KeptRecordsOptions<Row> {
-  /** The longest unasked go first. */
+export interface RecordCacheOptions<Row> {
+  /** Least recently used entries are evicted first. */
   max: number
-  /** 0: nothing is kept, yet who asks while it is being read is given the same. */
-  keepMs: number
-  /** Codes of others whose change puts this one out of date. */
+  /** Time to live; 0: nothing is cached, but concurrent reads are still shared. */
+  ttlMs: number
+  /** Codes of records whose change invalidates this one. */
   mentions: (row: Row) => Iterable<string>
   now?: () => number
 }
 
-/** Records read many at once and kept until a change of theirs, or of one they mention, is heard of. */
-export class KeptRecords<Row extends object> {
-  readonly #options: KeptRecordsOptions<Row>
-  readonly #kept: LRUCache<string, Row>
+/** Batch-loading LRU cache with single-flight reads, invalidated by a record's code or by a code it mentions. */
+export class RecordCache<Row extends object> {
+  readonly #options: RecordCacheOptions<Row>
+  readonly #cache: LRUCache<string, Row>
   readonly #mentionedBy = new Map<string, Set<string>>()
   readonly #reading = new Map<string, Promise<ReadonlyMap<string, Row>>>()
 
-  constructor(options: KeptRecordsOptions<Row>) {
+  constructor(options: RecordCacheOptions<Row>) {
     this.#options = options
-    this.#kept = new LRUCache({
+    this.#cache = new LRUCache({
       max: options.max,
-      ttl: options.keepMs,
+      ttl: options.ttlMs,
       ttlResolution: 0,
       perf: { now: options.now ?? (() => performance.now()) },
       dispose: (row, code) => {
@@ -40,7 +40,7 @@ export class KeptRecords<Row extends object> {
     read: (codes: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
   ): Promise<Map<string, Row>> {
     const wanted = [...new Set(codes)]
-    const rows = wanted.map((code) => this.#kept.get(code) ?? this.#reading.get(code) ?? null)
+    const rows = wanted.map((code) => this.#cache.get(code) ?? this.#reading.get(code) ?? null)
     const missing = wanted.filter((_, at) => rows[at] === null)
     const batch = missing.length > 0 ? this.#read(missing, read) : null
     const found = new Map<string, Row>()
@@ -57,19 +57,19 @@ export class KeptRecords<Row extends object> {
     for (const code of codes) this.#reading.set(code, batch)
     const settle = (rows: ReadonlyMap<string, Row> | null) => {
       for (const code of codes) {
-        // what was forgotten meanwhile may have been read before the change
+        // what was invalidated meanwhile may have been read before the change
         if (this.#reading.get(code) !== batch) continue
         this.#reading.delete(code)
         const row = rows?.get(code)
-        if (row && this.#options.keepMs > 0) this.#keep(code, row)
+        if (row && this.#options.ttlMs > 0) this.#store(code, row)
       }
     }
     batch.then(settle).catch(() => settle(null))
     return batch
   }
 
-  #keep(code: string, row: Row): void {
-    this.#kept.set(code, row)
+  #store(code: string, row: Row): void {
+    this.#cache.set(code, row)
     for (const each of this.#options.mentions(row)) {
       const known = this.#mentionedBy.get(each)
       if (known) known.add(code)
@@ -77,21 +77,21 @@ export class KeptRecords<Row extends object> {
     }
   }
 
-  forget(codes: Iterable<string>): void {
+  invalidate(codes: Iterable<string>): void {
     // whom those being read mention is not known yet
     this.#reading.clear()
     for (const code of codes) {
-      this.#kept.delete(code)
-      for (const each of this.#mentionedBy.get(code) ?? []) this.#kept.delete(each)
+      this.#cache.delete(code)
+      for (const each of this.#mentionedBy.get(code) ?? []) this.#cache.delete(each)
     }
   }
 
   clear(): void {
     this.#reading.clear()
-    this.#kept.clear()
+    this.#cache.clear()
   }
 
   get size(): number {
-    return this.#kept.size
+    return this.#cache.size
   }
 }

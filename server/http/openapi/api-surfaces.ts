@@ -7,7 +7,7 @@ import { KEY_PERMISSIONS } from '#rules/staff/key-permissions.ts'
 import type { OfficeCall } from '#server/calls/implement-office.ts'
 import type { Config } from '#server/config/config.ts'
 import { sessionCookie } from '#server/shop/staff/staff-session.ts'
-import type { Door } from './document.ts'
+import type { ApiSurface } from './document.ts'
 import { publishedWebhooks } from './webhooks.ts'
 
 const SHAPES = 'Успех: { data }, списки с meta. Отказ: errorCode, errorMessage, errors.source.'
@@ -20,7 +20,7 @@ const ACCESS: Record<Call['access'], string> = {
 
 const BUYER = [{ bearer: [] }, { cookie: [] }]
 
-export const shopDoor = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): Door => ({
+export const shopApi = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): ApiSurface => ({
   title: 'Верстак',
   description: `Вызовы магазина. ${SHAPES}`,
   server: `${scheme}://${host}`,
@@ -42,7 +42,7 @@ const NEEDS: Partial<Record<OfficeCall['needs'], string>> = {
 
 const PERSON: Record<string, string[]>[] = [{ session: [] }]
 
-export const officeDoor = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): Door<OfficeCall> => ({
+export const officeApi = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): ApiSurface<OfficeCall> => ({
   title: 'Верстак: Пульт',
   description: `Вызовы Пульта. ${SHAPES}`,
   server: `${scheme}://${officeHost(host)}`,
