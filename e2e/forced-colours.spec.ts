@@ -62,7 +62,7 @@ function highlightColour(): string {
 }
 
 /** What is chosen and has neither a frame of the system's colour nor a mark drawn by the system. */
-const notTold = async (page: Page) =>
+const indistinct = async (page: Page) =>
   page.evaluate(
     ([chosen, highlight]) =>
       [...document.querySelectorAll(chosen)]
@@ -93,14 +93,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const chosen = await page.evaluate(highlightColour)
     expect([looks.at(0)![0], looks.at(-1)![0]]).toEqual([chosen, chosen])
     expect(new Set(looks.map(([, frame]) => frame))).toEqual(new Set(['solid']))
-    expect(await notTold(page)).toEqual([])
+    expect(await indistinct(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Где свободно на мои даты' }).click()
     const dialog = page.getByRole('dialog', { name: 'Где свободно' })
     await expect(dialog).toBeVisible()
     await expect(dialog).toHaveCSS('border-top-style', 'solid')
     await expect(dialog).toHaveCSS('border-top-width', '2px')
-    expect(await notTold(page)).toEqual([])
+    expect(await indistinct(page)).toEqual([])
   })
 }
 
@@ -111,7 +111,7 @@ test('in the system’s colours the ring of the focus is whole and what is chose
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of [...PAGES, '/components/']) {
     await page.goto(SHOP + path, { waitUntil: 'networkidle' })
-    expect.soft(await notTold(page), path).toEqual([])
+    expect.soft(await indistinct(page), path).toEqual([])
     expect.soft(await page.evaluate(withoutRing), path).toEqual([])
   }
 })

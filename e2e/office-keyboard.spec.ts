@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Writes down where the focus comes, and what a person with a keyboard would miss there. */
-function keepStops() {
+function recordStops() {
   const hasOutline = (element: Element | null) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element!)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
@@ -142,7 +142,7 @@ for (const half of [0, 1])
     page,
   }) => {
     const asked = unanswered(page)
-    await page.addInitScript(keepStops)
+    await page.addInitScript(recordStops)
     await enterAs(page, 'Владелец', '/me')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
@@ -160,7 +160,7 @@ for (const half of [0, 1])
   })
 
 test('what a key opens Escape closes, and the focus is where it was', async ({ page }) => {
-  await page.addInitScript(keepStops)
+  await page.addInitScript(recordStops)
   await enterAs(page, 'Владелец', '/orders')
   const grid = page.getByRole('grid', { name: 'Заказы' })
   const filter = page.getByRole('button', { name: 'Статус', exact: true })

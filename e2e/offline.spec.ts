@@ -12,7 +12,7 @@ test.use({
 })
 
 /** Pages the worker has for when there is no connection. */
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.startsWith('verstak-pages-'))
     return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
@@ -44,12 +44,12 @@ test('the shop can be installed, and what was seen is read without a connection 
 
   await page.goto(`${SHOP}/catalog/perforatory/`)
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
-  await expect.poll(() => keptPages(page)).toContain('/catalog/perforatory/')
+  await expect.poll(() => cachedPages(page)).toContain('/catalog/perforatory/')
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const [name, path] = [(await link.textContent())!, (await link.getAttribute('href'))!]
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect.poll(() => keptPages(page)).toContain(path)
+  await expect.poll(() => cachedPages(page)).toContain(path)
   await page.goto(`${SHOP}/basket/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${SHOP}${path}`)

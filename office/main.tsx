@@ -14,9 +14,9 @@ import { listenToNetwork } from './state/connection.ts'
 import { queries } from './state/queries.ts'
 import { listenToSendQueue } from './state/send-queue.ts'
 import { listenToShortcuts } from './state/shortcuts.ts'
-import { applyKeptTheme } from './state/theme.ts'
+import { applyStoredTheme } from './state/theme.ts'
 
-applyKeptTheme()
+applyStoredTheme()
 listenToShortcuts()
 listenToNetwork()
 listenToSendQueue()

@@ -86,7 +86,7 @@ export function Button({
       type={loading ? 'button' : type}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={loading ? swallow : onClick}
+      onClick={loading ? preventClick : onClick}
       className={clsx(classes, loading && css.loading)}
     >
       {content}
@@ -95,7 +95,7 @@ export function Button({
   )
 }
 
-function swallow(event: MouseEvent) {
+function preventClick(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }

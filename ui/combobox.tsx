@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import css from './combobox.module.css'
 import floating from './floating.module.css'
 import { Input, type InputProps } from './input.tsx'
-import { positionBeside } from './position-beside.ts'
+import { anchorPosition } from './anchor-position.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ComboboxOption = {
@@ -50,7 +50,7 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
     const frame = input.current?.parentElement
     if (!open || !element || !frame) return
     element.showPopover()
-    const stop = positionBeside(element, frame, 'bottom-start', true)
+    const stop = anchorPosition(element, frame, 'bottom-start', true)
     return () => {
       stop()
       if (element.isConnected) element.hidePopover()

@@ -114,7 +114,7 @@ function BrowserLink(props: LinkProps) {
   return isMeant ? (
     <>
       {link}
-      <FetchedAhead page={to} />
+      <PrefetchedLink page={to} />
     </>
   ) : (
     link
@@ -142,7 +142,7 @@ function PlacedLink({ to, ...props }: LinkProps) {
   )
 }
 
-function FetchedAhead({ page }: { page: string }) {
+function PrefetchedLink({ page }: { page: string }) {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setTime, INTENT_MS, true)

@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import css from './menu.module.css'
-import { positionBeside, type Placement } from './position-beside.ts'
+import { anchorPosition, type Placement } from './anchor-position.ts'
 
 type MenuItem = { label: ReactNode; icon?: IconName; disabled?: boolean } & (
   | { to: string; onPress?: undefined }
@@ -30,7 +30,7 @@ export function ActionMenu({ trigger, label, items, placement = 'bottom-end' }: 
   useEffect(() => {
     const opener = anchor.current?.firstElementChild
     if (!open || !list.current || !(opener instanceof HTMLElement)) return
-    const stop = positionBeside(list.current, opener, placement)
+    const stop = anchorPosition(list.current, opener, placement)
     entries()[0]?.focus()
     return stop
   }, [open, placement])

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import floating from './floating.module.css'
-import { positionBeside, type Placement } from './position-beside.ts'
+import { anchorPosition, type Placement } from './anchor-position.ts'
 import css from './popover.module.css'
 
 export type PopoverProps = {
@@ -23,7 +23,7 @@ export function Popover({ trigger, label, placement = 'bottom-start', className,
 
   useEffect(() => {
     const opener = anchor.current?.firstElementChild
-    if (open && panel.current && opener instanceof HTMLElement) return positionBeside(panel.current, opener, placement)
+    if (open && panel.current && opener instanceof HTMLElement) return anchorPosition(panel.current, opener, placement)
   }, [open, placement])
 
   return (

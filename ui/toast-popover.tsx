@@ -5,10 +5,10 @@ import css from './toast-popover.module.css'
 import { Toast } from './toast.tsx'
 
 /**
- * Bars that stick to the foot of the window (marked `data-needed`) hold the one way on: a message stands above them, and
- * above the button that was just pressed, should that lie where the message comes.
+ * Keeps toasts off the sticky bars at the foot of the window (marked `data-needed`), which hold the main action, and off
+ * the button that was just pressed.
  */
-function keepClear(host: HTMLElement) {
+function avoidOverlap(host: HTMLElement) {
   host.style.removeProperty('--clear')
   host.removeAttribute('data-high')
   const bars = [...document.querySelectorAll('[data-needed]')]
@@ -36,7 +36,7 @@ export default function ToastPopover({ message, dialog, onDismiss, onPause }: Pr
     // a dialog that closes together with its message takes the host along; it comes back with the next top dialog
     if (!visible || !host.current?.isConnected) return
     host.current.showPopover()
-    keepClear(host.current)
+    avoidOverlap(host.current)
   }, [visible, message, dialog])
 
   return (

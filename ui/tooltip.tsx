@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import floating from './floating.module.css'
-import { positionBeside } from './position-beside.ts'
+import { anchorPosition } from './anchor-position.ts'
 import css from './tooltip.module.css'
 
 export type TooltipProps = {
@@ -33,7 +33,7 @@ export function Tooltip({ text, className, children }: TooltipProps) {
     const element = tip.current
     if (!open || !element || !anchor.current) return
     element.showPopover()
-    const stop = positionBeside(element, anchor.current, 'top')
+    const stop = anchorPosition(element, anchor.current, 'top')
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     const onPress = (event: Event) => !anchor.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('keydown', onKey)

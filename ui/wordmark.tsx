@@ -21,7 +21,7 @@ const MARKS = [
 ] as const
 
 /** The same name, the same mark, on every page and every day. */
-function drawn(name: string) {
+function svgPath(name: string) {
   let hash = 0x81_1c_9d_c5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01_00_01_93)
   const turn = (of: number) => {
@@ -34,9 +34,9 @@ function drawn(name: string) {
   return { face, mark: isBare ? null : MARKS[turn(MARKS.length)]!, isAfter: turn(4) === 0 }
 }
 
-/** A maker's name as its sign: letters and a mark drawn by the name itself, in ink. The name stays text. */
+/** A maker's name as its sign: letters and a mark derived from the name itself, in ink. The name stays text. */
 export function Wordmark({ name, className }: { name: string; className?: string | undefined }) {
-  const { face, mark, isAfter } = drawn(name)
+  const { face, mark, isAfter } = svgPath(name)
   return (
     <span className={clsx(css.wordmark, isAfter && css.after, className)}>
       {mark && (

@@ -4,13 +4,13 @@ import { Notice } from '#ui/notice.tsx'
 import { useMinuteClock } from '#office/state/use-now.ts'
 
 /** What was typed before and not sent is here again; it can be thrown away. */
-export function RestoredDraft({ at, onForget }: { at: string | null; onForget: () => void }) {
+export function RestoredDraft({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {
   const now = useMinuteClock()
   if (at === null) return null
   return (
     <Notice
       actions={
-        <Button size="s" onClick={onForget}>
+        <Button size="s" onClick={onDiscard}>
           Начать заново
         </Button>
       }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 interface Confirmation {
-  /** Waits for the answer of the person; null: nothing is asked. */
+  /** Resolves the pending confirmation; null: none is asked. */
   answer: ((isConfirmed: boolean) => void) | null
 }
 
@@ -9,7 +9,7 @@ export const useConfirmation = create<Confirmation>(() => ({ answer: null }))
 
 let asked: Promise<boolean> | null = null
 
-/** A call that needs it waits here until the person has proven to be himself, or has thought better of it. */
+/** Waits until the person confirms their identity or cancels; concurrent calls share one dialog. */
 export function askToConfirm(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     useConfirmation.setState({
@@ -23,6 +23,6 @@ export function askToConfirm(): Promise<boolean> {
   return asked
 }
 
-let tellSignedOut = () => {}
-export const onSignedOut = (listener: () => void) => (tellSignedOut = listener)
-export const signedOut = () => tellSignedOut()
+let notifySignedOut = () => {}
+export const onSignedOut = (listener: () => void) => (notifySignedOut = listener)
+export const signedOut = () => notifySignedOut()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keep, kept } from './kept.ts'
+import { readStored, writeStored } from './office-storage.ts'
 
 interface Draft<T> {
   value: T
@@ -7,18 +7,18 @@ interface Draft<T> {
   at: string
 }
 
-const SAVE_MS = 300
+const SAVE_DEBOUNCE_MS = 300
 
 const isDraft = <T>(value: unknown): value is Draft<T> =>
   typeof value === 'object' && value !== null && 'value' in value && typeof (value as Draft<T>).at === 'string'
 
 /**
- * What is typed into a form stays until it is sent or thrown away: through a closed tab, a lost connection, a sign-out.
- * `restoredAt` is said when the value came from a draft.
+ * A form's draft, stored until it is sent or discarded: it outlives a closed tab, a lost connection, a sign-out. Writes are
+ * debounced. `restoredAt` is given when the value came from a stored draft.
  */
 export function useDraft<T>(key: string, initial: T) {
   const [state, setState] = useState(() => {
-    const draft = kept(`draft:${key}`, isDraft<T>)
+    const draft = readStored(`draft:${key}`, isDraft<T>)
     return { value: draft?.value ?? initial, restoredAt: draft?.at ?? null, isDirty: draft !== undefined }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,9 +29,10 @@ export function useDraft<T>(key: string, initial: T) {
   const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (latest.current.isDirty) keep(`draft:${key}`, { value: latest.current.value, at: new Date().toISOString() })
+    if (latest.current.isDirty)
+      writeStored(`draft:${key}`, { value: latest.current.value, at: new Date().toISOString() })
   }, [key])
-  // leaving the screen saves at once what was typed a moment ago
+  // leaving the screen flushes the debounced write
   useEffect(() => {
     const onHide = () => timer.current && save()
     addEventListener('pagehide', onHide)
@@ -47,15 +48,15 @@ export function useDraft<T>(key: string, initial: T) {
         return { ...now, value, isDirty: true }
       })
       clearTimeout(timer.current)
-      timer.current = setTimeout(save, SAVE_MS)
+      timer.current = setTimeout(save, SAVE_DEBOUNCE_MS)
     },
     [save],
   )
-  const forget = useCallback(
+  const discard = useCallback(
     (value: T = initial) => {
       clearTimeout(timer.current)
       timer.current = undefined
-      keep(`draft:${key}`, null)
+      writeStored(`draft:${key}`, null)
       latest.current = { value, restoredAt: null, isDirty: false }
       setState(latest.current)
     },
@@ -63,5 +64,5 @@ export function useDraft<T>(key: string, initial: T) {
     // oxlint-disable-next-line react/exhaustive-deps
     [key],
   )
-  return { value: state.value, setValue, forget, restoredAt: state.restoredAt, isDirty: state.isDirty }
+  return { value: state.value, setValue, discard, restoredAt: state.restoredAt, isDirty: state.isDirty }
 }

@@ -29,13 +29,13 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
-const tell = (event: LiveEvent) => {
+const emit = (event: LiveEvent) => {
   for (const listener of listeners) listener(event)
 }
 
 /**
- * One stream for the whole tab. The browser opens a lost one again by itself and says what it heard last, so nothing is
- * missed; after an answer that is no stream it gives up, and we go on trying with longer and longer waits.
+ * One event stream for the whole tab. The browser reconnects a lost one itself and sends the last id, so nothing is missed;
+ * after an answer that is no stream it gives up, and we reconnect with exponential backoff.
  */
 export function followEvents(): () => void {
   let source: EventSource | null = null
@@ -62,12 +62,12 @@ export function followEvents(): () => void {
       timer = setTimeout(open, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
-    on('order', (order: OrderEvent) => tell({ name: 'order', order }))
-    on('thing', (thing: ThingEvent) => tell({ name: 'thing', thing }))
-    on('presence', ({ number }: { number: string }) => tell({ name: 'presence', number }))
+    on('order', (order: OrderEvent) => emit({ name: 'order', order }))
+    on('thing', (thing: ThingEvent) => emit({ name: 'thing', thing }))
+    on('presence', ({ number }: { number: string }) => emit({ name: 'presence', number }))
     on('reset', () => {
       void refetchQueries()
-      tell({ name: 'reset' })
+      emit({ name: 'reset' })
     })
     on('beat', () => {})
     // the session is over: the next call says so in words
@@ -81,7 +81,7 @@ export function followEvents(): () => void {
   }
 }
 
-/** Whatever the shop tells while a screen is open. */
+/** Calls the listener with every event of the shop while the screen is open. */
 export function useLive(listener: (event: LiveEvent) => void) {
   const latest = useRef(listener)
   useEffect(() => {

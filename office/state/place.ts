@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { Me } from '#contract/office/session.ts'
-import { keep, kept } from './kept.ts'
+import { readStored, writeStored } from './office-storage.ts'
 import { useMe, useSession } from './session.ts'
 
 /** One branch or one shop of those somebody works in. */
@@ -37,12 +37,12 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** A place that has gone, or is theirs no more, is everywhere. */
 function chosenOf(me: Me, { byPerson }: ChosenPlaces): Place | null {
-  const key = byPerson[me.id] ?? kept(`place:${me.id}`, isText) ?? ''
+  const key = byPerson[me.id] ?? readStored(`place:${me.id}`, isText) ?? ''
   return key === '' ? null : (placesOf(me).find((each) => each.key === key) ?? null)
 }
 
 export function choosePlace({ id }: Pick<Me, 'id'>, key: string) {
-  keep(`place:${id}`, key)
+  writeStored(`place:${id}`, key)
   useChosenPlaces.setState(({ byPerson }) => ({ byPerson: { ...byPerson, [id]: key } }))
 }
 

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { api, wordsOf } from './api.ts'
 import { setConnection, useConnection } from './connection.ts'
 import { refetchQueries } from './queries.ts'
-import { forgetAction, keepAction, type QueuedAction, readActions } from './send-queue-kept.ts'
+import { removeAction, persistAction, type QueuedAction, readActions } from './send-queue-storage.ts'
 import { useSession } from './session.ts'
 
 interface SendQueue {
@@ -18,7 +18,7 @@ interface SendQueue {
 
 export const useSendQueue = create<SendQueue>(() => ({ actions: readActions(), isHeldUp: false }))
 
-/** `queued`: not through yet; it is kept and goes by itself, its outcome is shown above the desk. */
+/** `queued`: not through yet; it is persisted and retried with backoff, its outcome is shown above the desk. */
 export type Sent<E extends Endpoint> = { state: 'done'; answer: CallAnswer<E> } | { state: 'queued' }
 
 interface About {
@@ -34,7 +34,7 @@ const waiters = new Map<string, Waiter>()
 const TIMEOUT_MS = 15_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** The server forgets a key after three days: what is older might be done twice. */
+/** The server drops an idempotency key after three days: an older action might be done twice. */
 const OLDEST_MS = 2 * 24 * 60 * 60_000
 /** An error nobody expected may pass; after so many it is a person's. */
 const MOST_FAILURES = 4
@@ -46,8 +46,8 @@ export const newActionKey = () =>
 const refresh = () => useSendQueue.setState({ actions: readActions() })
 
 /**
- * The way of every step that must not be lost: kept in this browser before it is sent, sent in order, under a key by which the
- * server does it once. Throws what the server refuses while somebody waits for the answer.
+ * Sends an action that must not be lost: persisted in this browser first, sent in order under an idempotency key, so that
+ * the server does it once. Throws a refusal while the caller still waits for the answer.
  */
 export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about: About): Promise<Sent<E>> {
   const staffId = useSession.getState().session?.me?.id
@@ -69,7 +69,7 @@ export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about
       onRefused: reject,
       onQueued: () => resolve({ state: 'queued' }),
     })
-    keepAction(action)
+    persistAction(action)
     refresh()
     void send()
   })
@@ -77,11 +77,11 @@ export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about
 
 /** A refusal was read. */
 export function dismissAction(key: string): void {
-  forgetAction(key)
+  removeAction(key)
   refresh()
 }
 
-function tellQueued(): void {
+function notifyQueued(): void {
   for (const waiter of waiters.values()) waiter.onQueued()
   waiters.clear()
 }
@@ -91,7 +91,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pause = FIRST_PAUSE_MS
 let failures = 0
 
-/** What waits goes now, one after another; of several tabs one sends. */
+/** Sends the queue now, one action after another; a lock lets one tab send. */
 export function send(): Promise<void> {
   running ??= alone(sendAll).finally(() => {
     running = null
@@ -115,10 +115,10 @@ async function sendAll(): Promise<void> {
   }
   // another tab has sent what was waited for here
   refresh()
-  tellQueued()
+  notifyQueued()
 }
 
-/** False: it did not get through, and neither would those behind it. */
+/** False: it did not get through, and neither would the next ones. */
 async function sendOne(action: QueuedAction): Promise<boolean> {
   if (Date.now() - Date.parse(action.at) > OLDEST_MS) {
     refuse(action, 'Прошло больше двух суток, действие не отправлено. Посмотрите, как дела сейчас, и сделайте заново.')
@@ -143,7 +143,7 @@ function done({ key }: QueuedAction, answer: unknown): void {
   if (useConnection.getState().connection !== 'live' && navigator.onLine) setConnection('live')
   const waiter = waiters.get(key)
   waiters.delete(key)
-  forgetAction(key)
+  removeAction(key)
   waiter?.onDone(answer)
   // nobody waits for the answer any more: what is on the screen is read again
   if (!waiter) void refetchQueries()
@@ -156,21 +156,21 @@ const isLost = (error: unknown) =>
 
 function failed(action: QueuedAction, error: unknown): boolean {
   if (isApiError(error) && error.status === 401) {
-    // kept until the same person has signed in again
+    // persisted until the same person signs in again
     useSendQueue.setState({ isHeldUp: true })
-    tellQueued()
+    notifyQueued()
     return false
   }
   const isRefusal = isApiError(error) && error.status < 500 && !isLost(error)
   if (!isRefusal && (isLost(error) || ++failures < MOST_FAILURES)) {
-    holdUp(isApiError(error) ? error : null)
+    backOff(isApiError(error) ? error : null)
     return false
   }
   failures = 0
   const waiter = waiters.get(action.key)
   waiters.delete(action.key)
   if (waiter && isApiError(error)) {
-    forgetAction(action.key)
+    removeAction(action.key)
     waiter.onRefused(error)
     notifyManager.schedule(refresh)
   } else {
@@ -182,14 +182,15 @@ function failed(action: QueuedAction, error: unknown): boolean {
 }
 
 function refuse(action: QueuedAction, words: string): void {
-  keepAction({ ...action, refused: words })
+  persistAction({ ...action, refused: words })
   refresh()
 }
 
-function holdUp(error: ApiError | null): void {
+/** Exponential backoff, unless the server says when to retry. */
+function backOff(error: ApiError | null): void {
   if (error?.status === 0) setConnection(navigator.onLine ? 'waiting' : 'offline')
   useSendQueue.setState({ isHeldUp: true })
-  tellQueued()
+  notifyQueued()
   clearTimeout(timer)
   timer = setTimeout(() => void send(), error?.retryAfter ? error.retryAfter * 1000 : pause)
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS)

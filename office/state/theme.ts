@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keep, kept } from './kept.ts'
+import { readStored, writeStored } from './office-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -16,19 +16,19 @@ interface ThemeState {
   setTheme: (theme: Theme) => void
 }
 
-/** The look one has chosen on this machine; not chosen: that of the system. */
+/** The theme chosen in this browser; the system’s by default. */
 export const useTheme = create<ThemeState>((set) => ({
   theme: 'system',
   setTheme(theme) {
-    keep(KEY, theme)
+    writeStored(KEY, theme)
     apply(theme)
     set({ theme })
   },
 }))
 
 /** Before the first paint. */
-export function applyKeptTheme() {
-  const theme = kept(KEY, isTheme) ?? 'system'
+export function applyStoredTheme() {
+  const theme = readStored(KEY, isTheme) ?? 'system'
   apply(theme)
   useTheme.setState({ theme })
 }

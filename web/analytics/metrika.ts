@@ -57,11 +57,11 @@ export const metrika = {
     if (!(window as Counted).ym) return
     ym(id, 'destruct')
     Object.assign(window, { [`disableYaCounter${id}`]: true })
-    forgetCounterCookies()
+    clearCounterCookies()
   },
 }
 
-function forgetCounterCookies(): void {
+function clearCounterCookies(): void {
   const names = document.cookie
     .split('; ')
     .map((pair) => pair.split('=', 1)[0]!)

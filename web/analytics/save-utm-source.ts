@@ -17,13 +17,13 @@ const NAMES = [UTM_COOKIE, UTM_MEDIUM_COOKIE, UTM_CAMPAIGN_COOKIE]
  */
 export function saveUtmSource(cookies: CookieJar, choice: StoreApi<CookieChoiceState>, search: string): void {
   const asked = new URLSearchParams(search)
-  const forget = (name: string) => cookies.write(name, '', 0)
+  const clear = (name: string) => cookies.write(name, '', 0)
   if (readUtmSource(asked.get(UTM_COOKIE)) !== null && choice.getState().choice !== 'necessary')
     for (const name of NAMES) {
       const value = readUtmSource(asked.get(name))
       // of another advertisement
-      if (value === null) forget(name)
+      if (value === null) clear(name)
       else cookies.write(name, encodeURIComponent(value), UTM_SECONDS)
     }
-  choice.subscribe((now) => now.choice === 'necessary' && NAMES.forEach(forget))
+  choice.subscribe((now) => now.choice === 'necessary' && NAMES.forEach(clear))
 }

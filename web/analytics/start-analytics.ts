@@ -35,7 +35,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
   let last: string | null = null
   let isStarted = false
 
-  function hear(event: ShopEvent): void {
+  function onShopEvent(event: ShopEvent): void {
     followSought(api, session, event)
     switch (event.type) {
       case 'page':
@@ -106,7 +106,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     await describeVisitor(counter)
   }
 
-  listenToShop(hear)
+  listenToShop(onShopEvent)
   void follow()
   choice.subscribe((now, before) => now.choice !== before.choice && void follow())
   user.subscribe((now, before) => {

@@ -23,7 +23,7 @@ export function unsentEvents({ session, local, deliver }: UnsentTools) {
   let queue: CounterEvent[] = []
   const list = <T>(storage: KeyValueStorage, key: string) =>
     Array.isArray(storage.read(key)) ? (storage.read(key) as T[]) : []
-  const mayKeep = () => mode === 'wait' || mode === 'send'
+  const mayStore = () => mode === 'wait' || mode === 'send'
 
   /** Sent from this tab or another, now or before the reload. */
   function once({ order }: CounterEvent): boolean {
@@ -53,7 +53,7 @@ export function unsentEvents({ session, local, deliver }: UnsentTools) {
 
   /** What an earlier page of the visit left, and orders not sent yet. */
   function takeUp() {
-    if (!mayKeep()) return
+    if (!mayStore()) return
     const waiting = queue.map(({ order }) => order)
     queue = [
       ...list<CounterEvent>(session, EVENTS),
@@ -67,9 +67,9 @@ export function unsentEvents({ session, local, deliver }: UnsentTools) {
   return {
     put(event: CounterEvent, leaving = false) {
       if (mode === 'drop') return
-      if (event.order !== undefined && mayKeep()) storeOrders([event])
+      if (event.order !== undefined && mayStore()) storeOrders([event])
       // the next page sends it: from this one it might be cut off
-      if (leaving && mayKeep()) return
+      if (leaving && mayStore()) return
       if (queue.length < MOST) queue.push(event)
       flush()
     },
@@ -81,7 +81,7 @@ export function unsentEvents({ session, local, deliver }: UnsentTools) {
         session.write(EVENTS, [])
         local.write(ORDERS, [])
       }
-      if (mayKeep()) {
+      if (mayStore()) {
         storeOrders(queue.filter(({ order }) => order !== undefined))
         if (before === 'hold' || before === 'drop') takeUp()
       }
@@ -90,7 +90,7 @@ export function unsentEvents({ session, local, deliver }: UnsentTools) {
     takeUp,
     /** The page is left, or put away for Back. */
     leave() {
-      if (!mayKeep() || queue.length === 0) return
+      if (!mayStore() || queue.length === 0) return
       session.write(
         EVENTS,
         queue.filter(({ order }) => order === undefined),

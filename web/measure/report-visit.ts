@@ -15,7 +15,7 @@ const errors: Broken[] = []
 /** Vitals belong to the page that was opened; later screens of the visit have none of their own. */
 let page = 'other'
 
-function noteError(message: string, source?: string): void {
+function recordError(message: string, source?: string): void {
   if (errors.length < MOST)
     errors.push({ message: message.slice(0, 500), ...(source ? { source: source.slice(0, 300) } : {}) })
 }
@@ -37,10 +37,10 @@ function send(): void {
 export function reportVisit(path: string): void {
   page = pageKind(path)
   addEventListener('error', ({ message, filename, lineno }) =>
-    noteError(message || 'unknown', filename && `${filename}:${lineno}`),
+    recordError(message || 'unknown', filename && `${filename}:${lineno}`),
   )
   addEventListener('unhandledrejection', ({ reason }) =>
-    noteError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)),
+    recordError(String(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason)),
   )
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
   void import('web-vitals').then(

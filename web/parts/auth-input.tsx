@@ -18,11 +18,11 @@ export function AuthInput({ value, onValue, ...rest }: Props) {
   const selection = useRef<[number, number]>(undefined)
   useEffect(() => {
     const element = input.current
-    const remember = () => {
+    const recordSelection = () => {
       selection.current = [element?.selectionStart ?? 0, element?.selectionEnd ?? 0]
     }
-    element?.addEventListener('beforeinput', remember)
-    return () => element?.removeEventListener('beforeinput', remember)
+    element?.addEventListener('beforeinput', recordSelection)
+    return () => element?.removeEventListener('beforeinput', recordSelection)
   }, [])
 
   function edit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {

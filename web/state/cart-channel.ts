@@ -3,15 +3,15 @@ import type { Cart } from '#contract/cart.ts'
 /** Other tabs of the same shop. An interface, so that the store is tested without a browser. */
 export interface CartChannel {
   post: (cart: Cart) => void
-  listen: (hear: (cart: Cart) => void) => () => void
+  listen: (onCart: (cart: Cart) => void) => () => void
 }
 
 export function tabsChannel(): CartChannel {
   const channel = new BroadcastChannel('cart')
   return {
     post: (cart) => channel.postMessage(cart),
-    listen(hear) {
-      const onMessage = (event: MessageEvent<Cart>) => hear(event.data)
+    listen(onCart) {
+      const onMessage = (event: MessageEvent<Cart>) => onCart(event.data)
       channel.addEventListener('message', onMessage)
       return () => channel.removeEventListener('message', onMessage)
     },

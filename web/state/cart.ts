@@ -125,7 +125,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       if (waiting().length > 0) show()
     }
 
-    function hear(cart: Cart) {
+    function applyServerCart(cart: Cart) {
       const before = said
       said = cart
       heardAt = Date.now()
@@ -165,7 +165,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
           const before = said
           const cart = await sendChange(api, change, said?.cartUuid ?? null)
           current = null
-          hear(cart)
+          applyServerCart(cart)
           if (isLeftOut(change, before, cart)) refuse(change, cartFullText(cart.totalQuantity))
           if (codesOfChange(change).length > 0)
             track({ type: 'cart', before, after: cart, codes: codesOfChange(change) })
@@ -193,11 +193,11 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       return running
     }
 
-    // A tab in the middle of its own changes will hear the server itself. Its answer may be older than what the other
+    // A tab with a request of its own in flight hears the server itself. Its answer may be older than what the other
     // tab said, so it asks once more when it is done; a reading never asks for another one, or two tabs would go on for
     // ever.
     channel.listen((cart) => {
-      if (current === null) hear(cart)
+      if (current === null) applyServerCart(cart)
       else if (current.type !== 'load') isOvertaken = true
     })
 
@@ -250,7 +250,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       },
       acknowledge: () => enqueue({ type: 'acknowledge' }),
       accept(cart) {
-        hear(cart)
+        applyServerCart(cart)
         channel.post(cart)
       },
       setBonusesWanted(bonusesWanted) {

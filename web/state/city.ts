@@ -27,7 +27,7 @@ export interface CityState {
 export interface CityTools {
   api: ApiClient
   cookies: CookieJar
-  /** For good: the name of the chosen city, so that it need not be asked at each page. */
+  /** localStorage: the name of the chosen city, so that it is not requested on each page. */
   local: KeyValueStorage
   /** Until the tab is closed. */
   session: KeyValueStorage
@@ -36,7 +36,7 @@ export interface CityTools {
 }
 
 export function createCityStore({ api, cookies, local, session, known }: CityTools) {
-  const rememberedName = (fiasId: string): NamedCity | undefined => {
+  const storedCity = (fiasId: string): NamedCity | undefined => {
     const city = local.read(STORED_CITY) as NamedCity | null
     return (
       known.find((each) => each.fiasId === fiasId) ??
@@ -53,7 +53,7 @@ export function createCityStore({ api, cookies, local, session, known }: CityToo
           if (!session.read(ASKED)) set({ question: (await api(cityByIp, {})).data })
           return
         }
-        const city = rememberedName(fiasId) ?? (await api(cityById, { params: { id: fiasId } })).data
+        const city = storedCity(fiasId) ?? (await api(cityById, { params: { id: fiasId } })).data
         local.write(STORED_CITY, { fiasId: city.fiasId, name: city.name })
         set({ city })
       } catch (error) {

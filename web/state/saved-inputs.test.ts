@@ -28,7 +28,7 @@ test('an empty field keeps what was saved; forgetting leaves nothing', () => {
   book.save(null, { name: 'Пётр', email: 'p@example.ru' })
   book.save(null, { name: '', phone: '+7 (911) 123-45-67', email: ' ' })
   expect(book.read(null)).toEqual({ name: 'Пётр', phone: '+7 (911) 123-45-67', email: 'p@example.ru' })
-  book.forget()
+  book.clear()
   expect(cookies.raw.size).toBe(0)
 })
 

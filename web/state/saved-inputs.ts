@@ -20,7 +20,7 @@ export interface SavedInputsBook {
   read: (owner: Owner) => SavedInputs
   /** Fields left out or empty keep what was saved. */
   save: (owner: Owner, typed: Partial<SavedInputs>) => void
-  forget: () => void
+  clear: () => void
 }
 
 /** Field by field: a cookie may have been written by anybody. */
@@ -48,7 +48,7 @@ export function savedInputsBook(cookies: CookieJar): SavedInputsBook {
       }
       cookies.write(SAVED_INPUTS_COOKIE, encodeURIComponent(JSON.stringify({ owner, ...values })), SECONDS)
     },
-    forget: () => cookies.write(SAVED_INPUTS_COOKIE, '', 1),
+    clear: () => cookies.write(SAVED_INPUTS_COOKIE, '', 1),
   }
 }
 

@@ -13,8 +13,8 @@ const MOST = 50
 const STEPS: readonly SoughtOutcome[] = ['click', 'cart', 'order']
 
 const readSought = (session: KeyValueStorage): Sought[] => {
-  const kept = session.read(KEY)
-  return Array.isArray(kept) ? (kept as Sought[]) : []
+  const stored = session.read(KEY)
+  return Array.isArray(stored) ? (stored as Sought[]) : []
 }
 
 /** The words a good was found by in this tab, and how far it went since; null: it was not found by words. */

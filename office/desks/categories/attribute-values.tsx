@@ -134,7 +134,7 @@ export function AttributeValues({ attribute, values, mayChange }: Props) {
           <Button look="red" loading={order.isSending} onClick={() => void order.save()}>
             Записать порядок
           </Button>
-          <Button onClick={order.forget}>Вернуть как было</Button>
+          <Button onClick={order.discard}>Вернуть как было</Button>
         </div>
       )}
       {mayChange && (

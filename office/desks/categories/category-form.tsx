@@ -84,7 +84,7 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
     },
     async ({ data }) => {
       setStale([])
-      draft.forget(fieldsOf(data.category))
+      draft.discard(fieldsOf(data.category))
       putCategory(category.code, data.category)
       toast({
         text:
@@ -101,13 +101,13 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
     <section className={blocks.block} aria-labelledby="category-main">
       <h2 id="category-main">Раздел</h2>
       <OfficeForm onSubmit={form.submit} words={stale.length > 0 ? null : form.words} errors={form.errors}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(fieldsOf(category))} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(fieldsOf(category))} />
         {stale.length > 0 && (
           <ConflictNotice
             conflicts={stale}
             onTheirs={() => {
               setStale([])
-              draft.forget(fieldsOf(category))
+              draft.discard(fieldsOf(category))
             }}
             onMine={() => void form.submit()}
           />
@@ -190,7 +190,7 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
             <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
               Записать
             </Button>
-            {draft.isDirty && <Button onClick={() => draft.forget(fieldsOf(category))}>Вернуть как было</Button>}
+            {draft.isDirty && <Button onClick={() => draft.discard(fieldsOf(category))}>Вернуть как было</Button>}
           </div>
         )}
       </OfficeForm>

@@ -14,12 +14,12 @@ export function useValueOrder(
   const toast = useToast()
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const known = new Map(values.map((row) => [row.value, row]))
-  const kept = (own ?? []).filter((value) => known.has(value))
+  const moved = (own ?? []).filter((value) => known.has(value))
   // what has come since stands where the shop put it: last
   const ordered =
     own === null
       ? values
-      : [...kept, ...[...known.keys()].filter((value) => !own.includes(value))].map((value) => known.get(value)!)
+      : [...moved, ...[...known.keys()].filter((value) => !own.includes(value))].map((value) => known.get(value)!)
   const names = ordered.map(({ value }) => value)
   const form = useSendingForm(
     [],
@@ -36,7 +36,7 @@ export function useValueOrder(
     isSending: form.isSending,
     words: form.words,
     save: form.submit,
-    forget: () => setOwn(null),
+    discard: () => setOwn(null),
     sort: () =>
       setOwn(
         ordered

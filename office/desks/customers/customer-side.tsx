@@ -144,7 +144,7 @@ export function CustomerNotes({ card }: { card: CustomerCard }) {
     ['text'],
     () => api(addCustomerNote, { params: { id: card.id }, body: { text: draft.value } }),
     async () => {
-      draft.forget('')
+      draft.discard('')
       await refreshCustomer(card.id)
     },
   )

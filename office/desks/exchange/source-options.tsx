@@ -67,7 +67,7 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
         ? {}
         : { url: url.trim() || null, everyMinutes: everyMinutes ? Number(everyMinutes.replace(/\s/g, '')) : null }),
     }),
-    (saved) => draft.forget(editedOf(saved)),
+    (saved) => draft.discard(editedOf(saved)),
   )
   const brands = useBrandPlaces(source, options.brandFrom)
   const set = (part: Partial<EditedSource>) => draft.setValue((now) => ({ ...now, ...part }))
@@ -84,13 +84,13 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
       <h2 id="options">Настройки</h2>
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
         <fieldset disabled={!mayWork} className={css.fields}>
-          <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(initial)} />
+          <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(initial)} />
           {form.stale && (
             <ConflictNotice
               conflicts={form.stale.conflicts}
               onTheirs={() => {
                 form.forgetStale()
-                draft.forget(initial)
+                draft.discard(initial)
               }}
               onMine={() => void form.submit()}
             />
@@ -108,7 +108,7 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
               <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
                 Записать
               </Button>
-              {draft.isDirty && <Button onClick={() => draft.forget(initial)}>Вернуть как было</Button>}
+              {draft.isDirty && <Button onClick={() => draft.discard(initial)}>Вернуть как было</Button>}
             </div>
           )}
         </fieldset>

@@ -23,7 +23,7 @@ type Props = {
 /** A bucket, or an address that takes a file by PUT. */
 export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
   const isS3 = value.target === 's3'
-  const kept = hasSecret ? 'Пусто — останется прежний' : undefined
+  const secretHint = hasSecret ? 'Пусто — останется прежний' : undefined
   return (
     <>
       <RadioGroup
@@ -85,7 +85,7 @@ export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
             label="Секретный ключ"
             name="secret"
             autoComplete="off"
-            hint={kept}
+            hint={secretHint}
             value={value.secret}
             error={errors['secret']}
             onChange={({ target }) => onValue({ secret: target.value })}
@@ -97,7 +97,7 @@ export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
           name="secret"
           autoComplete="off"
           placeholder="Bearer …"
-          hint={kept ?? 'Если получатель его спрашивает'}
+          hint={secretHint ?? 'Если получатель его спрашивает'}
           value={value.secret}
           error={errors['secret']}
           onChange={({ target }) => onValue({ secret: target.value })}

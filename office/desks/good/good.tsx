@@ -19,7 +19,7 @@ import { shopAddress } from '#office/state/shop-address.ts'
 import type { CardProps } from './card-props.ts'
 import { DiagramTab } from './diagram-tab.tsx'
 import { FiguresTab } from './figures-tab.tsx'
-import { GoodAside } from './good-aside.tsx'
+import { GoodSidebar } from './good-sidebar.tsx'
 import css from './good.module.css'
 import { goodListsQuery, goodQuery } from './good-queries.ts'
 import { HistoryTab } from './history-tab.tsx'
@@ -177,7 +177,7 @@ function Card({ card }: { card: GoodCard }) {
       />
       <OfficeForm onSubmit={() => void form.submit()} errors={form.errors}>
         <div className={blocks.desk}>
-          <RestoredDraft at={form.restoredAt} onForget={form.forget} />
+          <RestoredDraft at={form.restoredAt} onDiscard={form.discard} />
           {form.conflicts.length > 0 && (
             <ConflictNotice
               conflicts={form.conflicts}
@@ -210,7 +210,7 @@ function Card({ card }: { card: GoodCard }) {
                   <section className={blocks.block} aria-label={tab.label}>
                     {tab.content}
                   </section>
-                  {!tab.isWide && <GoodAside {...props} form={form} />}
+                  {!tab.isWide && <GoodSidebar {...props} form={form} />}
                 </div>
               ),
             }))}
@@ -231,7 +231,7 @@ function Card({ card }: { card: GoodCard }) {
             >
               Посмотреть
             </Button>
-            <Button onClick={form.forget}>Вернуть как было</Button>
+            <Button onClick={form.discard}>Вернуть как было</Button>
           </div>
         )}
       </OfficeForm>

@@ -35,7 +35,7 @@ export function Component() {
     KNOWN,
     () => api(makeGood, { body: draft.value }),
     async ({ data }) => {
-      draft.forget()
+      draft.discard()
       await navigate(`/goods/${data.code}`)
     },
   )
@@ -46,7 +46,7 @@ export function Component() {
         <section className={blocks.block} aria-label="Новый товар">
           {permissions.includes('goods.change') ? (
             <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors} className={css.narrow}>
-              <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(EMPTY)} />
+              <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(EMPTY)} />
               <Input
                 label="Название"
                 name="name"

@@ -116,7 +116,7 @@ export function PicturesTab({ card, parts, errors, mayTexts, setParts }: CardPro
           tone="warning"
           title="Не взяли"
           actions={
-            <Button size="s" onClick={uploads.forget}>
+            <Button size="s" onClick={uploads.discard}>
               Понятно
             </Button>
           }

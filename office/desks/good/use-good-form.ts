@@ -21,19 +21,19 @@ import {
 import { changedWords } from './changed-words.ts'
 import { figuresQuery, goodQuery, putGood } from './good-queries.ts'
 
-/** The card as one form: typed into a kept draft, written at once, both values shown when somebody was quicker. */
+/** The card as one form: typed into a stored draft, written at once, both values shown when somebody was quicker. */
 export function useGoodForm(card: GoodCard) {
   const toast = useToast()
-  const kept = useDraft<GoodDraft>(`good:${card.code}`, goodDraftOf(card))
+  const stored = useDraft<GoodDraft>(`good:${card.code}`, goodDraftOf(card))
   // untouched, the form follows what others write
-  const draft = kept.isDirty ? kept.value : goodDraftOf(card)
+  const draft = stored.isDirty ? stored.value : goodDraftOf(card)
   const { data: figures = [] } = useQuery(figuresQuery(draft.fields.category_code))
   const { set, seen } = fieldChanges(draft, figures)
   const offers = offerChanges(draft)
   const changed = [...Object.keys(set), ...offers.map(({ branch }) => `price.${branch}`), ...changedParts(draft)]
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const edit = (change: (now: GoodDraft) => GoodDraft) =>
-    kept.setValue((now) => change(kept.isDirty || now.base === kept.value.base ? now : goodDraftOf(card)))
+    stored.setValue((now) => change(stored.isDirty || now.base === stored.value.base ? now : goodDraftOf(card)))
 
   const wanted = () => ({ set, seen, offers, parts: partChanges(draft) })
   const [isHeld, setHeld] = useState(false)
@@ -52,7 +52,7 @@ export function useGoodForm(card: GoodCard) {
     },
     ({ data }) => {
       putGood(data)
-      kept.forget(goodDraftOf(data))
+      stored.discard(goodDraftOf(data))
       setConflicts([])
       setHeld(false)
       toast({ text: 'Записано: в магазине будет через секунду', tone: 'done' })
@@ -95,7 +95,7 @@ export function useGoodForm(card: GoodCard) {
     conflicts,
     isHeld,
     isDirty: changed.length > 0,
-    restoredAt: changed.length > 0 ? kept.restoredAt : null,
+    restoredAt: changed.length > 0 ? stored.restoredAt : null,
     setFields: (part: Partial<TypedFields>) => edit((now) => ({ ...now, fields: { ...now.fields, ...part } })),
     setPrices: (branch: string, part: Partial<TypedPrices>) => {
       setHeld(false)
@@ -109,8 +109,8 @@ export function useGoodForm(card: GoodCard) {
         ...now,
         parts: { ...now.parts, ...(typeof part === 'function' ? part(now.parts) : part) },
       })),
-    forget: () => {
-      kept.forget(goodDraftOf(card))
+    discard: () => {
+      stored.discard(goodDraftOf(card))
       setConflicts([])
       form.setRefusal({ fields: {}, words: null })
     },
@@ -118,12 +118,12 @@ export function useGoodForm(card: GoodCard) {
     async takeTheirs() {
       const names = conflicts.map(({ field }) => field)
       const theirs = goodDraftOf(await readAgain())
-      kept.setValue((now) => rebased(now, theirs, (name) => names.includes(name)))
+      stored.setValue((now) => rebased(now, theirs, (name) => names.includes(name)))
     },
     /** The same change again over what they wrote. */
     async writeMine() {
       const theirs = goodDraftOf(await readAgain())
-      kept.setValue((now) => rebased(now, theirs, () => false))
+      stored.setValue((now) => rebased(now, theirs, () => false))
     },
   }
 }

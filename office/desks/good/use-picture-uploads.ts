@@ -20,12 +20,12 @@ export function usePictureUploads(onStored: (files: string[]) => void) {
   const running = useRef(0)
   /** Kept until those before them have come, so that the order of choosing is the order on the card. */
   const places = useRef<(string | null | undefined)[]>([])
-  const told = useRef(0)
+  const reported = useRef(0)
 
-  function tell() {
+  function report() {
     const ready: string[] = []
-    while (told.current < places.current.length && places.current[told.current] !== undefined) {
-      const file = places.current[told.current++]
+    while (reported.current < places.current.length && places.current[reported.current] !== undefined) {
+      const file = places.current[reported.current++]
       if (file) ready.push(file)
     }
     if (ready.length > 0) onStored(ready)
@@ -42,7 +42,7 @@ export function usePictureUploads(onStored: (files: string[]) => void) {
         places.current[place] = null
         refusal = wordsOf(error)
       }
-      tell()
+      report()
       setProgress((now) => ({
         ...now,
         done: now.done + 1,
@@ -63,5 +63,5 @@ export function usePictureUploads(onStored: (files: string[]) => void) {
     for (let at = running.current; at < Math.min(AT_ONCE, queue.current.length + running.current); at++) void work()
   }
 
-  return { ...progress, isBusy: progress.done < progress.total, add, forget: () => setProgress(NONE) }
+  return { ...progress, isBusy: progress.done < progress.total, add, discard: () => setProgress(NONE) }
 }

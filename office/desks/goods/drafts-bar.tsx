@@ -8,7 +8,7 @@ const CELLS = ['ячейка', 'ячейки', 'ячеек'] as const
 
 /** What was written and is not saved yet, and why. */
 export function DraftsBar({ cells }: { cells: ReturnType<typeof useCellDrafts> }) {
-  const { drafts, bad, held, isSaving, save, forget } = cells
+  const { drafts, bad, held, isSaving, save, discard } = cells
   if (drafts.size === 0) return null
   return (
     <div role="status" className={css.bar}>
@@ -21,13 +21,13 @@ export function DraftsBar({ cells }: { cells: ReturnType<typeof useCellDrafts> }
           Сохранить
         </Button>
       )}
-      <Button size="s" onClick={forget}>
+      <Button size="s" onClick={discard}>
         Забыть правки
       </Button>
       {held !== null && (
         <Dialog
           open
-          onClose={forget}
+          onClose={discard}
           title="Проверьте цену"
           size="s"
           footer={
@@ -35,7 +35,7 @@ export function DraftsBar({ cells }: { cells: ReturnType<typeof useCellDrafts> }
               <Button look="red" loading={isSaving} onClick={() => save(true)}>
                 Сохранить всё равно
               </Button>
-              <Button onClick={forget}>Оставить прежнюю</Button>
+              <Button onClick={discard}>Оставить прежнюю</Button>
             </>
           }
         >

@@ -102,7 +102,7 @@ type Options = {
   now: Date
 }
 
-/** Columns of the list: what is edited by hand, and what is only told. */
+/** Columns of the list: what is edited by hand, and what is only shown. */
 export function goodsColumns({ lists, attributes, permissions, now }: Options): GridColumn<ListedGood>[] {
   const may = (permission: Permission) => permissions.includes(permission)
   const edited = editableColumns(lists, attributes)
@@ -134,7 +134,7 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
     tell: (good: ListedGood) => string,
     isHidden = false,
   ): GridColumn<ListedGood> => ({ id, name, width, isFigure: true, isSorted: true, isHidden, cell: tell, csv: tell })
-  const told: GridColumn<ListedGood>[] = [
+  const plain: GridColumn<ListedGood>[] = [
     ...(may('prices.read')
       ? [figure('margin', 'Маржа', 5, ({ margin }) => (margin === null ? '' : `${String(margin).replace('.', ',')} %`))]
       : []),
@@ -181,9 +181,9 @@ export function goodsColumns({ lists, attributes, permissions, now }: Options): 
       csv: ({ code }) => code,
     },
     ...edited.slice(0, at),
-    ...told.slice(0, -2),
+    ...plain.slice(0, -2),
     ...edited.slice(at),
-    ...told.slice(-2),
+    ...plain.slice(-2),
   ]
 }
 

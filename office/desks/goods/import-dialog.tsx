@@ -41,7 +41,7 @@ type Props = { branch: string | undefined; branchName: string | undefined; onClo
 export function ImportDialog({ branch, branchName, onClose }: Props) {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])
-  const [told, setTold] = useState<Imported | null>(null)
+  const [outcome, setOutcome] = useState<Imported | null>(null)
   const form = useSendingForm(
     ['file'],
     async () => {
@@ -50,10 +50,10 @@ export function ImportDialog({ branch, branchName, onClose }: Props) {
     },
     (answer) => {
       if (answer.problemCount === 0 && answer.unknown.length === 0) return navigate(`/goods/runs/${answer.runId}`)
-      setTold(answer)
+      setOutcome(answer)
     },
   )
-  if (told)
+  if (outcome)
     return (
       <Dialog
         open
@@ -61,7 +61,7 @@ export function ImportDialog({ branch, branchName, onClose }: Props) {
         title="Не всё в файле понятно"
         footer={
           <>
-            <Button look="red" onClick={() => void navigate(`/goods/runs/${told.runId}`)}>
+            <Button look="red" onClick={() => void navigate(`/goods/runs/${outcome.runId}`)}>
               Показать разницу
             </Button>
             <Button onClick={onClose}>Поправить файл</Button>
@@ -69,15 +69,15 @@ export function ImportDialog({ branch, branchName, onClose }: Props) {
         }
       >
         <p>
-          Прочитано строк: {formatNumber(told.read)}.
-          {told.problemCount > 0 && ` Не разобрано: ${formatNumber(told.problemCount)}, они останутся как есть.`}
-          {told.unknown.length > 0 && ` Незнакомые столбцы пропущены: ${told.unknown.slice(0, 8).join(', ')}.`}
+          Прочитано строк: {formatNumber(outcome.read)}.
+          {outcome.problemCount > 0 && ` Не разобрано: ${formatNumber(outcome.problemCount)}, они останутся как есть.`}
+          {outcome.unknown.length > 0 && ` Незнакомые столбцы пропущены: ${outcome.unknown.slice(0, 8).join(', ')}.`}
         </p>
-        {told.problems.length > 0 && (
+        {outcome.problems.length > 0 && (
           <Table
             caption="Что не разобрано"
             hideCaption
-            rows={told.problems}
+            rows={outcome.problems}
             rowKey={({ line, column }) => `${line}:${column}`}
             columns={[
               { key: 'line', title: 'Строка', figures: true, cell: ({ line }) => line },

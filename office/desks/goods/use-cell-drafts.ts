@@ -126,13 +126,13 @@ export function useCellDrafts({ branch, columns, shown, rowAt }: Options) {
     const next = new Map(drafts)
     for (const { row, column: at, text } of cells) {
       const good = rowAt(row)
-      const told = shown[at]
-      const column = columns.find(({ id }) => id === told?.id)
+      const target = shown[at]
+      const column = columns.find(({ id }) => id === target?.id)
       if (!good) return toast({ text: 'Ниже строки ещё не прочитаны: прокрутите список до них', tone: 'error' })
-      if (!told) return toast({ text: 'Столбцов меньше, чем вставляете', tone: 'error' })
-      if (!column || !told.isEdited?.(good))
+      if (!target) return toast({ text: 'Столбцов меньше, чем вставляете', tone: 'error' })
+      if (!column || !target.isEdited?.(good))
         return toast({
-          text: `«${told.name}» у товара ${good.code} здесь не меняют: выберите другое место`,
+          text: `«${target.name}» у товара ${good.code} здесь не меняют: выберите другое место`,
           tone: 'error',
         })
       const key = cellKey(good.code, column.id)
@@ -168,7 +168,7 @@ export function useCellDrafts({ branch, columns, shown, rowAt }: Options) {
     drop,
     bad: [...drafts.values()].filter(({ words }) => words !== undefined).length,
     save: (isSure = false) => void send(drafts, isSure),
-    forget: () => {
+    discard: () => {
       setDrafts(new Map())
       setHeld(null)
     },

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { beep } from '#office/parts/scan/beep.ts'
-import { keepSeparators } from '#office/parts/scan/keep-separators.ts'
+import { preserveSeparators } from '#office/parts/scan/preserve-separators.ts'
 import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { type Sent, sendOnce } from '#office/state/send-queue.ts'
@@ -97,7 +97,7 @@ export function HandMarks({ card, isOpen }: { card: HandoverCard; isOpen: boolea
             value={typed}
             autoComplete="off"
             error={error ?? undefined}
-            onKeyDown={keepSeparators(setTyped)}
+            onKeyDown={preserveSeparators(setTyped)}
             onChange={({ target }) => setTyped(target.value)}
           />
         </form>

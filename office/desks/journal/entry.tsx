@@ -69,13 +69,13 @@ export function Component() {
           </Notice>
         )}
         {!entry && !error && <Skeleton lines={6} />}
-        {entry && <Told entry={entry} />}
+        {entry && <EntryDetails entry={entry} />}
       </div>
     </article>
   )
 }
 
-function Told({ entry }: { entry: JournalEntry }) {
+function EntryDetails({ entry }: { entry: JournalEntry }) {
   const at = new Date(entry.at)
   return (
     <>

@@ -17,13 +17,13 @@ const ORDERS = ['заказ', 'заказа', 'заказов'] as const
 const TARGETS: readonly OrderStatus[] = ['assembling', 'ready', 'delivering', 'completed', 'cancelled']
 
 type Step = { name: string; body: { to?: string; assignedTo?: number | null }; fits: DeskOrder[] }
-type Told = { number: string; isDone: boolean; words: string }[]
+type BulkOutcome = { number: string; isDone: boolean; words: string }[]
 
 /** A step for many: what it will do is said in figures first, what came of each afterwards. */
 export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists; onDone: () => void }) {
   const { orders, lists, onDone } = props
   const [step, setStep] = useState<Step | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
   const fitting = (to: OrderStatus) => orders.filter(({ status }) => canMove(status, to))
@@ -34,7 +34,7 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
         body: { ...body, orders: fits.map(({ number, status }) => ({ number, from: status })) },
       })
       void queries.invalidateQueries({ queryKey: ['orders'] })
-      setTold(data)
+      setOutcome(data)
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
       setStep(null)
@@ -43,11 +43,11 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
     }
   }
   const close = () => {
-    if (told) onDone()
+    if (outcome) onDone()
     setStep(null)
-    setTold(null)
+    setOutcome(null)
   }
-  const failed = told?.filter(({ isDone }) => !isDone) ?? []
+  const failed = outcome?.filter(({ isDone }) => !isDone) ?? []
   const left = step ? orders.length - step.fits.length : 0
   return (
     <div role="toolbar" aria-label="Выбранные заказы" className={css.bar}>
@@ -96,10 +96,10 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
         <Dialog
           open
           onClose={close}
-          title={told ? 'Что вышло' : 'Проверьте'}
+          title={outcome ? 'Что вышло' : 'Проверьте'}
           size="s"
           footer={
-            told ? (
+            outcome ? (
               <Button look="black" onClick={close}>
                 Понятно
               </Button>
@@ -113,10 +113,10 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
             )
           }
         >
-          {told ? (
+          {outcome ? (
             <>
               <p>
-                Готово: {countText(told.length - failed.length, ORDERS)}.
+                Готово: {countText(outcome.length - failed.length, ORDERS)}.
                 {failed.length > 0 && ` Не вышло: ${countText(failed.length, ORDERS)}.`}
               </p>
               <ul className={blocks.list}>

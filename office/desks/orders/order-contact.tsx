@@ -146,7 +146,7 @@ function ContactForm({ card, onDone }: { card: OrderCard; onDone: () => void }) 
     },
     ({ data }) => {
       putCard(data)
-      draft.forget()
+      draft.discard()
       toast({ text: 'Записано', tone: 'done' })
       onDone()
     },
@@ -161,7 +161,7 @@ function ContactForm({ card, onDone }: { card: OrderCard; onDone: () => void }) 
   const isCourier = card.delivery.type !== 'pickup'
   return (
     <OfficeForm onSubmit={form.submit} words={conflicts.length > 0 ? null : form.words} errors={form.errors}>
-      <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(seen)} />
+      <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(seen)} />
       {conflicts.length > 0 && (
         <ConflictNotice
           conflicts={conflicts}
@@ -200,7 +200,7 @@ function ContactForm({ card, onDone }: { card: OrderCard; onDone: () => void }) 
         </Button>
         <Button
           onClick={() => {
-            draft.forget(seen)
+            draft.discard(seen)
             onDone()
           }}
         >

@@ -205,7 +205,7 @@ function Note({ card }: { card: OrderCard }) {
     () => api(addOrderNote, { params: { number: card.number }, body: { text: draft.value.trim() } }),
     ({ data }) => {
       putCard(data)
-      draft.forget('')
+      draft.discard('')
     },
   )
   return (

@@ -86,7 +86,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
     },
     ({ data }) => {
       putCard(data)
-      draft.forget()
+      draft.discard()
       queries.removeQueries(editableQuery(number))
       toast({ text: `Заказ ${number} изменён`, tone: 'done' })
       onDone()
@@ -116,7 +116,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
   const lines = draft.value.lines
   return (
     <OfficeForm onSubmit={() => canSave && form.submit()} words={conflicts.length > 0 ? null : form.words}>
-      <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(editDraftOf(seen))} />
+      <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(editDraftOf(seen))} />
       {conflicts.length > 0 && (
         <ConflictNotice
           conflicts={conflicts}
@@ -177,7 +177,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
             icon="trash"
             label="Выбросить правку"
             onClick={() => {
-              draft.forget(editDraftOf(seen))
+              draft.discard(editDraftOf(seen))
               onDone()
             }}
           />

@@ -25,7 +25,7 @@ export function InviteDialog({ roles, onClose }: { roles: Roles; onClose: () => 
     ['name', 'login', 'grants'],
     () => api(inviteStaff, { body: { name: name.trim(), login: login.trim(), grants } }),
     ({ data }) => {
-      draft.forget(NOBODY)
+      draft.discard(NOBODY)
       void queries.invalidateQueries(staffQuery)
       setLink({ ...data.invitation, name: data.person.name })
     },
@@ -39,7 +39,7 @@ export function InviteDialog({ roles, onClose }: { roles: Roles; onClose: () => 
   return (
     <Dialog open onClose={onClose} title="Пригласить сотрудника">
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(NOBODY)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(NOBODY)} />
         <PersonFields draft={draft} errors={form.errors} roles={roles}>
           <Input
             label="E-mail для входа"

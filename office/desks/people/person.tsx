@@ -21,7 +21,7 @@ import { useMe } from '#office/state/session.ts'
 import { type Roles, rolesQuery, PERSON_STATES, staffQuery } from './people-queries.ts'
 import { type NameAndGrants, PersonFields } from './person-fields.tsx'
 import { PersonAccess } from './person-access.tsx'
-import { PersonDeeds } from './person-deeds.tsx'
+import { PersonActivity } from './person-activity.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -67,7 +67,7 @@ function Card({ person, roles }: { person: StaffPerson; roles: Roles }) {
         <div className={blocks.column}>
           <PersonAccess person={person} onPerson={put} />
           <PersonSessions id={person.id} />
-          {me.permissions.includes('audit.read') && <PersonDeeds person={person} />}
+          {me.permissions.includes('audit.read') && <PersonActivity person={person} />}
         </div>
       </div>
     </>
@@ -98,7 +98,7 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
     ({ data }) => {
       setStale(null)
       put(data)
-      draft.forget({ name: data.name, grants: data.grants })
+      draft.discard({ name: data.name, grants: data.grants })
       toast({ text: 'Записано', tone: 'done' })
     },
   )
@@ -106,13 +106,13 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
     <section className={blocks.block} aria-labelledby="rights">
       <h2 id="rights">Имя и права</h2>
       <OfficeForm onSubmit={form.submit} words={stale ? null : form.words} errors={form.errors}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(initial)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(initial)} />
         {stale && (
           <ConflictNotice
             conflicts={stale.conflicts}
             onTheirs={() => {
               setStale(null)
-              draft.forget(initial)
+              draft.discard(initial)
             }}
             onMine={() => void form.submit()}
           />
@@ -122,7 +122,7 @@ function Rights({ person, roles }: { person: StaffPerson; roles: Roles }) {
           <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
             Записать
           </Button>
-          {draft.isDirty && <Button onClick={() => draft.forget(initial)}>Вернуть как было</Button>}
+          {draft.isDirty && <Button onClick={() => draft.discard(initial)}>Вернуть как было</Button>}
         </div>
       </OfficeForm>
     </section>

@@ -93,7 +93,7 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
     async ({ data }) => {
       setStale(null)
       await queries.invalidateQueries(rolesQuery)
-      draft.forget(role ? { name: data.name, does: data.does, permissions: [...data.permissions] } : NEW)
+      draft.discard(role ? { name: data.name, does: data.does, permissions: [...data.permissions] } : NEW)
       toast({ text: role ? 'Роль записана и действует сразу' : 'Роль создана', tone: 'done' })
       onSaved(data.code)
     },
@@ -121,13 +121,13 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
     <section className={blocks.block} aria-labelledby="role-name">
       <h2 id="role-name">{role ? role.name : 'Новая роль'}</h2>
       <OfficeForm onSubmit={form.submit} words={stale ? null : (form.words ?? removal.words)} errors={form.errors}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(initial)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(initial)} />
         {stale && (
           <ConflictNotice
             conflicts={stale.conflicts}
             onTheirs={() => {
               setStale(null)
-              draft.forget(initial)
+              draft.discard(initial)
             }}
             onMine={() => void form.submit()}
           />
@@ -157,7 +157,7 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
           <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>
             {role ? 'Записать роль' : 'Создать роль'}
           </Button>
-          {draft.isDirty && <Button onClick={() => draft.forget(initial)}>Вернуть как было</Button>}
+          {draft.isDirty && <Button onClick={() => draft.discard(initial)}>Вернуть как было</Button>}
           {role && role.people === 0 && (
             <Button icon="trash" loading={removal.isSending} onClick={() => void removal.submit()}>
               Удалить роль

@@ -63,7 +63,7 @@ const callerQuery = (phone: string | null) =>
   })
 
 /** Enter in a line of text must not send an order: Ctrl Enter and the button do. */
-function keepEnter(event: KeyboardEvent) {
+function preventEnterSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
     event.preventDefault()
 }
@@ -141,7 +141,7 @@ function Desk({ request }: { request: RequestCard | null }) {
     FIELDS,
     () => api(placePhoneOrder, { body: phoneOrderBody(value, preview?.sums?.total ?? null, giftCard) }),
     ({ data: { number } }) => {
-      draft.forget(newDraft(usual))
+      draft.discard(newDraft(usual))
       setGiftCard('')
       void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
       if (request) {
@@ -159,12 +159,12 @@ function Desk({ request }: { request: RequestCard | null }) {
       <OfficeForm onSubmit={form.submit} words={null} errors={form.errors} className={css.form}>
         {/* the keys are those of its fields */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={clsx(blocks.desk, blocks.aside)} onKeyDown={keepEnter}>
+        <div className={clsx(blocks.desk, blocks.aside)} onKeyDown={preventEnterSubmit}>
           <div className={blocks.column}>
             {request && <FromRequest request={request} />}
             <RestoredDraft
               at={draft.restoredAt}
-              onForget={() => draft.forget(request ? draftOfRequest(request, me.branches) : newDraft(usual))}
+              onDiscard={() => draft.discard(request ? draftOfRequest(request, me.branches) : newDraft(usual))}
             />
             <section className={blocks.block} aria-labelledby="caller">
               <h2 id="caller">Кто звонит</h2>

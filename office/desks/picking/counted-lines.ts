@@ -1,5 +1,5 @@
 import { pickPieces, type PickingCard, type PickingLine } from '#contract/office/picking.ts'
-import type { QueuedAction } from '#office/state/send-queue-kept.ts'
+import type { QueuedAction } from '#office/state/send-queue-storage.ts'
 
 export interface CountedLine extends PickingLine {
   left: number

@@ -13,13 +13,13 @@ import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { beep } from '#office/parts/scan/beep.ts'
-import { keepSeparators } from '#office/parts/scan/keep-separators.ts'
+import { preserveSeparators } from '#office/parts/scan/preserve-separators.ts'
 import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
-import type { QueuedAction } from '#office/state/send-queue-kept.ts'
+import type { QueuedAction } from '#office/state/send-queue-storage.ts'
 import css from './pick-order.module.css'
 import { type CountedLine, countLines } from './counted-lines.ts'
 import { PickLine } from './pick-line.tsx'
@@ -237,7 +237,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
         value={code}
         autoComplete="off"
         enterKeyHint="done"
-        onKeyDown={keepSeparators(setCode)}
+        onKeyDown={preserveSeparators(setCode)}
         onChange={(event) => setCode(event.target.value)}
       />
     </form>

@@ -27,7 +27,7 @@ export function Component() {
     send: (options) => api(addPromo, { body: { table: tableOfDraft(table), codes: promoCodesOf(codes) } }, options),
     readAgain: async () => {},
     onDone: (card) => {
-      draft.forget(begun)
+      draft.discard(begun)
       putPromo(card)
       toast({ text: `Промокод заведён: ${codeText(card)}`, tone: 'done' })
       void navigate(`/promo/${card.id}`, { replace: true })
@@ -36,7 +36,7 @@ export function Component() {
   return (
     <PromoFrame title="Новый промокод">
       <section className={blocks.block} aria-label="Условия промокода">
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(begun)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(begun)} />
         <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
           <CodesFields
             codes={codes}

@@ -158,7 +158,7 @@ function Terms({ card }: { card: PromoCard }) {
         throw error
       }),
     ({ data }) => {
-      draft.forget(begun)
+      draft.discard(begun)
       putPromo(data)
       toast({ text: 'Условия записаны: новые заказы считаются по ним', tone: 'done' })
     },
@@ -183,7 +183,7 @@ function Terms({ card }: { card: PromoCard }) {
     <>
       <section className={blocks.block} aria-label="Условия промокода">
         <h2 className={blocks.title}>Условия</h2>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(begun)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(begun)} />
         <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
           <PromoFields
             draft={draft.value}
@@ -196,7 +196,7 @@ function Terms({ card }: { card: PromoCard }) {
             </Button>
             <Button
               onClick={() => {
-                draft.forget(begun)
+                draft.discard(begun)
                 setOpen(false)
               }}
             >

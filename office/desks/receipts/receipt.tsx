@@ -36,7 +36,7 @@ export function Component() {
       error={error}
       onRetry={() => void refetch()}
     >
-      {card ? <Told card={card} /> : null}
+      {card ? <ReceiptDetails card={card} /> : null}
     </SideCard>
   )
 }
@@ -70,7 +70,7 @@ function Head({ card }: { card: ReceiptCard }) {
   )
 }
 
-function Told({ card }: { card: ReceiptCard }) {
+function ReceiptDetails({ card }: { card: ReceiptCard }) {
   const now = useMinuteClock()
   return (
     <>

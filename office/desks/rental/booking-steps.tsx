@@ -98,7 +98,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
   const [held, setHeld] = useState('')
   const [why, setWhy] = useState('')
   const deposit = card.out?.depositTaken ?? card.deposit
-  const kept = parseNumberInput(held) ?? 0
+  const withheld = parseNumberInput(held) ?? 0
   const { submit, isSending, errors, words } = useBookingStep(
     card.id,
     ['condition', 'depositHeld', 'heldWhy'],
@@ -107,7 +107,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
         takeRentalBack,
         {
           params: { id: card.id },
-          body: { version: card.version, condition, depositHeld: kept, heldWhy: why, lateFee: card.lateFeeNow },
+          body: { version: card.version, condition, depositHeld: withheld, heldWhy: why, lateFee: card.lateFeeNow },
         },
         options,
       ),
@@ -115,7 +115,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
   )
   return (
     <section className={blocks.block} aria-labelledby="take-back">
-      <h2 id="take-back">Принять: вернуть залог {formatRubles(Math.max(0, deposit - kept))}</h2>
+      <h2 id="take-back">Принять: вернуть залог {formatRubles(Math.max(0, deposit - withheld))}</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
         {card.lateFeeNow > 0 && (
           <p>

@@ -43,7 +43,7 @@ interface Draft {
 /** What the engineer writes down. Typed things are kept as a draft; a colleague's changes of other fields are merged. */
 export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: boolean }) {
   const saved = factsOf(card)
-  const { value, setValue, forget, restoredAt, isDirty } = useDraft<Draft>(`repair:${card.number}`, {
+  const { value, setValue, discard, restoredAt, isDirty } = useDraft<Draft>(`repair:${card.number}`, {
     base: saved,
     now: saved,
   })
@@ -77,7 +77,7 @@ export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: bool
     (fresh) => {
       setConflicts([])
       const facts = factsOf(fresh)
-      forget({ base: facts, now: facts })
+      discard({ base: facts, now: facts })
     },
   )
   const set = (field: keyof Facts) => (text: string) =>
@@ -95,14 +95,14 @@ export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: bool
         errors={errors}
         className={css.form}
       >
-        {differs.length > 0 && <RestoredDraft at={restoredAt} onForget={() => forget({ base: saved, now: saved })} />}
+        {differs.length > 0 && <RestoredDraft at={restoredAt} onDiscard={() => discard({ base: saved, now: saved })} />}
         {conflicts.length > 0 && (
           <ConflictNotice
             conflicts={conflicts}
             onTheirs={() => {
               setConflicts([])
               setRefusal({ fields: {}, words: null })
-              forget({ base: saved, now: saved })
+              discard({ base: saved, now: saved })
             }}
             onMine={() => {
               const facts = factsOf(queries.getQueryData(repairQuery(card.number).queryKey) ?? card)

@@ -36,7 +36,7 @@ const FIELDS = Object.keys(EMPTY)
 export default function TakeTool({ board, onClose }: { board: RepairBoard; onClose: () => void }) {
   const navigate = useNavigate()
   const toast = useToast()
-  const { value, setValue, forget, restoredAt } = useDraft('take-tool', EMPTY)
+  const { value, setValue, discard, restoredAt } = useDraft('take-tool', EMPTY)
   const only = board.centers.length === 1 ? String(board.centers[0]!.id) : ''
   const draft = { ...value, centerId: value.centerId || only }
   const key = useRef(requestKey())
@@ -65,7 +65,7 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
         throw error
       }),
     ({ data: { number } }) => {
-      forget(EMPTY)
+      discard(EMPTY)
       toast({ text: `Ремонт ${number} принят, хозяину ушло SMS`, tone: 'done' })
       void queries.invalidateQueries({ queryKey: ['repairs'] })
       return navigate(`/repairs/${number}`)
@@ -80,7 +80,7 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
   return (
     <Dialog open title="Принять инструмент" onClose={onClose}>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
-        <RestoredDraft at={restoredAt} onForget={() => forget(EMPTY)} />
+        <RestoredDraft at={restoredAt} onDiscard={() => discard(EMPTY)} />
         {board.centers.length > 1 && (
           <Select
             label="Сервисный центр"

@@ -73,14 +73,14 @@ export function Component() {
     )
   // the period goes along from one report to the next, what belongs to one of them does not
   const period = new URLSearchParams([...params].filter(([name]) => ['from', 'to', 'branch', 'shop'].includes(name)))
-  const kept = period.size > 0 ? `?${period}` : ''
+  const search = period.size > 0 ? `?${period}` : ''
   return (
     <>
       <PageHead
         title="Отчёты"
         count={params.get('branch') || params.get('shop') ? undefined : place?.fullName}
         {...(data?.countedAt ? { note: `Посчитано в ${timeOfDayText(data.countedAt)}` } : {})}
-        screens={REPORTS.map((each) => ({ to: `/reports/${each.code}${kept}`, name: each.name }))}
+        screens={REPORTS.map((each) => ({ to: `/reports/${each.code}${search}`, name: each.name }))}
       />
       <div className={blocks.desk}>
         {!known && <Notice tone="error">Такого отчёта нет: выберите один из списка выше.</Notice>}

@@ -60,7 +60,7 @@ export function RequestAnswer({ card }: { card: RequestCard }) {
     ({ messages }) => {
       const text = draft.value
       const [message] = messages
-      draft.forget('')
+      draft.discard('')
       toast({
         text: channel === 'sms' ? 'SMS уйдёт через несколько секунд' : 'Письмо уйдёт через несколько секунд',
         tone: 'done',
@@ -140,13 +140,13 @@ function Templates({ card, text, onText }: TemplatesProps) {
           { label: 'Настроить…', icon: 'edit' as const, onPress: () => setKeeping(true) },
         ]}
       />
-      {isKeeping && <KeepTemplates text={text} onClose={() => setKeeping(false)} />}
+      {isKeeping && <SaveTemplates text={text} onClose={() => setKeeping(false)} />}
     </>
   )
 }
 
 /** The shop's own: written under a name, the same name is written over. */
-function KeepTemplates({ text: typed, onClose }: { text: string; onClose: () => void }) {
+function SaveTemplates({ text: typed, onClose }: { text: string; onClose: () => void }) {
   const toast = useToast()
   const { data: templates = [] } = useQuery(answersQuery)
   const [name, setName] = useState('')

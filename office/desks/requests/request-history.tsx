@@ -90,7 +90,7 @@ function Note({ card }: { card: RequestCard }) {
     card.number,
     ['text'],
     (options) => api(addRequestNote, { params: { number: card.number }, body: { text: draft.value.trim() } }, options),
-    () => draft.forget(''),
+    () => draft.discard(''),
   )
   return (
     <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>

@@ -13,7 +13,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { beep } from '#office/parts/scan/beep.ts'
-import { keepSeparators } from '#office/parts/scan/keep-separators.ts'
+import { preserveSeparators } from '#office/parts/scan/preserve-separators.ts'
 import { api } from '#office/state/api.ts'
 import { useReturnStep } from './return-queries.ts'
 import css from './return.module.css'
@@ -124,7 +124,7 @@ export function ReceiveDialog({ card, onClose }: StepProps) {
         autoComplete="off"
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={(event) => {
-          keepSeparators(setCode)(event)
+          preserveSeparators(setCode)(event)
           if (event.key !== 'Enter') return
           event.preventDefault()
           scan()

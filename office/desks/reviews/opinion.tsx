@@ -143,7 +143,7 @@ const SHOP_REASONS = [
 function Decision({ card }: { card: OpinionCard }) {
   const toast = useToast()
   const { next } = useOutletContext<OpinionOutlet>()
-  const { value: answer, setValue: setAnswer, forget } = useDraft(`opinion:${card.key}`, card.answer ?? '')
+  const { value: answer, setValue: setAnswer, discard } = useDraft(`opinion:${card.key}`, card.answer ?? '')
   const [isRefusing, setRefusing] = useState(false)
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -168,7 +168,7 @@ function Decision({ card }: { card: OpinionCard }) {
       ),
     () => {
       request.current = requestKey()
-      forget()
+      discard()
       const told = card.told && !(decided.current === 'hide' && isQuestion) ? `, автор узнает ${card.told}` : ''
       toast({ text: `${DONE[decided.current]}${told}`, tone: 'done' })
       void queries.invalidateQueries({ queryKey: ['opinions'] })

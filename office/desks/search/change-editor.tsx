@@ -21,7 +21,7 @@ type Props = {
   undo: (id: number | null) => SearchChange
   /** Null: it is not kept yet, so there is nothing to take away. */
   removal: { name: string; words: string; change: SearchChange; undo: () => SearchChange } | null
-  draft: { restoredAt: string | null; forget: () => void }
+  draft: { restoredAt: string | null; discard: () => void }
   /** Leads away; also after it is gone. */
   onDone: () => void | Promise<void>
   /** What others made of it is shown instead of what was typed. */
@@ -34,7 +34,7 @@ export function ChangeEditor(props: Props) {
   const { title, fields, change, hint, saved, undo, removal, draft, onDone, onTheirs, children } = props
   const [isRemoving, setRemoving] = useState(false)
   const leave = async () => {
-    draft.forget()
+    draft.discard()
     await onDone()
   }
   const save = useSearchChange(fields, () => ({ change: change!, words: saved, undo }), leave)
@@ -46,7 +46,7 @@ export function ChangeEditor(props: Props) {
   return (
     <div className={`${blocks.desk} ${blocks.two}`}>
       <section className={blocks.block} aria-label={title}>
-        <RestoredDraft at={draft.restoredAt} onForget={draft.forget} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={draft.discard} />
         {save.conflicts.length > 0 && (
           <ConflictNotice
             conflicts={save.conflicts}

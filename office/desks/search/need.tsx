@@ -73,9 +73,9 @@ function NeedEditor({ row, phrase }: { row: OfficeNeedRow | null; phrase: string
           undo: () => ({ table: 'need', id: null, need: { ...begun, seen: null } }),
         }
       }
-      draft={{ restoredAt: draft.restoredAt, forget: () => draft.forget(begun) }}
+      draft={{ restoredAt: draft.restoredAt, discard: () => draft.discard(begun) }}
       onDone={() => navigate('/search/needs')}
-      onTheirs={() => draft.forget(begun)}
+      onTheirs={() => draft.discard(begun)}
     >
       {(errors) => (
         <>

@@ -84,9 +84,9 @@ function PinEditor({ pin, query }: { pin: SearchPin | null; query: string }) {
           undo: () => ({ table: 'pin', id: null, pin: { ...sentOf(begun), seen: null } }),
         }
       }
-      draft={{ restoredAt: draft.restoredAt, forget: () => draft.forget(begun) }}
+      draft={{ restoredAt: draft.restoredAt, discard: () => draft.discard(begun) }}
       onDone={() => navigate('/search/pins')}
-      onTheirs={() => draft.forget(begun)}
+      onTheirs={() => draft.discard(begun)}
     >
       {(errors) => (
         <>

@@ -81,9 +81,9 @@ function SynonymEditor({ set, word }: { set: SynonymSet | null; word: string }) 
           undo: () => undone,
         }
       }
-      draft={{ restoredAt: draft.restoredAt, forget: () => draft.forget(begun) }}
+      draft={{ restoredAt: draft.restoredAt, discard: () => draft.discard(begun) }}
       onDone={() => navigate('/search/synonyms')}
-      onTheirs={() => draft.forget(begun)}
+      onTheirs={() => draft.discard(begun)}
     >
       {(errors) => (
         <>

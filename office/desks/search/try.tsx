@@ -89,13 +89,13 @@ function Reading({ query, tried }: { query: string; tried: TriedQuery }) {
     ['Прочитано, но не ищется', ignored.join(', ')],
     ['Не совпало', missing.map((word) => `«${word}»`).join(', ')],
   ]
-  const told = lines.filter(([, value]) => value !== '')
+  const answered = lines.filter(([, value]) => value !== '')
   return (
     <section className={blocks.block} aria-labelledby="search-reading">
       <h2 id="search-reading">Как прочитано</h2>
-      {told.length > 0 && (
+      {answered.length > 0 && (
         <dl className={css.reading}>
-          {told.map(([name, value]) => (
+          {answered.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -60,7 +60,7 @@ export function NewBranchForm({ answer: { branches, nextCode }, onDone, onClose 
         },
       }),
     async ({ data }) => {
-      draft.forget(empty)
+      draft.discard(empty)
       await Promise.all([placesChanged(), queries.invalidateQueries()])
       toast({
         text: `Филиал открыт: ${countText(data.goods, GOODS)} с ценами, ${countText(data.cities, ['город', 'города', 'городов'])}`,
@@ -93,7 +93,7 @@ export function NewBranchForm({ answer: { branches, nextCode }, onDone, onClose 
         Новый филиал
       </h2>
       <OfficeForm onSubmit={submit} words={form.words} errors={form.errors}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(empty)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(empty)} />
         <div className={css.grid}>
           <CityField
             city={value.city}

@@ -6,9 +6,9 @@ import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { api } from '#office/state/api.ts'
-import { KeptForm } from './kept-form.tsx'
+import { VersionedForm } from './versioned-form.tsx'
 import css from './settings.module.css'
-import { useKeptForm } from './use-kept-form.ts'
+import { useVersionedForm } from './use-versioned-form.ts'
 import { WeekField } from './week-field.tsx'
 
 const FIELDS = ['name', 'address', 'directions', 'phone', 'geoLat', 'geoLon', 'week']
@@ -27,7 +27,7 @@ type Props = {
 
 /** A shop, a store-room or a service centre; `id` null: it is being opened. */
 export function PlaceForm({ place: { kind, id, branch, fields }, disabled, onDone }: Props) {
-  const form = useKeptForm<PlaceFields>({
+  const form = useVersionedForm<PlaceFields>({
     name: `${kind}:${id ?? `new:${branch}`}`,
     now: fields,
     fields: FIELDS,
@@ -46,7 +46,7 @@ export function PlaceForm({ place: { kind, id, branch, fields }, disabled, onDon
     />
   )
   return (
-    <KeptForm form={form} disabled={disabled}>
+    <VersionedForm form={form} disabled={disabled}>
       <div className={css.grid}>
         {input('name', 'Название')}
         <PhoneInput
@@ -103,7 +103,7 @@ export function PlaceForm({ place: { kind, id, branch, fields }, disabled, onDon
           ))}
         </div>
       )}
-    </KeptForm>
+    </VersionedForm>
   )
 }
 

@@ -27,7 +27,7 @@ import { useMinuteClock } from '#office/state/use-now.ts'
 import { SettingControl } from './setting-control.tsx'
 import { settingsChanged } from './settings-queries.ts'
 import css from './settings.module.css'
-import { typedOf, keptOf } from './typed-value.ts'
+import { typedOf, storedValueOf } from './typed-value.ts'
 
 type Props = { draftKey: string; keys: readonly string[]; settings: readonly SettingState[] }
 type Typed = Record<string, { seen: SettingValue; typed: SettingValue }>
@@ -46,7 +46,7 @@ export function SettingsForm({ draftKey, keys, settings }: Props) {
   const changes = Object.entries(draft.value).flatMap(([key, { seen, typed }]): SettingChange[] => {
     const field = SETTINGS[key]
     if (!field || !keys.includes(key)) return []
-    const value = keptOf(typed, field.shape, key)
+    const value = storedValueOf(typed, field.shape, key)
     return isSame(value, stateOf(key).value) ? [] : [{ key, seen, value }]
   })
   const asked = JSON.stringify(changes)
@@ -88,7 +88,7 @@ export function SettingsForm({ draftKey, keys, settings }: Props) {
       setEffects(null)
       setConflicts([])
       await settingsChanged()
-      draft.forget({})
+      draft.discard({})
       toast({
         text: 'Сохранено: на сайте уже действует',
         tone: 'done',
@@ -103,13 +103,13 @@ export function SettingsForm({ draftKey, keys, settings }: Props) {
       words={conflicts.length > 0 ? null : send.words}
       errors={send.errors}
     >
-      <RestoredDraft at={changes.length > 0 ? draft.restoredAt : null} onForget={() => draft.forget({})} />
+      <RestoredDraft at={changes.length > 0 ? draft.restoredAt : null} onDiscard={() => draft.discard({})} />
       {conflicts.length > 0 && (
         <ConflictNotice
           conflicts={conflicts}
           onTheirs={() => {
             setConflicts([])
-            draft.forget({})
+            draft.discard({})
           }}
           onMine={() => void send.submit()}
         />
@@ -141,7 +141,7 @@ export function SettingsForm({ draftKey, keys, settings }: Props) {
         <Button type="submit" look="black" loading={send.isSending} disabled={changes.length === 0}>
           {shownEffects.length > 0 ? 'Всё верно, сохранить' : 'Сохранить'}
         </Button>
-        {changes.length > 0 && <Button onClick={() => draft.forget({})}>Не менять</Button>}
+        {changes.length > 0 && <Button onClick={() => draft.discard({})}>Не менять</Button>}
         {changes.length > 0 && <span className={css.quiet}>{countText(changes.length, CHANGES)}</span>}
       </div>
     </OfficeForm>

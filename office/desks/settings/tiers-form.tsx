@@ -5,18 +5,18 @@ import { countText } from '#rules/text/plural.ts'
 import { isApiError } from '#contract/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
-import { KeptForm } from './kept-form.tsx'
+import { VersionedForm } from './versioned-form.tsx'
 import { RowsField } from './rows-field.tsx'
 import css from './settings.module.css'
 import { areSums, NOT_SUMS, TIER_COLUMNS, type TierRow, tierRows, tiersOf } from './tier-rows.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useVersionedForm } from './use-versioned-form.ts'
 
 /** Steps of a courier's price; what carts and last month's orders would pay is seen before they are kept. */
 export function TiersForm({ branch }: { branch: OfficeBranch }) {
   const { code, tiers, mayChange, isByCompany } = branch
   const [effect, setEffect] = useState<{ of: string; told: TiersEffect } | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const form = useKeptForm<TierRow[]>({
+  const form = useVersionedForm<TierRow[]>({
     name: `tiers:${code}`,
     now: tierRows(tiers),
     fields: ['tiers'],
@@ -38,7 +38,7 @@ export function TiersForm({ branch }: { branch: OfficeBranch }) {
   }
   const error = wrong ?? form.errors['tiers']
   return (
-    <KeptForm
+    <VersionedForm
       form={form}
       disabled={!mayChange}
       save={shown ? 'Всё верно, сохранить' : 'Что изменится'}
@@ -62,7 +62,7 @@ export function TiersForm({ branch }: { branch: OfficeBranch }) {
         }}
       />
       {shown && <Effect effect={shown} />}
-    </KeptForm>
+    </VersionedForm>
   )
 }
 

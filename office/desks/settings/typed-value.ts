@@ -20,8 +20,8 @@ const DIGITS_ALONE = new Set([
   'requisites.correspondentAccount',
 ])
 
-/** What was typed as the shop keeps it; what cannot be read goes as it is, for the server to refuse in words. */
-export function keptOf(typed: SettingValue, { kind }: SettingShape, key: string): SettingValue {
+/** What was typed as the shop stores it; what cannot be parsed goes as it is, for the server to refuse in words. */
+export function storedValueOf(typed: SettingValue, { kind }: SettingShape, key: string): SettingValue {
   if (typeof typed !== 'string') return typed
   if (kind === 'money') {
     const rubles = readRubles(typed)

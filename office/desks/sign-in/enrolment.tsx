@@ -7,7 +7,7 @@ import { RecoveryCodes } from '#office/parts/factors/recovery-codes.tsx'
 import { type Enrolled, TotpSetup } from '#office/parts/factors/totp-setup.tsx'
 import { api } from '#office/state/api.ts'
 import { setSession, useSession } from '#office/state/session.ts'
-import { Doorway } from './doorway.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** The password is there; without a second factor nobody goes further. */
 export function Enrolment({ shopName }: { shopName: string }) {
@@ -15,13 +15,13 @@ export function Enrolment({ shopName }: { shopName: string }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   if (enrolled)
     return (
-      <Doorway shopName={shopName}>
+      <SignInLayout shopName={shopName}>
         <h1>Почти всё</h1>
         <RecoveryCodes codes={enrolled.recoveryCodes} login={login} onKept={() => setSession(enrolled.state)} />
-      </Doorway>
+      </SignInLayout>
     )
   return (
-    <Doorway shopName={shopName}>
+    <SignInLayout shopName={shopName}>
       <div>
         <h1>Второй замок</h1>
         <p>Одного пароля мало: его могли подсмотреть. Заведите то, что есть только у вас.</p>
@@ -34,6 +34,6 @@ export function Enrolment({ shopName }: { shopName: string }) {
         ]}
       />
       <TextButton onClick={async () => setSession((await api(leave, {})).data)}>Войти другим человеком</TextButton>
-    </Doorway>
+    </SignInLayout>
   )
 }

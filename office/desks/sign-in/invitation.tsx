@@ -12,7 +12,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { setSession, useSession } from '#office/state/session.ts'
-import { Doorway } from './doorway.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** The token stands after the hash: it goes to no server and into no log before it is sent on purpose. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
     staleTime: Infinity,
   })
   return (
-    <Doorway shopName={shopName}>
+    <SignInLayout shopName={shopName}>
       {error ? (
         <EmptyState
           failed
@@ -43,7 +43,7 @@ export function Component() {
       ) : (
         <Skeleton lines={4} />
       )}
-    </Doorway>
+    </SignInLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#office/state/session.ts'
-import { Doorway } from './doorway.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -22,12 +22,12 @@ export function Component() {
   if (!session || isOpen) return null
   if (session.stage === 'enrolment') return <Enrolment shopName={session.shopName} />
   return (
-    <Doorway shopName={session.shopName} wide={session.stage === 'out' && session.isDemoShop}>
+    <SignInLayout shopName={session.shopName} wide={session.stage === 'out' && session.isDemoShop}>
       {session.stage === 'second-factor' ? (
         <SecondStep ways={session.ways} />
       ) : (
         <PasswordStep isDemoShop={session.isDemoShop} />
       )}
-    </Doorway>
+    </SignInLayout>
   )
 }

@@ -116,7 +116,7 @@ function Counting({ card }: { card: CountCard }) {
     void count(code, { add: 1 }, known?.name)
   }
   useScanner(onScan, isOpen && !isClosing && typing === null)
-  async function forget({ code, name }: CountedGood) {
+  async function recount({ code, name }: CountedGood) {
     try {
       const sent = await sendOnce(
         forgetCounted,
@@ -141,7 +141,7 @@ function Counting({ card }: { card: CountCard }) {
             isTouched={touched === good.code}
             onAdd={(add) => void count(good.code, { add }, good.name)}
             onType={() => setTyping(good)}
-            onForget={() => void forget(good)}
+            onRecount={() => void recount(good)}
           />
         ))}
       </ul>

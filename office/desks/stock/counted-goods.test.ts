@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type CountCard, type CountLine, countPieces } from '#contract/office/stock.ts'
-import type { QueuedAction } from '#office/state/send-queue-kept.ts'
+import type { QueuedAction } from '#office/state/send-queue-storage.ts'
 import { goodOfScan, withWaiting } from './counted-goods.ts'
 
 const good = (code: string, article: string, barcode: string | null = null) => ({

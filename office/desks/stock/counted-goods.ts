@@ -1,6 +1,6 @@
 import { type CountCard, type CountLine, countPieces } from '#contract/office/stock.ts'
 import { articleKey } from '#rules/search/article-key.ts'
-import type { QueuedAction } from '#office/state/send-queue-kept.ts'
+import type { QueuedAction } from '#office/state/send-queue-storage.ts'
 
 export interface CountedGood extends CountLine {
   /** Pieces on their way to the server. */

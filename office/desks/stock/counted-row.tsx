@@ -20,11 +20,11 @@ type Props = {
   isTouched: boolean
   onAdd: (count: number) => void
   onType: () => void
-  onForget: () => void
+  onRecount: () => void
 }
 
 /** One good of a count, big enough for a glove. */
-export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onForget }: Props) {
+export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onRecount }: Props) {
   const { name, article, shelf, image, counted, expected, difference, isMoved, owner, lacking, waiting } = good
   return (
     <li className={clsx(css.line, isTouched && css.touched)}>
@@ -78,7 +78,7 @@ export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onForget }:
           <Button size="l" aria-label={`${name}: ввести, сколько всего`} onClick={onType}>
             Ввести
           </Button>
-          <Button size="l" icon="trash" aria-label={`${name}: посчитать заново`} onClick={onForget} />
+          <Button size="l" icon="trash" aria-label={`${name}: посчитать заново`} onClick={onRecount} />
         </div>
       )}
     </li>

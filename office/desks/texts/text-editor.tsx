@@ -72,7 +72,7 @@ export function TextEditor({ kind, card }: { kind: TextKind; card: TextCard | nu
       }
     },
     async (saved) => {
-      draft.forget({ version: saved.version, fields: saved.fields })
+      draft.discard({ version: saved.version, fields: saved.fields })
       setConflicts([])
       putText(saved)
       toast({ text: 'Сохранено', tone: 'done' })
@@ -84,7 +84,7 @@ export function TextEditor({ kind, card }: { kind: TextKind; card: TextCard | nu
   ])
 
   async function theirs() {
-    draft.forget(initial)
+    draft.discard(initial)
     setConflicts([])
     if (card) await queries.refetchQueries({ queryKey: textQuery(card.id).queryKey })
   }
@@ -125,7 +125,7 @@ export function TextEditor({ kind, card }: { kind: TextKind; card: TextCard | nu
         </Button>
       </div>
       <div className={css.form}>
-        <RestoredDraft at={draft.restoredAt} onForget={() => draft.forget(initial)} />
+        <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(initial)} />
         {card?.trouble && <Notice tone="error">{card.trouble}</Notice>}
         {conflicts.length > 0 && card && (
           <ConflictNotice

@@ -63,9 +63,9 @@ export function Component() {
   }
   // an order placed or moved changes the figures
   useLive((event) => {
-    const told = event.name === 'order' ? event.order : event.name === 'thing' ? event.thing : null
-    const isCounted = told && (event.name === 'order' || told.kind === 'receipt')
-    if (isCounted && isAt(place, told)) readSoon()
+    const changed = event.name === 'order' ? event.order : event.name === 'thing' ? event.thing : null
+    const isCounted = changed && (event.name === 'order' || changed.kind === 'receipt')
+    if (isCounted && isAt(place, changed)) readSoon()
   })
   const first = me.name.split(' ')[0]
   return (

@@ -10,7 +10,7 @@ import { MARKDOWN_TOOLS, toggleMark, putTable } from './markdown-marks.ts'
 import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
 
 const HINT = 'Сдвинуть пункт списка: Ctrl ] и Ctrl ['
-const MOST_TOLD = 200
+const MOST_REPORTED = 200
 const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Курсив: css.italic }
 
 /** The editor itself, with CodeMirror: only ever loaded by `markdown-editor.tsx`. */
@@ -29,9 +29,9 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     isOff: disabled,
   }
   /** Told and not come back yet: quick typing is ahead of what the screen gives back. */
-  const told = useRef<string[]>([])
+  const reported = useRef<string[]>([])
   const onText = useEffectEvent((text: string) => {
-    told.current = [...told.current.slice(-MOST_TOLD), text]
+    reported.current = [...reported.current.slice(-MOST_REPORTED), text]
     onChange(text)
   })
   const onFiles = useEffectEvent((files: File[], insert: (markdown: string) => void) => {
@@ -62,8 +62,8 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     }
   }, [id])
   useEffect(() => {
-    const at = told.current.lastIndexOf(value)
-    if (at >= 0) told.current = told.current.slice(at + 1)
+    const at = reported.current.lastIndexOf(value)
+    if (at >= 0) reported.current = reported.current.slice(at + 1)
     else if (view.current) setMarkdownText(view.current, value)
   }, [value])
   const signature = JSON.stringify(field)

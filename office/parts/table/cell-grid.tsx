@@ -9,7 +9,7 @@ import css from './cell-grid.module.css'
 import table from './data-table.module.css'
 import { useCells, type WrittenCell } from './use-cells.ts'
 import { useNarrow } from './use-narrow.ts'
-import { keepPlace, cursorOf } from './use-row-cursor.ts'
+import { storeCursor, cursorOf } from './use-row-cursor.ts'
 
 export interface GridColumn<Row> extends OfficeColumn<Row> {
   /** The list may be put in its order. */
@@ -120,7 +120,7 @@ export function CellGrid<Row>(props: Props<Row>) {
       tabIndex={0}
       className={clsx(table.frame, css.grid, isPhone && table.cards)}
       style={{ '--columns': grid.template, '--least': grid.least } as object}
-      onScroll={(event) => keepPlace(list, { top: event.currentTarget.scrollTop })}
+      onScroll={(event) => storeCursor(list, { top: event.currentTarget.scrollTop })}
       {...(isPhone ? {} : cells.handlers)}
     >
       <div role="rowgroup" className={table.head}>

@@ -31,18 +31,18 @@ export const isTableLayout = (value: unknown): value is TableLayout =>
     (list) => Array.isArray(list) && list.every((id) => typeof id === 'string'),
   )
 
-/** A layout kept by an older release: columns gone since are dropped, new ones come at the end as they are by default. */
-export function fittedLayout(columns: readonly OfficeColumn<never>[], kept: TableLayout | undefined): TableLayout {
+/** A layout stored by an older release: columns gone since are dropped, new ones come at the end as they are by default. */
+export function fittedLayout(columns: readonly OfficeColumn<never>[], stored: TableLayout | undefined): TableLayout {
   const ids = columns.map(({ id }) => id)
   const fixed = columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)
-  const known = (kept?.order ?? []).filter((id, at, all) => ids.includes(id) && all.indexOf(id) === at)
+  const known = (stored?.order ?? []).filter((id, at, all) => ids.includes(id) && all.indexOf(id) === at)
   const order = [
     ...fixed,
     ...[...known, ...ids.filter((id) => !known.includes(id))].filter((id) => !fixed.includes(id)),
   ]
   const isNew = (id: string) => !known.includes(id)
   const hidden = columns
-    .filter(({ id, isFixed, isHidden }) => !isFixed && (isNew(id) ? isHidden : kept!.hidden.includes(id)))
+    .filter(({ id, isFixed, isHidden }) => !isFixed && (isNew(id) ? isHidden : stored!.hidden.includes(id)))
     .map(({ id }) => id)
   return { order, hidden }
 }

@@ -13,8 +13,11 @@ function cellOf(value: string | number | null): string {
 
 /** As the spreadsheets of the country open it: semicolons, a comma in figures, UTF-8 with its mark. */
 export function csvText<Row>(columns: readonly OfficeColumn<Row>[], rows: readonly Row[]): string {
-  const told = columns.filter(({ csv }) => csv !== undefined)
-  const lines = [told.map(({ name }) => cellOf(name)), ...rows.map((row) => told.map(({ csv }) => cellOf(csv!(row))))]
+  const exported = columns.filter(({ csv }) => csv !== undefined)
+  const lines = [
+    exported.map(({ name }) => cellOf(name)),
+    ...rows.map((row) => exported.map(({ csv }) => cellOf(csv!(row)))),
+  ]
   return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
 }
 

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { gridOf, type OfficeColumn, type TableLayout } from './columns.ts'
 import css from './data-table.module.css'
 import { useNarrow } from './use-narrow.ts'
-import { keepPlace, cursorOf } from './use-row-cursor.ts'
+import { storeCursor, cursorOf } from './use-row-cursor.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 
@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   }, [cursor])
 
   // an endless list has a way past it
-  function keepOneStop() {
+  function makeOneTabStop() {
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>('[role=row][data-index]') ?? [])]
     const first = virtual.range?.startIndex ?? 0
     const stop =
@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     const left = document.activeElement?.closest<HTMLElement>('[role=row][data-index]')
     if (left && !left.dataset['current'] && frame.current?.contains(left)) frame.current.focus({ preventScroll: true })
   }, [cursor])
-  useLayoutEffect(keepOneStop)
+  useLayoutEffect(makeOneTabStop)
   const model = table.getRowModel().rows
 
   return (
@@ -128,8 +128,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       tabIndex={0}
       className={clsx(css.frame, isPhone && css.cards)}
       style={{ '--columns': grid.template, '--least': grid.least } as object}
-      onScroll={(event) => keepPlace(list, { top: event.currentTarget.scrollTop })}
-      onFocus={keepOneStop}
+      onScroll={(event) => storeCursor(list, { top: event.currentTarget.scrollTop })}
+      onFocus={makeOneTabStop}
     >
       <div role="rowgroup" className={css.head}>
         <div role="row" className={css.row}>

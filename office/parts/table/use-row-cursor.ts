@@ -5,7 +5,7 @@ import { useShortcuts } from '#office/state/shortcuts.ts'
 const places = new Map<string, { cursor: string | null; top: number }>()
 
 export const cursorOf = (list: string) => places.get(list) ?? { cursor: null, top: 0 }
-export const keepPlace = (list: string, place: Partial<{ cursor: string | null; top: number }>) =>
+export const storeCursor = (list: string, place: Partial<{ cursor: string | null; top: number }>) =>
   places.set(list, { ...cursorOf(list), ...place })
 
 type Options<Row> = {
@@ -35,7 +35,7 @@ export function useRowCursor<Row>(options: Options<Row>) {
   const cursor = given ?? own
   const move = useCallback(
     (id: string | null) => {
-      keepPlace(list, { cursor: id })
+      storeCursor(list, { cursor: id })
       setCursor(id)
     },
     [list],

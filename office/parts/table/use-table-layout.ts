@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
-import { keep, kept } from '#office/state/kept.ts'
+import { readStored, writeStored } from '#office/state/office-storage.ts'
 import { fittedLayout, isTableLayout, type OfficeColumn, type TableLayout } from './columns.ts'
 
 /** The columns somebody has chosen for a list, kept by this browser. */
 export function useTableLayout<Row>(list: string, columns: readonly OfficeColumn<Row>[]) {
   const key = `columns:${list}`
-  const [own, setOwn] = useState(() => kept(key, isTableLayout))
+  const [own, setOwn] = useState(() => readStored(key, isTableLayout))
   const layout = useMemo(() => fittedLayout(columns as readonly OfficeColumn<never>[], own), [columns, own])
   const setLayout = useCallback(
     (next: TableLayout | undefined) => {
-      keep(key, next)
+      writeStored(key, next)
       setOwn(next)
     },
     [key],

@@ -51,7 +51,7 @@ export default function ConfirmNewPhone({ onClose }: ModalProps) {
       const { data } = await api(updateUser, { body: { phone: asked!.key, code, ...proof.body() } })
       user.getState().setMe(data)
       // forms offer the new one
-      savedInputs.forget()
+      savedInputs.clear()
       onClose()
       toast({ tone: 'done', text: 'Телефон изменён. На других устройствах войдите заново.' })
     })

@@ -44,7 +44,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const remove = () =>
     sending.send({ code: codeError(code) }, async () => {
       await api(deleteUser, { body: { key, code } })
-      savedInputs.forget()
+      savedInputs.clear()
       checkoutDraft.getState().edit(EMPTY_DRAFT)
       setDone(true)
     })

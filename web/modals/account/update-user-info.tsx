@@ -56,7 +56,7 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
       const { data } = await api(updateUser, { body })
       user.getState().setMe(data)
       // forms offer what is true now
-      savedInputs.forget()
+      savedInputs.clear()
       onClose()
       const isNewEmail = email !== null && email !== before?.email
       toast({ tone: 'done', text: isNewEmail ? 'Сохранили. Подтвердите e-mail по ссылке из письма.' : 'Сохранили' })

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
-import { forgetWrongCode } from './forget-wrong-code.ts'
+import { resetOnWrongCode } from './reset-on-wrong-code.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
 import { KeyText, Step } from './step.tsx'
 
@@ -39,7 +39,7 @@ export function RecoveryConfirmation({
       passwordConfirmation: passwordConfirmationError(password, passwordConfirmation),
     }
     return sending.send(problems, async () => {
-      await api(updatePassword, { body: { key, code, ...passwords } }).catch(forgetWrongCode(() => setCode('')))
+      await api(updatePassword, { body: { key, code, ...passwords } }).catch(resetOnWrongCode(() => setCode('')))
       await onEntered()
     })
   }

@@ -6,7 +6,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { CodeStep } from './code-step.tsx'
-import { forgetWrongCode } from './forget-wrong-code.ts'
+import { resetOnWrongCode } from './reset-on-wrong-code.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
 
 export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {
@@ -16,7 +16,7 @@ export function SignInCode({ contactKey: key, asked, setAsked, go, back, onEnter
 
   const enter = (given: string) =>
     sending.send({ code: codeError(given) }, async () => {
-      await api(signInByCode, { body: { key, code: given } }).catch(forgetWrongCode(() => setCode('')))
+      await api(signInByCode, { body: { key, code: given } }).catch(resetOnWrongCode(() => setCode('')))
       await onEntered()
     })
 

@@ -5,7 +5,7 @@ import { SIGN_UP_STEP } from '#rules/identity/sign-up-steps.ts'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { CodeStep } from './code-step.tsx'
-import { forgetWrongCode } from './forget-wrong-code.ts'
+import { resetOnWrongCode } from './reset-on-wrong-code.ts'
 import type { SignUpStepProps } from './sign-up-props.ts'
 
 export function SignUpCode({ form, change, carried, asked, setAsked, go, back }: SignUpStepProps) {
@@ -15,7 +15,7 @@ export function SignUpCode({ form, change, carried, asked, setAsked, go, back }:
 
   const confirm = (code: string) =>
     sending.send({ code: codeError(code) }, async () => {
-      await api(validateCode, { query: { key, code } }).catch(forgetWrongCode(() => change({ code: '' })))
+      await api(validateCode, { query: { key, code } }).catch(resetOnWrongCode(() => change({ code: '' })))
       // with a new code after all was typed, the last step is the next one
       go(form.name ? SIGN_UP_STEP.infoForm : SIGN_UP_STEP.confirmPassword)
     })

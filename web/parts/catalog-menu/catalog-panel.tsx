@@ -72,7 +72,7 @@ export default function CatalogPanel({ id, buttonId, onClose }: Props) {
           <TreeState />
           <div className={css.side}>
             <RootList ref={roots} categories={categories} active={active} onActive={setActive} box={contents} />
-            {categories.length > 0 && <BesideCatalog />}
+            {categories.length > 0 && <CatalogAside />}
           </div>
           <div ref={contents} className={css.contents}>
             {category && <CategoryContents category={category} />}
@@ -84,7 +84,7 @@ export default function CatalogPanel({ id, buttonId, onClose }: Props) {
 }
 
 /** Ways to a good that cut across the sections. */
-function BesideCatalog() {
+function CatalogAside() {
   const { nodeLogistic } = useInit()
   return (
     <ul className={css.beside}>

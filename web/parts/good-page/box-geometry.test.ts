@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { boxGeometry, type DrawnPoint, ruleFor } from './box-geometry.ts'
+import { boxGeometry, type ProjectedPoint, ruleFor } from './box-geometry.ts'
 
 const FRAME = { x: 70, y: 110, width: 660, height: 600 }
-const distance = (a: DrawnPoint, b: DrawnPoint) => Math.hypot(a[0] - b[0], a[1] - b[1])
+const distance = (a: ProjectedPoint, b: ProjectedPoint) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 it.each([
   [420, 120, 310],

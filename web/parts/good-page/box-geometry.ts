@@ -1,4 +1,4 @@
-export type DrawnPoint = readonly [x: number, y: number]
+export type ProjectedPoint = readonly [x: number, y: number]
 
 export interface BoxSize {
   length: number
@@ -7,13 +7,13 @@ export interface BoxSize {
 }
 
 export interface BoxGeometry {
-  top: DrawnPoint[]
-  left: DrawnPoint[]
-  right: DrawnPoint[]
+  top: ProjectedPoint[]
+  left: ProjectedPoint[]
+  right: ProjectedPoint[]
   /** Along the edges of the box, drawn beside them. */
-  measures: { from: DrawnPoint; to: DrawnPoint; of: keyof BoxSize }[]
+  measures: { from: ProjectedPoint; to: ProjectedPoint; of: keyof BoxSize }[]
   /** A steel rule standing beside the box, in the same scale. */
-  rule: { foot: DrawnPoint; head: DrawnPoint; length: number }
+  rule: { foot: ProjectedPoint; head: ProjectedPoint; length: number }
   /** Units of the drawing in a millimetre. */
   scale: number
 }
@@ -51,11 +51,11 @@ export function boxGeometry(
   const cornerX = frame.x + RULE_GAP + (frame.width - RULE_GAP - across * scale) / 2
   const cornerY = middle + overCorner * scale
   /** Along the length, the width and up, from the left corner on the floor. */
-  const at = (along: number, over: number, up: number): DrawnPoint => [
+  const at = (along: number, over: number, up: number): ProjectedPoint => [
     cornerX + (along + over) * COS * scale,
     cornerY + (along - over) * SIN * scale - up * scale,
   ]
-  const beside = ([x, y]: DrawnPoint, dx: number, dy: number): DrawnPoint => [
+  const beside = ([x, y]: ProjectedPoint, dx: number, dy: number): ProjectedPoint => [
     x + dx * MEASURE_GAP,
     y + dy * MEASURE_GAP,
   ]

@@ -1,19 +1,19 @@
 import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { type BoxSize, boxGeometry, type DrawnPoint } from './box-geometry.ts'
+import { type BoxSize, boxGeometry, type ProjectedPoint } from './box-geometry.ts'
 import css from './good-drawings.module.css'
 
 const FRAME = { x: 70, y: 110, width: 660, height: 600 }
 const RULE_WIDTH = 44
 
-const path = (points: readonly DrawnPoint[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
+const path = (points: readonly ProjectedPoint[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 
 /** Short strokes across both ends, the line between them. */
-function Measure({ from, to, text }: { from: DrawnPoint; to: DrawnPoint; text: string }) {
+function Measure({ from, to, text }: { from: ProjectedPoint; to: ProjectedPoint; text: string }) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
   const [nx, ny] = [(-dy / length) * 9, (dx / length) * 9]
-  const end = ([x, y]: DrawnPoint) => `M${x - nx} ${y - ny}L${x + nx} ${y + ny}`
+  const end = ([x, y]: ProjectedPoint) => `M${x - nx} ${y - ny}L${x + nx} ${y + ny}`
   const isUpright = Math.abs(dx) < 1
   const x = (from[0] + to[0]) / 2
   const y = (from[1] + to[1]) / 2
@@ -33,7 +33,7 @@ function Measure({ from, to, text }: { from: DrawnPoint; to: DrawnPoint; text: s
 }
 
 /** Ten ticks to the centimetre would be a grey stripe: as many as the eye can part. */
-function Rule({ foot, length, scale }: { foot: DrawnPoint; length: number; scale: number }) {
+function Rule({ foot, length, scale }: { foot: ProjectedPoint; length: number; scale: number }) {
   const step = [10, 50, 100].find((each) => each * scale >= 9) ?? 100
   const ticks = Array.from({ length: length / step + 1 }, (_, at) => {
     const y = (foot[1] - at * step * scale).toFixed(1)
@@ -55,7 +55,7 @@ function Rule({ foot, length, scale }: { foot: DrawnPoint; length: number; scale
 /** The box it comes in, measured, with a rule beside it to see how large that is. */
 export function SizeDrawing({ size, weight }: { size: BoxSize; weight: number }) {
   const { top, left, right, measures, rule, scale } = boxGeometry(size, FRAME)
-  const fold: DrawnPoint[] = [
+  const fold: ProjectedPoint[] = [
     [(top[0]![0] + top[3]![0]) / 2, (top[0]![1] + top[3]![1]) / 2],
     [(top[1]![0] + top[2]![0]) / 2, (top[1]![1] + top[2]![1]) / 2],
   ]

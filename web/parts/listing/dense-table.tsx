@@ -126,7 +126,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
   const priceTag = useArea('user', (user) => user.priceTag)
   const { kind, model, rest } = readGoodName(good.name, good.vendor.name)
   const [picture] = good.images
-  const told = columns.flatMap(({ unit }, at) => (values[at] ? withUnit(values[at], unit) : []))
+  const figures = columns.flatMap(({ unit }, at) => (values[at] ? withUnit(values[at], unit) : []))
   return (
     <tr ref={row} {...ROW} className={css.row}>
       <td {...CELL} className={css.nameCell}>
@@ -156,7 +156,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
             )}
             <span className={css.article}>{good.article}</span>
             {/* a size says its figures by its name */}
-            {isNamed && <span className={css.told}>{told.slice(0, 4).join(' · ')}</span>}
+            {isNamed && <span className={css.figures}>{figures.slice(0, 4).join(' · ')}</span>}
           </div>
         </div>
       </td>

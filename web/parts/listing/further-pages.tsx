@@ -38,7 +38,7 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
     if (next?.meta.page === page + 1) onMore(withPage(listing, next))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that came
   }, [next])
-  useKeptLength(page, lastPage, () => void fetcher.load(address))
+  useRestoredListLength(page, lastPage, () => void fetcher.load(address))
   if (page >= lastPage) return null
   const left = Math.min(perPage || DEFAULT_PER_PAGE, total - page * perPage)
   return (
@@ -51,7 +51,7 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (fetcher.state !== 'idle') return
-        keepLength(page + 1)
+        storeListLength(page + 1)
         void fetcher.load(address)
       }}
     >
@@ -68,13 +68,13 @@ interface Entry {
 
 /** The entry of the history outlives the document. */
 const entry = () => (history.state ?? {}) as Entry
-const keepLength = (listLength: number) => history.replaceState({ ...entry(), listLength }, '')
+const storeListLength = (listLength: number) => history.replaceState({ ...entry(), listLength }, '')
 
 /** Where the reader was when the document went away: by then the entry takes no more words. */
 const PLACE = 'list-place'
 
 /** A reload, and Back from another site, find the list as long as it was left, at the same place. */
-function useKeptLength(page: number, lastPage: number, loadNext: () => void) {
+function useRestoredListLength(page: number, lastPage: number, loadNext: () => void) {
   const hasMoved = useRef(false)
   useEffect(() => {
     const { key, listLength } = entry()

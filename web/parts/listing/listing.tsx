@@ -108,15 +108,15 @@ export function Listing({ listing: first }: { listing: ListingView }) {
             </Suspense>
           </div>
         )}
-        <PagesAhead key={goods[0]?.code} cards={cards} goods={goods} />
+        <PrefetchOnPhone key={goods[0]?.code} cards={cards} goods={goods} />
         {meta.lastPage > 1 && <div className={css.further}>{further}</div>}
       </div>
     </div>
   )
 }
 
-/** Pages of the cards in view are fetched ahead: a thumb does not hover. */
-function PagesAhead(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
+/** Prefetches the pages of the cards in view: a phone has no hover to prefetch at. */
+function PrefetchOnPhone(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
   const isPhone = useArea('device', ({ device }) => device === 'mobile')
   return (
     isPhone && (

@@ -1,7 +1,7 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { ListingLook, ListingView } from './listing-view.ts'
 
-/** Machines and consumables are looked at differently: a habit is remembered for lists that open alike. */
+/** Machines and consumables are looked at differently: the choice is stored apart for each kind of list. */
 const keyOf = (opened: ListingLook) => (opened === 'tile' ? 'listing-look' : 'listing-look-table')
 const listeners = new Set<() => void>()
 
@@ -19,23 +19,23 @@ function read(opened: ListingLook): ListingLook | null {
   }
 }
 
-function remember(opened: ListingLook, look: ListingLook) {
+function storeLook(opened: ListingLook, look: ListingLook) {
   try {
     localStorage.setItem(keyOf(opened), look)
   } catch {
-    return // nothing to remember it in
+    return // storage may be closed
   }
   for (const listener of listeners) listener()
 }
 
-/** Cards or a table, as this visitor likes it. The page comes as its category opens; the browser remembers. */
+/** Cards or a table, as this visitor likes it. The server renders the default of the category; the browser stores the choice. */
 export function useListingLook({ look, isLookGiven }: ListingView): [ListingLook, (look: ListingLook) => void] {
-  const remembered = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => read(look),
     () => null,
   )
   // the table is a chunk of its own: what is on screen stays until it has come
-  const chosen = useDeferredValue(isLookGiven ? look : (remembered ?? look))
-  return [chosen, (next) => remember(look, next)]
+  const chosen = useDeferredValue(isLookGiven ? look : (stored ?? look))
+  return [chosen, (next) => storeLook(look, next)]
 }

@@ -173,7 +173,7 @@ function drawStreetName(
     if (!letters.every((letter) => isWithin(letter, frame))) continue
     if (taken.isNamedNear(name, x, y, NAME_AGAIN)) continue
     if (!taken.take(letters.map((letter, at) => boxAround(letter.x, letter.y, widths[at]! + AIR, size + AIR)))) continue
-    taken.remember(name, x, y)
+    taken.record(name, x, y)
     pen.lineWidth = 3.2
     pen.fillStyle = look.streetName
     for (const write of ['strokeText', 'fillText'] as const)
@@ -223,7 +223,7 @@ function drawPlaces(pen: Pen, ground: Ground, view: View, look: GroundLook, take
       const box: Box = boxAround(x, y, width + 4 * AIR, height + 2 * AIR)
       if (box.left < 0 || box.top < 0 || box.right > view.width || box.bottom > view.height) continue
       if (taken.isNamedNear(name, x, y, NAME_AGAIN) || !taken.take([box])) continue
-      taken.remember(name, x, y)
+      taken.record(name, x, y)
       if (!isWater) pen.strokeText(name, x, y)
       pen.fillText(name, x, y)
     }

@@ -22,7 +22,7 @@ describe('room', () => {
 
   it('remembers where a name stands already', () => {
     const taken = new TakenRoom()
-    taken.remember('Рижский просп.', 0, 0)
+    taken.record('Рижский просп.', 0, 0)
     expect(taken.isNamedNear('Рижский просп.', 30, 40, 51)).toBe(true)
     expect(taken.isNamedNear('Рижский просп.', 30, 40, 50)).toBe(false)
     expect(taken.isNamedNear('ул. Ленина', 0, 0, 50)).toBe(false)

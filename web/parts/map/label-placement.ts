@@ -37,7 +37,7 @@ export class TakenRoom {
     return (this.#named.get(name) ?? []).some((other) => Math.hypot(other.x - x, other.y - y) < distance)
   }
 
-  remember(name: string, x: number, y: number): void {
+  record(name: string, x: number, y: number): void {
     this.#named.set(name, [...(this.#named.get(name) ?? []), { x, y }])
   }
 }

@@ -17,7 +17,7 @@ export interface VisitorPoint {
   problem: string
   /** Only ever by a press: nobody is asked where he is before he wants to know. */
   ask: () => void
-  forget: () => void
+  clear: () => void
   distanceTo: (place: GeoPoint) => number | null
   /** «1,2 км от вас», or nothing. */
   distanceText: (place: GeoPoint) => string | null
@@ -51,7 +51,7 @@ export function useVisitorPoint(): VisitorPoint {
     isAsking,
     problem,
     ask,
-    forget: () => setPoint(null),
+    clear: () => setPoint(null),
     distanceTo,
     distanceText: (place) => {
       const metres = distanceTo(place)

@@ -48,7 +48,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
   const { api, session, recentSearches, modals } = useAppState()
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => {
-    const noted = (option: SearchOption) => ({
+    const withHandlers = (option: SearchOption) => ({
       ...option,
       onPicked() {
         if (option.kind === 'ask') return modals.getState().openModal('request-callback', {})
@@ -57,7 +57,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
         recentSearches.getState().add(QUERIES.has(option.kind) ? option.text : text)
       },
     })
-    onOptions(options.map(noted))
+    onOptions(options.map(withHandlers))
   }, [options, onOptions, api, session, recentSearches, modals, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isBeforeTyping = text.trim() === ''

@@ -73,7 +73,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <PopularGoods now={loaderData.now} />}
       {isEmpty && <RecentlySeen now={loaderData.now} />}
-      {(hasLines ? !areLinesDue : !ready && !cart) && <BasketBones />}
+      {(hasLines ? !areLinesDue : !ready && !cart) && <BasketSkeleton />}
       {areLinesDue && hasLines && (
         <div className={clsx(layout.columns, css.columns)}>
           <div className={layout.main}>
@@ -95,7 +95,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function BasketBones() {
+function BasketSkeleton() {
   return (
     <div className={clsx(layout.columns, css.columns)} aria-busy="true" aria-label="Корзина загружается">
       <div className={layout.main}>

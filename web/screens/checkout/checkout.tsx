@@ -50,7 +50,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         ) : ready && !hasGoods ? (
           <NothingToOrder hasLines={cart !== null && cart.items.length > 0} now={loaderData.now} />
         ) : (
-          <CheckoutBones />
+          <CheckoutSkeleton />
         )}
       </Container>
     </BareFrame>
@@ -87,7 +87,7 @@ function NothingToOrder({ hasLines, now }: { hasLines: boolean; now: number }) {
 /** As tall as the blocks are at a desktop, so that the foot of the page is not pushed out of sight. */
 const BLOCKS = ['18rem', '32rem', '17rem', '27rem']
 
-function CheckoutBones() {
+function CheckoutSkeleton() {
   return (
     <div className={layout.columns} aria-busy="true" aria-label="Заказ загружается">
       <div className={layout.main}>

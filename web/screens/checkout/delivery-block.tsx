@@ -31,17 +31,17 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
     pickup: {
       label: 'Забрать в магазине',
       hint: 'Проверить товар и оплатить можно на месте',
-      aside: <Aside>Бесплатно</Aside>,
+      aside: <SideNote>Бесплатно</SideNote>,
     },
     courier: {
       label: 'Курьер по городу',
       hint: namedPromise(cartCourierText(cart.items, shop), shop.now),
-      aside: <Aside>{price === 0 ? 'Бесплатно' : formatMoney(price)}</Aside>,
+      aside: <SideNote>{price === 0 ? 'Бесплатно' : formatMoney(price)}</SideNote>,
     },
     transport: {
       label: 'Транспортная компания',
       hint: 'До двери или до пункта выдачи в любом городе',
-      aside: <Aside>По тарифу</Aside>,
+      aside: <SideNote>По тарифу</SideNote>,
     },
   }
   const typeError = errorOf('delivery.type')
@@ -78,4 +78,4 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
   )
 }
 
-const Aside = ({ children }: { children: string }) => <span className={css.aside}>{children}</span>
+const SideNote = ({ children }: { children: string }) => <span className={css.aside}>{children}</span>

@@ -13,7 +13,7 @@ import type { CheckoutState } from './use-checkout.ts'
 const SHOWN = 4
 
 /** As much room as the map and two shops take. */
-function ShopBones() {
+function ShopSkeleton() {
   return (
     <div className={css.places}>
       <Skeleton className={css.map} />
@@ -25,7 +25,7 @@ function ShopBones() {
 /** A branch without shops does not offer this way at all: an empty list here is a question without an answer. */
 export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { checkout: CheckoutState }) {
   const { modals, cart } = useAppState()
-  if (shops === null) return <ShopBones />
+  if (shops === null) return <ShopSkeleton />
   if (shops.length === 0) {
     return (
       <Notice

@@ -44,8 +44,8 @@ export function SlotChoice({ checkout, now }: { checkout: CheckoutState; now: Da
   const intervals = offered.find(({ day }) => day === chosenDay)?.intervals ?? []
   const chooseDay = (slotDay: string) => {
     const hours = offered.find(({ day }) => day === slotDay)!.intervals
-    const kept = slot && hours.includes(slot.interval) ? slot.interval : hours[0]!
-    edit({ slotDay, slotInterval: kept })
+    const interval = slot && hours.includes(slot.interval) ? slot.interval : hours[0]!
+    edit({ slotDay, slotInterval: interval })
   }
   return (
     <div data-invalid={error ? true : undefined} className={css.slots}>

@@ -25,7 +25,7 @@ export function OrderHistory({ order }: { order: OrderPage }) {
     history: order.history,
   })
   // the first entry is the order itself
-  const told = order.history.filter(({ note }, at) => at > 0 && note !== '')
+  const noted = order.history.filter(({ note }, at) => at > 0 && note !== '')
   return (
     <div className={css.history}>
       <Steps
@@ -33,14 +33,14 @@ export function OrderHistory({ order }: { order: OrderPage }) {
         current={current}
         steps={steps.map(({ key, label, at }) => ({ key, label, note: at ? when(at) : undefined }))}
       />
-      {told.length > 0 && (
+      {noted.length > 0 && (
         <Accordion
           items={[
             {
               title: 'Вся история',
               content: (
                 <ul className={css.told}>
-                  {told.map(({ at, note }) => (
+                  {noted.map(({ at, note }) => (
                     <li key={at + note}>
                       <time dateTime={at}>{when(at)}</time>
                       {NBSP}— {note}

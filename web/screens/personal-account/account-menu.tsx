@@ -116,7 +116,7 @@ function SignOut() {
     setLeaving(true)
     try {
       await user.getState().signOut()
-      savedInputs.forget()
+      savedInputs.clear()
       checkoutDraft.getState().edit(EMPTY_DRAFT)
       // a new page: nothing of the customer stays in memory, and the cart is a new one
       location.assign(homePath)

@@ -30,20 +30,20 @@ function problemOf(text: string): string | null {
   return text.length > ORDER_TEXT_LONGEST ? TOO_LONG : null
 }
 
-interface Kept {
+interface StoredDraft {
   text: string
   edits: LineEdits
   isMatched: boolean
 }
 
-function readKept(kept: unknown): Kept | null {
-  const { text, edits, isMatched } = (kept ?? {}) as Partial<Kept>
+function readStoredDraft(stored: unknown): StoredDraft | null {
+  const { text, edits, isMatched } = (stored ?? {}) as Partial<StoredDraft>
   if (typeof text !== 'string' || text === '' || typeof edits !== 'object' || edits === null) return null
   return { text, edits, isMatched: isMatched === true }
 }
 
 /**
- * The list, what the shop made of it and what the buyer made of that; kept in the tab, so that a look at a good loses
+ * The list, what the shop made of it and what the buyer made of that; stored in the tab, so that a look at a good loses
  * nothing.
  */
 export function useQuickOrder(): QuickOrderDraft {
@@ -55,15 +55,15 @@ export function useQuickOrder(): QuickOrderDraft {
   const [error, setError] = useState<string | null>(null)
   const turn = useRef(0)
 
-  function keep(next: Kept) {
+  function storeDraft(next: StoredDraft) {
     session.write(KEY, next)
   }
 
-  function hear(asked: string, withEdits: LineEdits, data: QuickOrder) {
+  function applyAnswer(asked: string, withEdits: LineEdits, data: QuickOrder) {
     setBusy(false)
     setAnswer(data)
     setEdits(withEdits)
-    keep({ text: asked, edits: withEdits, isMatched: true })
+    storeDraft({ text: asked, edits: withEdits, isMatched: true })
   }
   function fail(failure: unknown) {
     setBusy(false)
@@ -79,15 +79,15 @@ export function useQuickOrder(): QuickOrderDraft {
     )
   }
   const ask = useEffectEvent(send)
-  const restore = useEffectEvent(hear)
+  const restore = useEffectEvent(applyAnswer)
   const giveUp = useEffectEvent(fail)
-  const show = useEffectEvent((saved: Kept) => {
+  const show = useEffectEvent((saved: StoredDraft) => {
     // what was typed before hydration is newer
     setText((typed) => typed || saved.text)
     setBusy(saved.isMatched)
   })
   useEffect(() => {
-    const saved = readKept(session.read(KEY))
+    const saved = readStoredDraft(session.read(KEY))
     if (!saved) return
     // oxlint-disable-next-line react/set-state-in-effect -- the tab's storage is not there while the server renders
     show(saved)
@@ -102,7 +102,7 @@ export function useQuickOrder(): QuickOrderDraft {
   function write(next: string) {
     setText(next)
     setError(null)
-    keep({ text: next, edits: {}, isMatched: false })
+    storeDraft({ text: next, edits: {}, isMatched: false })
   }
 
   return {
@@ -113,7 +113,7 @@ export function useQuickOrder(): QuickOrderDraft {
     edit(place, edit) {
       const next = { ...edits, [place]: { ...edits[place], ...edit } }
       setEdits(next)
-      keep({ text, edits: next, isMatched: true })
+      storeDraft({ text, edits: next, isMatched: true })
     },
     busy,
     error,
@@ -123,13 +123,13 @@ export function useQuickOrder(): QuickOrderDraft {
       setError(problem)
       if (problem !== null) return
       setBusy(true)
-      await send(asked, (data) => hear(asked, {}, data), fail)
+      await send(asked, (data) => applyAnswer(asked, {}, data), fail)
     },
     rewrite() {
       turn.current++
       setBusy(false)
       setAnswer(null)
-      keep({ text, edits: {}, isMatched: false })
+      storeDraft({ text, edits: {}, isMatched: false })
     },
     clear() {
       turn.current++

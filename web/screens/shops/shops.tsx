@@ -135,7 +135,7 @@ export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: 
           pressed={visitor.point !== null}
           disabled={visitor.isAsking}
           icon="location"
-          onPress={visitor.point ? visitor.forget : visitor.ask}
+          onPress={visitor.point ? visitor.clear : visitor.ask}
         >
           Ближайшие ко мне
         </Chip>

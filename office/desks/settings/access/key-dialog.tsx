@@ -88,8 +88,8 @@ function KeyForm({ item, all, onClose }: Props) {
   const [terms, setTerms] = useState({ expiresOn: item.expiresOn ?? '', perMinute: String(item.perMinute) })
   const [isAsked, setAsked] = useState(false)
   // what somebody wider gave can be taken away, too
-  const kept = item.permissions.filter((code) => !all.permissions.some((each) => each.code === code))
-  const offered = [...all.permissions, ...kept.map((code) => ({ code, ...PERMISSIONS[code] }))]
+  const granted = item.permissions.filter((code) => !all.permissions.some((each) => each.code === code))
+  const offered = [...all.permissions, ...granted.map((code) => ({ code, ...PERMISSIONS[code] }))]
   const done = (text: string) => async () => {
     await queries.invalidateQueries(keysQuery)
     toast({ text, tone: 'done' })

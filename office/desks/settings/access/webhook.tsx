@@ -145,7 +145,7 @@ function Actions({ item, onEdit, onTest }: ActionsProps) {
   const [asked, setAsked] = useState<'remove' | 'rotate' | 'resume' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const params = { id: item.id }
-  const told = (text: string) => async () => {
+  const toastAfter = (text: string) => async () => {
     await readWebhooksAgain()
     setAsked(null)
     toast({ text, tone: 'done' })
@@ -161,17 +161,17 @@ function Actions({ item, onEdit, onTest }: ActionsProps) {
   const pause = useSendingForm(
     [],
     () => api(pauseWebhook, { params }),
-    told('Отправка приостановлена, события копятся'),
+    toastAfter('Отправка приостановлена, события копятся'),
   )
   const resume = useSendingForm(
     [],
     () => api(resumeWebhook, { params, body: { skipsWaiting: false } }),
-    told('Отправляем снова, накопленное идёт по порядку'),
+    toastAfter('Отправляем снова, накопленное идёт по порядку'),
   )
   const skip = useSendingForm(
     [],
     () => api(resumeWebhook, { params, body: { skipsWaiting: true } }),
-    told('Отправляем только новое'),
+    toastAfter('Отправляем только новое'),
   )
   const rotate = useSendingForm(
     [],

@@ -1,7 +1,7 @@
-/** Small things kept by this browser, under one prefix. A browser may refuse to keep anything: then nothing is kept. */
+/** localStorage under the office's prefix. A browser may refuse to store anything: writes are then no-ops. */
 const PREFIX = 'office:'
 
-export function keep(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined || value === null) localStorage.removeItem(PREFIX + key)
     else localStorage.setItem(PREFIX + key, JSON.stringify(value))
@@ -10,8 +10,8 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-/** What was kept, if it still looks like it should. */
-export function kept<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
+/** The stored value, if it still passes its guard; undefined otherwise. */
+export function readStored<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
   try {
     const text = localStorage.getItem(PREFIX + key)
     const value: unknown = text === null ? undefined : JSON.parse(text)

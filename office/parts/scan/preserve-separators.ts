@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { GS } from '#rules/goods/mark-code.ts'
 import { scannedCharacter } from './scanned-key.ts'
 
-/** A scanner types into a field as into any other, but separators are no characters to a browser: they are added here. */
-export const keepSeparators =
+/** Browsers drop the group separators a scanner types into a field: they are added back here. */
+export const preserveSeparators =
   (setValue: (text: string) => void) => (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (scannedCharacter(event.nativeEvent) !== GS) return
     event.preventDefault()

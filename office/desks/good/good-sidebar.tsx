@@ -17,7 +17,7 @@ type GoodForm = ReturnType<typeof useGoodForm>
 const PIECES = ['штука', 'штуки', 'штук'] as const
 
 /** Whether buyers see it, what they would miss, and what it costs where. */
-export function GoodAside({ card, fields, mayChange, setFields, errors, form }: CardProps & { form: GoodForm }) {
+export function GoodSidebar({ card, fields, mayChange, setFields, errors, form }: CardProps & { form: GoodForm }) {
   const mayPrice = useMe().permissions.includes('prices.change') && !isTheirs(card, 'price')
   const missing = card.missing.filter(({ words }) => !words.startsWith('Скрыт'))
   return (

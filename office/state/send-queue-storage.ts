@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/call.ts'
 
-/** One step of somebody of the shop that has not got through yet. */
+/** A persisted action of a staff member that the server has not answered yet. */
 export interface QueuedAction {
   key: string
   at: string
@@ -13,10 +13,10 @@ export interface QueuedAction {
   refused: string | null
 }
 
-/** Each in a place of its own: two tabs never overwrite each other's. */
+/** One key an action: two tabs never overwrite each other. */
 const PREFIX = 'office:send:'
 
-/** A browser that keeps nothing has them until the page is closed. */
+/** Fallback when localStorage is closed: actions live until the page is closed. */
 const inMemory = new Map<string, QueuedAction>()
 
 const isAction = (value: unknown): value is QueuedAction => {
@@ -35,7 +35,7 @@ let count = 0
 /** By the moment, then by the press: two of one millisecond keep their order. */
 const orders = new Map<string, number>()
 
-export function keepAction(action: QueuedAction): void {
+export function persistAction(action: QueuedAction): void {
   if (!orders.has(action.key)) orders.set(action.key, ++count)
   inMemory.set(action.key, action)
   try {
@@ -45,17 +45,17 @@ export function keepAction(action: QueuedAction): void {
   }
 }
 
-export function forgetAction(key: string): void {
+export function removeAction(key: string): void {
   inMemory.delete(key)
   orders.delete(key)
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // nothing was kept there either
+    // nothing was stored there either
   }
 }
 
-function readStored(): QueuedAction[] {
+function readPersisted(): QueuedAction[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(PREFIX))
@@ -70,6 +70,6 @@ function readStored(): QueuedAction[] {
 
 /** Oldest first, of every tab and of the pages before. */
 export const readActions = (): QueuedAction[] =>
-  readStored().toSorted(
+  readPersisted().toSorted(
     (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || (orders.get(a.key) ?? 0) - (orders.get(b.key) ?? 0),
   )

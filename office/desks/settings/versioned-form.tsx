@@ -4,10 +4,10 @@ import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import css from './settings.module.css'
-import type { useKeptForm } from './use-kept-form.ts'
+import type { useVersionedForm } from './use-versioned-form.ts'
 
 type Props = {
-  form: Omit<ReturnType<typeof useKeptForm>, 'value' | 'set'>
+  form: Omit<ReturnType<typeof useVersionedForm>, 'value' | 'set'>
   disabled?: boolean
   save?: string
   /** Sends something else first: what it will do. */
@@ -15,14 +15,14 @@ type Props = {
   children: ReactNode
 }
 
-/** What every form of a branch, a shop or a step has around its fields. */
-export function KeptForm({ form, disabled = false, save = 'Сохранить', onSubmit, children }: Props) {
+/** The frame of a versioned form: restored draft, conflicts, buttons. */
+export function VersionedForm({ form, disabled = false, save = 'Сохранить', onSubmit, children }: Props) {
   const submit = onSubmit ?? (() => void form.submit())
   return (
     <OfficeForm onSubmit={() => form.isChanged && !disabled && submit()} words={form.words} errors={form.errors}>
-      <RestoredDraft at={form.restoredAt} onForget={form.forget} />
+      <RestoredDraft at={form.restoredAt} onDiscard={form.discard} />
       {form.conflicts.length > 0 && (
-        <ConflictNotice conflicts={form.conflicts} onTheirs={form.forget} onMine={() => void form.submit()} />
+        <ConflictNotice conflicts={form.conflicts} onTheirs={form.discard} onMine={() => void form.submit()} />
       )}
       {children}
       {!disabled && (
@@ -30,7 +30,7 @@ export function KeptForm({ form, disabled = false, save = 'Сохранить', 
           <Button type="submit" look="black" loading={form.isSending} disabled={!form.isChanged}>
             {save}
           </Button>
-          {form.isChanged && <Button onClick={form.forget}>Не менять</Button>}
+          {form.isChanged && <Button onClick={form.discard}>Не менять</Button>}
         </div>
       )}
     </OfficeForm>

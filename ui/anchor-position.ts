@@ -26,8 +26,8 @@ function place(floating: HTMLElement, anchor: HTMLElement, placement: Placement,
   floating.style.top = `${above ? at.top - GAP - height : at.bottom + GAP}px`
 }
 
-/** Places now and again whenever something moves; call the result to stop. */
-export function positionBeside(
+/** Positions now and whenever something moves; call the result to stop. */
+export function anchorPosition(
   floating: HTMLElement,
   anchor: HTMLElement,
   placement: Placement,

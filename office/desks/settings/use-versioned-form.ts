@@ -8,7 +8,7 @@ import { placesChanged } from './places-queries.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-interface Kept<T> {
+interface Options<T> {
   /** Names its draft. */
   name: string
   now: T
@@ -18,10 +18,10 @@ interface Kept<T> {
 }
 
 /**
- * A form over one row that others may change too: typed values wait in a draft with what was seen, a clash is shown, a
- * kept change is taken back by one press.
+ * A form over one row that others may change too (optimistic locking): edits live in a draft with the version seen, a
+ * conflict is shown, a saved change can be undone from its toast.
  */
-export function useKeptForm<T>({ name, now, fields, send, onDone }: Kept<T>) {
+export function useVersionedForm<T>({ name, now, fields, send, onDone }: Options<T>) {
   const toast = useToast()
   const draft = useDraft<{ seen: T; value: T } | null>(`places:${name}`, null)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
@@ -53,7 +53,7 @@ export function useKeptForm<T>({ name, now, fields, send, onDone }: Kept<T>) {
     async ({ seen, made }) => {
       setConflicts([])
       await placesChanged()
-      draft.forget(null)
+      draft.discard(null)
       toast({
         text: 'Сохранено: на сайте уже действует',
         tone: 'done',
@@ -70,9 +70,9 @@ export function useKeptForm<T>({ name, now, fields, send, onDone }: Kept<T>) {
     conflicts,
     restoredAt: isChanged ? draft.restoredAt : null,
     set: (next: T) => draft.setValue((was) => ({ seen: was?.seen ?? now, value: next })),
-    forget: () => {
+    discard: () => {
       setConflicts([])
-      draft.forget(null)
+      draft.discard(null)
     },
   }
 }

@@ -10,17 +10,17 @@ import { api, wordsOf } from '#office/state/api.ts'
 
 const SHOWN = 8
 
-/** What somebody has done last; the rest is in the journal. */
-export function PersonDeeds({ person }: { person: StaffPerson }) {
+/** The latest actions of a staff member; the rest is in the journal. */
+export function PersonActivity({ person }: { person: StaffPerson }) {
   const { data, error } = useQuery({
     queryKey: ['journal', 'staff', person.id],
     queryFn: async () => (await api(journal, { query: { staff: String(person.id), limit: SHOWN } })).data.entries,
     staleTime: 5_000,
   })
   return (
-    <section className={blocks.block} aria-labelledby="deeds">
+    <section className={blocks.block} aria-labelledby="activity">
       <div className={blocks.head}>
-        <h2 id="deeds" className={blocks.title}>
+        <h2 id="activity" className={blocks.title}>
           Что делал
         </h2>
         <Link to={`/journal?staff=${person.id}`} prefetch="none">

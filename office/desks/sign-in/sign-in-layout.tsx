@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { RulerTicks } from '#ui/ruler-ticks.tsx'
 import { OfficeSign } from '#office/parts/frame/mark.tsx'
-import css from './doorway.module.css'
+import css from './sign-in-layout.module.css'
 
-/** The screens before the frame: the sign, the shop, one thing to do. */
-export function Doorway({ shopName, wide, children }: { shopName: string; wide?: boolean; children: ReactNode }) {
+/** The layout of screens before sign-in: mark, name of the shop, one form. */
+export function SignInLayout({ shopName, wide, children }: { shopName: string; wide?: boolean; children: ReactNode }) {
   useEffect(() => {
     document.title = `Вход · Пульт · ${shopName}`
   }, [shopName])
