@@ -29,8 +29,8 @@ type OurLinkProps = LinkProps & { to: string }
 const isOurs = (props: LinkProps): props is OurLinkProps =>
   typeof props.to === 'string' && /^\/(?![\\/])/.test(props.to)
 
-/** Long enough for a hand that only passes by. */
-const INTENT_MS = 100
+/** Hover intent: a pointer that only passes over prefetches nothing. */
+const INTENT_DELAY_MS = 100
 
 /**
  * A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. The router's
@@ -145,7 +145,7 @@ function PlacedLink({ to, ...props }: LinkProps) {
 function PrefetchedLink({ page }: { page: string }) {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setTime, INTENT_MS, true)
+    const timer = setTimeout(setTime, INTENT_DELAY_MS, true)
     return () => clearTimeout(timer)
   }, [])
   // the router reloads the page when a chunk of it does not come: without a connection nobody asks

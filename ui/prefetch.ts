@@ -1,4 +1,4 @@
-/** Whoever asked the browser to save data pays by the megabyte: nothing is prefetched. */
+/** With Save-Data on, traffic is paid for: nothing is prefetched. */
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 export const mayPrefetch = () => !isSaving() && navigator.onLine

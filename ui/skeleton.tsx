@@ -12,6 +12,7 @@ export type SkeletonProps = {
   className?: string
 }
 
+/** A placeholder of the size of what is loading. */
 export function Skeleton({ width, height, ratio, lines, className }: SkeletonProps) {
   const style = { width, height, aspectRatio: ratio }
   if (!lines) return <span aria-hidden className={clsx(css.skeleton, className)} style={style} />

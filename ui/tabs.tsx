@@ -13,7 +13,7 @@ export type TabsProps = {
   className?: string
 }
 
-/** Arrows move along the row and choose; only the chosen panel is in the document. */
+/** Tabs with a roving tabindex: arrows move along the row and choose; only the chosen panel is in the document. */
 export function Tabs({ label, items, selected, onSelect, className }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

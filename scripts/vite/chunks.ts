@@ -93,7 +93,7 @@ export const CHUNKS: Record<string, string[]> = {
   contacts: [
     'ui/textarea.tsx',
     'web/hooks/use-saved-contact.ts',
-    'web/hooks/use-debounced-value.ts',
+    'ui/use-debounced-value.ts',
     ...['email', 'person-name', 'phone-error'].map((name) => `rules/identity/${name}.ts`),
   ],
   // Where an order goes: the checkout and the page of an order ask alike.

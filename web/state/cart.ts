@@ -84,11 +84,11 @@ export function lazyOverlay(): Overlay {
 
 const BONUSES = 'bonuses'
 const STALE_MS = 60_000
-const SETTLED_MS = 400
+const SHOPS_DEBOUNCE_MS = 400
 const UNKNOWN = 'Корзина не изменилась. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
 
-/** One request at a time, in the order of the clicks; what waits is shown at once and corrected by each answer. */
+/** Optimistic cart: one request at a time, in the order of the clicks; pending changes are shown at once and corrected by each answer. */
 export function createCartStore({ api, cookies, session, channel, overlay }: CartTools) {
   const goods = new Map<string, Good>()
   let said: Cart | null = null
@@ -136,10 +136,10 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       else if (chosenPieces(before) !== chosenPieces(cart)) askShopsSoon()
     }
 
-    /** Quick clicks at a stepper are one question. */
+    /** Debounced: quick clicks at a stepper are one request. */
     function askShopsSoon() {
       clearTimeout(shopsTimer)
-      shopsTimer = setTimeout(() => void get().loadWarehouses(), SETTLED_MS)
+      shopsTimer = setTimeout(() => void get().loadWarehouses(), SHOPS_DEBOUNCE_MS)
     }
 
     /** Says why, and takes back that the good came in. */

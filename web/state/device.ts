@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 export type Device = 'mobile' | 'tablet' | 'desktop' | 'large'
 
-const RECALCULATION_DELAY_MS = 50
+const RESIZE_DEBOUNCE_MS = 50
 
 export function deviceOf(width: number): Device {
   if (width >= 1890) return 'large'
@@ -25,12 +25,12 @@ export function createDeviceStore() {
   }))
 }
 
-/** Measures now and 50 ms after the last resize; returns the way to stop. */
+/** Measures now and, debounced, after resizes; returns a function that stops it. */
 export function watchWindow(measure: (width: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onResize = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => measure(window.innerWidth), RECALCULATION_DELAY_MS)
+    timer = setTimeout(() => measure(window.innerWidth), RESIZE_DEBOUNCE_MS)
   }
   measure(window.innerWidth)
   window.addEventListener('resize', onResize)

@@ -58,8 +58,8 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
 }
 
 /**
- * Lines the buyer has asked for, laid over the server's last word by the server's own rules. It only bridges the wait
- * for the next word.
+ * The optimistic cart: pending changes applied to the server's last answer by the server's own rules, until the next
+ * answer.
  */
 export function layOver(
   said: Cart | null,

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
-import { useSettled } from '#office/state/use-settled.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -61,7 +61,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const isDirty = isChanged(seen, draft.value)
   const edit = editOf(seen, draft.value)
-  const asked = useSettled(JSON.stringify(edit), PREVIEW_MS)
+  const asked = useDebouncedValue(JSON.stringify(edit), PREVIEW_MS)
   const { data: preview, isFetching } = useQuery({
     queryKey: ['order-edit-preview', number, asked],
     queryFn: async ({ signal }) =>

@@ -32,9 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Changes that come together are read together. */
-const GATHER_MS = 150
-/** More at once, and the list is read anew. */
+/** Debounce: changes that come together are read together. */
+const CHANGES_DEBOUNCE_MS = 150
+/** More at once, and the whole list is invalidated. */
 const MOST_ROWS = 12
 
 function useLiveRows(filters: OrderFilters) {
@@ -57,7 +57,7 @@ function useLiveRows(filters: OrderFilters) {
     if (event.name !== 'order') return
     waiting.current.add(event.order.number)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void catchUp().catch(() => {}), GATHER_MS)
+    timer.current = setTimeout(() => void catchUp().catch(() => {}), CHANGES_DEBOUNCE_MS)
     // other selections are read again when they are come back to
     void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
   })

@@ -47,7 +47,7 @@ const asIs = (roles: readonly Role[]): Matrix =>
 const isSame = (a: readonly Permission[], b: readonly Permission[]) =>
   a.length === b.length && a.every((each) => b.includes(each))
 
-/** Arrows walk the cells: a matrix of three hundred boxes is no place for Tab. */
+/** Roving tabindex: arrows walk the cells, because a matrix has three hundred checkboxes. */
 function walk(event: KeyboardEvent<HTMLInputElement>) {
   const steps: Record<string, readonly [number, number]> = {
     ArrowUp: [-1, 0],

@@ -8,10 +8,10 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
-import { useSettled } from '#office/state/use-settled.ts'
 import { effectQuery, searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
@@ -38,7 +38,7 @@ type Props = {
 export function EffectPanel({ change, hint }: Props) {
   const { branches, branch, setBranch } = useBranch()
   const [query, setQuery] = useState('')
-  const asked = useSettled(
+  const asked = useDebouncedValue(
     JSON.stringify(change && branch ? { change, branch, ...(query.trim() ? { query: query.trim() } : {}) } : null),
     EFFECT_MS,
   )

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
-import { useSettled } from '#office/state/use-settled.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { hintsQuery, synonymsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
@@ -112,7 +112,7 @@ type HintsProps = { word: string; phrases: readonly string[]; set: SynonymSet | 
 
 /** What people sought next, and the sets that have the words already: one press either way. */
 function Hints({ word, phrases, set, onAdd }: HintsProps) {
-  const last = useSettled(phrases.at(-1) ?? '', HINTS_MS)
+  const last = useDebouncedValue(phrases.at(-1) ?? '', HINTS_MS)
   const { data: ofWord } = useQuery(hintsQuery(word))
   const { data: ofLast } = useQuery(hintsQuery(set ? '' : last))
   const next = (ofWord?.next ?? []).filter(({ query }) => !phrases.includes(query))

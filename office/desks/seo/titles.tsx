@@ -57,12 +57,12 @@ export function Component() {
   )
 }
 
-const PAUSE_MS = 400
+const PREVIEW_DEBOUNCE_MS = 400
 
 type Words = SeoKind['builtIn']
 const NONE: Words = { title: '', description: '', h1: '', text: '' }
 
-/** What the words become, asked while they are typed: as search shows them, and as a page of the shop. */
+/** Debounced preview of what is typed: as search engines show it, and as a page of the shop. */
 function useLook(body: { kind: string; nodeCode: string | null } & Words, isEmpty: boolean) {
   const [sample, setSample] = useState<Words>(NONE)
   const [url, setUrl] = useState<string | null>(null)
@@ -76,7 +76,7 @@ function useLook(body: { kind: string; nodeCode: string | null } & Words, isEmpt
       const quiet = () => {}
       if (!isEmpty) api(sampleSeo, { body: typed }, { signal }).then(({ data }) => setSample(data), quiet)
       api(previewSeo, { body: typed }, { signal }).then(({ data }) => setUrl(data.url), quiet)
-    }, PAUSE_MS)
+    }, PREVIEW_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -7,8 +7,7 @@ import { PAGE_SIZES, PageLook } from '#office/parts/page-look/page-look.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import css from './texts.module.css'
 
-/** Typing pauses so long before the shop is asked again. */
-const PAUSE_MS = 600
+const PREVIEW_DEBOUNCE_MS = 600
 
 const LETTERS = ['символ', 'символа', 'символов'] as const
 const PARTS = ['часть', 'части', 'частей'] as const
@@ -22,7 +21,7 @@ interface Looked {
   problems: Record<string, string[]>
 }
 
-/** What the shop makes of it as it is typed; the last good look stays while the next is on its way. */
+/** Debounced preview of what is typed; the last good one stays while the next is loading. */
 function useLook(kind: TextKind, id: number | null, fields: TextFields) {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +37,7 @@ function useLook(kind: TextKind, id: number | null, fields: TextFields) {
         },
         (error: unknown) => asked.signal.aborted || setFailure(wordsOf(error)),
       )
-    }, PAUSE_MS)
+    }, PREVIEW_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       asked.abort()

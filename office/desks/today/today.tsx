@@ -51,7 +51,7 @@ export function Component() {
   const { data, error } = useQuery({ ...todayQuery(place), placeholderData: (before) => before })
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
-  /** Once for a burst of events, and not before the server's own figures are of after it. */
+  /** Throttled: once for a burst of events, and not before the server’s cached figures have expired. */
   function readSoon() {
     soon.current ??= setTimeout(
       () => {

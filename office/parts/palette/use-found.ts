@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deskCustomers } from '#contract/office/customers.ts'
 import { foundGoods } from '#contract/office/goods.ts'
@@ -7,6 +6,7 @@ import { deskOrders } from '#contract/office/orders.ts'
 import { deskRequests } from '#contract/office/requests.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { dotted } from '#office/parts/dotted.ts'
 import { api } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
@@ -14,22 +14,13 @@ import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import type { Command } from './commands.ts'
 
-const TYPING_MS = 120
+const TYPING_DEBOUNCE_MS = 120
 const SHORTEST = 3
 const MOST = 6
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(setSettled, TYPING_MS, text)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
-/** What the shop itself knows by these letters: orders, requests and customers as their desks find them, goods as buyers do. */
+/** Debounced search of the palette: orders, requests and customers as their desks find them, goods as buyers do. */
 export function useFound(typed: string): Command[] {
-  const search = useSettled(typed.trim())
+  const search = useDebouncedValue(typed.trim(), TYPING_DEBOUNCE_MS)
   const isAsked = search.length >= SHORTEST && typed.trim().length >= SHORTEST
   return [
     ...useFoundOrders(search, isAsked),

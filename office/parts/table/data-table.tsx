@@ -99,7 +99,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [cursor])
 
-  // an endless list has a way past it
+  // roving tabindex: one stop for Tab, or an endless list would have no way past it
   function makeOneTabStop() {
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>('[role=row][data-index]') ?? [])]
     const first = virtual.range?.startIndex ?? 0

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Input } from '#ui/input.tsx'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 
-const TYPING_MS = 200
+const TYPING_DEBOUNCE_MS = 200
 
 type Props = {
   label: string
@@ -15,7 +15,7 @@ type Props = {
   onValue: (text: string) => void
 }
 
-/** The search of a list: asked when typing rests or by Enter, reached by the slash key. */
+/** The debounced search of a list: Enter and blur flush it, the slash key focuses it. */
 export function ListSearch({ label, placeholder, group, className, value, onValue }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -49,12 +49,12 @@ export function ListSearch({ label, placeholder, group, className, value, onValu
         const text = event.target.value
         setTyped(text)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => ask(text), TYPING_MS)
+        timer.current = setTimeout(() => ask(text), TYPING_DEBOUNCE_MS)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(typed)
       }}
-      // a card pressed before typing has rested is not called back from
+      // flushed now: a card opened before the debounce ends must not be left by a late change of the address
       onBlur={() => timer.current !== undefined && ask(typed)}
     />
   )

@@ -3,8 +3,7 @@ import { quickCities, searchCities } from '#contract/city.ts'
 import type { City } from '#contract/shapes.ts'
 import { useAppState } from '../../state/app-state.tsx'
 
-/** Debounce: a pause in typing this long is a question. */
-const TYPING_PAUSE_MS = 200
+const TYPING_DEBOUNCE_MS = 200
 
 interface Answer {
   /** What was asked; while something else is wanted, the answer is stale. */
@@ -13,7 +12,7 @@ interface Answer {
   cities: readonly City[]
 }
 
-/** Cities for what is typed; for nothing typed, the branches' cities and the largest ones. */
+/** Cities for what is typed, debounced; for nothing typed, the branches' cities and the largest ones. */
 export function useCitySearch(text: string) {
   const { api } = useAppState()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -34,7 +33,7 @@ export function useCitySearch(text: string) {
         if (!signal.aborted) setAnswer({ question, failed: true, cities: [] })
       }
     }
-    const timer = setTimeout(ask, wanted ? TYPING_PAUSE_MS : 0)
+    const timer = setTimeout(ask, wanted ? TYPING_DEBOUNCE_MS : 0)
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -16,7 +16,7 @@ interface Props {
   box: RefObject<HTMLElement | null>
 }
 
-/** One stop for Tab, arrows inside: forty links lie behind, nobody should tab through them. */
+/** Roving tabindex: one stop for Tab, arrows inside, because forty links follow. */
 export function RootList({ ref, categories, active, onActive, box }: Props) {
   const hover = useHoverIntent(box, onActive)
   return (

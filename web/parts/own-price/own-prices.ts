@@ -5,8 +5,8 @@ import { rublesToKopecks, type Kopecks } from '#rules/money/money.ts'
 
 /** As many as one call takes. */
 const MOST = 100
-/** Cards of a list are drawn one after another: one question for them all. */
-const WAIT_MS = 20
+/** Debounce: cards of a list mount one after another and share one request. */
+const BATCH_DEBOUNCE_MS = 20
 /** A price list may be changed while a page is open. */
 const FRESH_MS = 60_000
 
@@ -50,7 +50,7 @@ export function createOwnPrices(api: ApiClient, now: () => number = Date.now) {
       if (asked.has(code) || (known && now() - known.at < FRESH_MS)) return
       asked.add(code)
       clearTimeout(timer)
-      timer = setTimeout(send, WAIT_MS)
+      timer = setTimeout(send, BATCH_DEBOUNCE_MS)
     },
   }
 }

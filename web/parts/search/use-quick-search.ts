@@ -14,9 +14,9 @@ export interface FoundOnPage {
 
 const FIRST_LETTERS = 2
 /** A fast typist's pause between letters: asking sooner would only throw answers away. */
-const PAUSE_MS = 90
-/** Typing rests: the whole search costs more than suggestions do, so it is asked once. */
-const REST_MS = 400
+const TYPING_DEBOUNCE_MS = 90
+/** Longer: the whole search costs more than suggestions do. */
+const PAGE_DEBOUNCE_MS = 400
 
 /**
  * Asks as the visitor types, debounced; a late answer to older letters is dropped. The last answer stays until the next
@@ -29,7 +29,7 @@ export function useQuickSearch(text: string): { q: string; answer: QuickAnswer }
   const isAsked = q === '' || q.length >= FIRST_LETTERS
   useEffect(() => {
     if (!isAsked) return
-    return askAfter(q === '' ? 0 : PAUSE_MS, async (signal) => {
+    return askAfter(q === '' ? 0 : TYPING_DEBOUNCE_MS, async (signal) => {
       const { data } = await api(quickSearch, { query: { q } }, { signal })
       setLatest({ q, answer: data })
     })
@@ -38,14 +38,14 @@ export function useQuickSearch(text: string): { q: string; answer: QuickAnswer }
   return isAsked && latest && (latest.q === '') === (q === '') ? latest : null
 }
 
-/** How many goods the page of results has for these words, once typing rests; null: not known. */
+/** How many goods the page of results has for these words, debounced; null: not known. */
 export function useFoundOnPage(text: string): FoundOnPage | null {
   const { api } = useAppState()
   const [latest, setLatest] = useState<(FoundOnPage & { q: string }) | null>(null)
   const q = text.trim()
   useEffect(() => {
     if (q.length < FIRST_LETTERS) return
-    return askAfter(REST_MS, async (signal) => {
+    return askAfter(PAGE_DEBOUNCE_MS, async (signal) => {
       const { data } = await api(searchFilters, { query: { q } }, { signal })
       setLatest({ q, total: data.total, corrected: data.corrected })
     })
