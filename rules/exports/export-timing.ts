@@ -44,13 +44,14 @@ export function exportDays(period: ExportPeriod, now: Date): { from?: CalendarDa
 }
 
 const MINUTE_MS = 60_000
-const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+/** Backoff between the tries of one run. */
+const BACKOFF_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
 /** After so many tries the receiver is left alone until the next time. */
-export const EXPORT_TRIES = PAUSES_MS.length + 1
+export const EXPORT_TRIES = BACKOFF_MS.length + 1
 
 /** How long to wait after the try of this number failed; null: that was the last one. */
-export const exportRetryMs = (tries: number): number | null => PAUSES_MS[tries - 1] ?? null
+export const exportRetryMs = (tries: number): number | null => BACKOFF_MS[tries - 1] ?? null
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 const WEEKDAYS = [

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import { backoff } from '#rules/retry/backoff.ts'
 import { checkServer } from './check-server.ts'
 import { type MigrationFile, MigrationError, readMigrations } from './migration-files.ts'
 import { splitStatements } from './split-statements.ts'
@@ -8,19 +9,19 @@ import { splitStatements } from './split-statements.ts'
 const LOCK = 7_072_001
 const LOCK_POLL_MS = 100
 
-/** How long a statement may wait for a lock, and the pauses between its tries. */
+/** How long a statement may wait for a lock, and the backoff between its tries. */
 export interface MigrationPatience {
   lockTimeoutMs: number
   pausesMs: readonly number[]
 }
 
 /**
- * Whoever asks for a table after a waiting `alter table` queues behind it, so that one waits briefly and comes back.
- * The tries end before the service manager loses its patience with the start (a minute).
+ * Every query of a table queues behind a waiting `alter table`, so a statement waits for its lock briefly and is retried
+ * with backoff. The tries end before the service manager loses its patience with the start (a minute).
  */
 export const PATIENCE_OF_MIGRATIONS: MigrationPatience = {
   lockTimeoutMs: 3000,
-  pausesMs: [250, 500, 1000, 2000, 4000, 4000, 4000, 4000],
+  pausesMs: Array.from({ length: 8 }, (_, at) => backoff(at + 1, { first: 250, most: 4000 })),
 }
 
 /** lock_not_available and deadlock_detected: the table is in use, nothing is wrong with the file. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { JobState } from '#server/kernel/job-state.ts'
+import { backoff, jittered } from '#rules/retry/backoff.ts'
 import { runLocked } from '#server/kernel/job-lock.ts'
 
 export interface Job {
@@ -45,11 +46,11 @@ const LAST_RETRY_MS = 60_000
 /** Processes started together by one deployment do not ask the database together. */
 const START_SPREAD_MS = 1000
 
-/** Exponential from `first`, at most a minute or ten turns, with the upper half of each pause left to chance. */
+/** Jittered exponential backoff, at most a minute or ten turns. */
 export function backoffMs({ everyMs, retryMs }: Job, failures: number, random: () => number): number {
   const first = retryMs ?? Math.min(everyMs, FIRST_RETRY_MS)
   const most = Math.max(first, Math.min(LAST_RETRY_MS, everyMs * 10))
-  return Math.min(first * 2 ** (failures - 1), most) * (0.5 + random() / 2)
+  return jittered(backoff(failures, { first, most }), random)
 }
 
 /** Runs background jobs, each in a loop of its own: never twice at once here, one process at a time where it is locked. */

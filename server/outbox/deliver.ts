@@ -28,8 +28,8 @@ const BATCH_HERE = 100
  * minute in which the providers know the same words again.
  */
 export const LEASE_SECONDS = { sms: 30, email: 180 }
-/** Waits between tries; after the last one the message is given up. */
-export const BACK_OFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
+/** Backoff between tries; after the last one the message is a dead letter (`failed`). */
+export const BACKOFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
 
 const NO_LONGER_USEFUL = 'no longer useful'
 /** Read by the shop's people. */
@@ -152,7 +152,7 @@ async function markSent(row: Row, providerId: string | null, { db, ports, clock 
 }
 
 async function markFailed(row: Row, reason: string, isTemporary: boolean, { db, ports, clock, log }: OutboxServices) {
-  const pause = BACK_OFF_SECONDS[row.attempts - 1]
+  const pause = BACKOFF_SECONDS[row.attempts - 1]
   const next = pause === undefined ? null : after(clock(), pause)
   const tooLate = next !== null && row.expires_at !== null && next >= row.expires_at
   const givenUp = !isTemporary || next === null || tooLate

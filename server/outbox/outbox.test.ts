@@ -14,7 +14,7 @@ import type { Sms } from '#server/ports/sms/port.ts'
 import { smsRu } from '#server/ports/sms/smsru.ts'
 import { openTestService } from '#server/ports/test-service.fixture.ts'
 import { deliverDue } from './deliver-due.fixture.ts'
-import { BACK_OFF_SECONDS, claimNext, sendToProvider, LEASE_SECONDS } from './deliver.ts'
+import { BACKOFF_SECONDS, claimNext, sendToProvider, LEASE_SECONDS } from './deliver.ts'
 import { writeLetter } from './letter.ts'
 import { putLetter, putSms } from './put-message.ts'
 import { sweepAccounts } from './sweep.ts'
@@ -107,14 +107,14 @@ describe('a message', () => {
     breakWith(500)
     await putSms(database.db, '79110000001', 'Заказ готов', { kind: 'order.ready', now })
     expect(await deliver({ sms })).toBe(1)
-    for (const wait of BACK_OFF_SECONDS) {
+    for (const wait of BACKOFF_SECONDS) {
       pass(wait - 1)
       expect(await deliver({ sms })).toBe(0)
       pass(1)
       expect(await deliver({ sms })).toBe(1)
     }
     expect(await rows()).toMatchObject([
-      { state: 'failed', attempts: BACK_OFF_SECONDS.length + 1, error: expect.stringContaining('SMS.ru') },
+      { state: 'failed', attempts: BACKOFF_SECONDS.length + 1, error: expect.stringContaining('SMS.ru') },
     ])
     pass(1e6)
     expect(await deliver({ sms })).toBe(0)
@@ -128,7 +128,7 @@ describe('a message', () => {
     await deliver({ sms })
     expect(await rows()).toMatchObject([{ state: 'waiting', error: 'SMS.ru answered 503' }])
     breakWith(null)
-    pass(BACK_OFF_SECONDS[0]!)
+    pass(BACKOFF_SECONDS[0]!)
     await deliver({ sms })
     expect([accepted.length, await states()]).toEqual([1, ['sent']])
     await close()

@@ -22,8 +22,8 @@ export function edgeHeaders(tags: ReadonlySet<string>): Record<string, string> {
 export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
 
 /**
- * Tells the CDN what has changed, every process for itself: the last to drop its own pages is the last to purge. Failing, it goes on until
- * the pages in question have aged by themselves.
+ * Purges the CDN of what has changed, every process for itself: the last to invalidate its own pages is the last to purge.
+ * A failed purge is retried with exponential backoff until the pages in question have aged by themselves.
  */
 export function cdnPurger(purge: PurgeCdn, onError: (error: unknown) => void) {
   let waiting: Set<string> | 'all' = new Set()

@@ -1,3 +1,4 @@
+import { backoff } from '#rules/retry/backoff.ts'
 import type { Failure } from './failure.ts'
 
 export interface RetryOptions {
@@ -5,7 +6,7 @@ export interface RetryOptions {
   retries?: number
   /** The first wait at most; each next one doubles. Usual: 300. */
   baseMs?: number
-  /** No wait is longer: a shop that asks for more time is told to the caller instead. Usual: 20 000. */
+  /** No wait is longer: when the shop asks for more time, the failure is returned instead. Usual: 20 000. */
   longestMs?: number
 }
 
@@ -17,7 +18,7 @@ function isWorthRetrying(failure: Failure, isSafe: boolean): boolean {
   return isSafe && (failure.kind === 'unavailable' || failure.kind === 'offline' || failure.kind === 'timeout')
 }
 
-/** Null: not again. Jitter is full: clients that failed together do not come back together. */
+/** Exponential backoff with full jitter: clients that failed together do not come back together. Null: not again. */
 export function waitBefore(
   tries: number,
   failure: Failure,
@@ -29,7 +30,7 @@ export function waitBefore(
   if (tries > retries || !isWorthRetrying(failure, isSafe)) return null
   const asked = 'retryAfter' in failure && failure.retryAfter !== undefined ? failure.retryAfter * 1000 : 0
   if (asked > longestMs) return null
-  return asked + random() * Math.min(longestMs - asked, baseMs * 2 ** (tries - 1))
+  return asked + random() * backoff(tries, { first: baseMs, most: longestMs - asked })
 }
 
 /** Ends early, by the signal's reason, when the caller has lost interest. */

@@ -1,10 +1,10 @@
+import { jittered } from '#rules/retry/backoff.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import {
   claimDeliveries,
   dueReceivers,
-  jittered,
   RETRY_SECONDS,
   sendDelivery,
   SLOTS,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { backoff, jittered } from '#rules/retry/backoff.ts'
 import type { Db } from '#server/db/client.ts'
 import { POST_LIMITS, type PostLimits, type PostOutcome, postEvent, type Reachable } from './post.ts'
 import { signedHeaders, type SigningSecrets } from './sign.ts'
@@ -17,9 +18,9 @@ export interface WebhookServices {
 
 const LEASE_SECONDS = 30
 const HOUR = 3600
-/** Waits between tries of one event, three days together; after the last one it is given up. */
+/** Backoff between the tries of one event, three days together; after the last one it is a dead letter (`failed`). */
 export const RETRY_SECONDS = [5, 30, 120, 600, 1800, HOUR, 3 * HOUR, ...Array.from({ length: 11 }, () => 6 * HOUR)]
-/** After so many failures in a row nothing is sent for a while, whatever is due: an address that is down is not hammered. */
+/** Backoff of a whole receiver: after so many failures in a row it gets nothing for a while, whatever is due. */
 const REST_AFTER = 5
 const REST_SECONDS = { first: 5, most: 300 }
 /** Nothing arrived for so long: a person has to look. */
@@ -43,10 +44,7 @@ export interface ClaimedDelivery extends SigningSecrets {
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** Half of every pause is left to chance: receivers are not called by all at once. */
-export const jittered = (seconds: number, random: () => number): number => seconds * (0.5 + random() / 2)
-
-/** Tried when its time has come, or when whoever tried it is dead. */
+/** Due: its backoff has elapsed or the lease of its sender has expired. */
 const isDue = (now: Date) => sql<boolean>`(d.state = 'waiting' and d.next_attempt_at <= ${now}
   or d.state = 'sending' and d.lease_until < ${now})`
 
@@ -153,7 +151,7 @@ async function markUndelivered(row: ClaimedDelivery, tried: Tried, services: Web
     'event not delivered',
   )
   if (failures >= REST_AFTER) {
-    const rest = Math.min(REST_SECONDS.first * 2 ** Math.floor((failures - REST_AFTER) / SLOTS), REST_SECONDS.most)
+    const rest = backoff(1 + Math.floor((failures - REST_AFTER) / SLOTS), REST_SECONDS)
     await db
       .updateTable('webhook_health')
       .set({ rests_until: after(now, jittered(rest, random)) })

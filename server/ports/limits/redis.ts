@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { backoff } from '#rules/retry/backoff.ts'
 import { inProcessLimits } from './embedded.ts'
 import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
@@ -8,7 +9,7 @@ const ANSWER_MS = 500
 /** After one has waited in vain, the next ones are not made to wait for so long. */
 const REST_MS = 1000
 const CONNECT_MS = 2000
-const RECONNECT_MS_MOST = 5000
+const RECONNECT_BACKOFF_MS = { first: 100, most: 5000 }
 
 /** Milliseconds to wait, when there were too many. */
 const WAIT = `
@@ -41,7 +42,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Shared counts. While Redis is away each process counts for itself, and the shop goes on. */
+/** Rate limits with shared counts. While Redis is away each process counts for itself, and the shop goes on. */
 export function redisLimits(url: string, warn: Warn): RateLimits {
   const own = inProcessLimits()
   let isAway = false
@@ -56,7 +57,7 @@ export function redisLimits(url: string, warn: Warn): RateLimits {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, RECONNECT_MS_MOST),
+      reconnectStrategy: (retries) => backoff(retries + 1, RECONNECT_BACKOFF_MS),
     },
   })
   client.on('error', away)

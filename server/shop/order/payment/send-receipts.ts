@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { backoff } from '#rules/retry/backoff.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Payment, ReceiptItem, Registered } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -9,7 +10,7 @@ import { orderIdOf } from '#server/shop/order/order-id.ts'
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 const AT_ONCE = 50
-const LONGEST_PAUSE_MINUTES = 60
+const BACKOFF_MINUTES = { first: 1, most: 60 }
 
 /**
  * Receipts the cash register has to have: second ones are sent, each under a key of its own, those made with the money are
@@ -91,7 +92,7 @@ async function recordAttempt({ db, clock }: Services, { id, tries }: DueRow, tri
           state: tried.isOver ? ('failed' as const) : ('due' as const),
           failure: tried.words,
           tries: Math.min(MOST_TRIES, tries + 1),
-          next_try_at: new Date(now.getTime() + Math.min(LONGEST_PAUSE_MINUTES, 2 ** tries) * 60_000),
+          next_try_at: new Date(now.getTime() + backoff(tries + 1, BACKOFF_MINUTES) * 60_000),
         }
   const [moved] = await db
     .updateTable('order_receipt')

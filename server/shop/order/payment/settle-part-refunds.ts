@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { backoff } from '#rules/retry/backoff.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { RefundedLine } from '#server/db/schema-orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -129,7 +130,7 @@ async function refundOne(services: Services, row: DueRow, before: number, log: L
 }
 
 async function putOff({ db, clock }: Services, { id, tries }: DueRow): Promise<void> {
-  const minutes = Math.min(60, 2 ** tries)
+  const minutes = backoff(tries + 1, { first: 1, most: 60 })
   await db
     .updateTable('order_refund')
     .set({ tries: Math.min(MOST_TRIES, tries + 1), next_try_at: new Date(clock().getTime() + minutes * 60_000) })
