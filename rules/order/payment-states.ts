@@ -1,9 +1,9 @@
 import type { Kopecks } from '../money/money.ts'
 
 /**
- * The one table of a payment: where an attempt to pay may stand, what may happen to it, where it goes then and what
- * else must be done. A pair that is not here changes nothing: a second webhook, a link that died after it was paid, a
- * refund of what was refunded; asked for by a person, it is refused in words (`refusalOf`).
+ * The state machine of a payment: the states of an attempt to pay, the events, where each leads and what else must be
+ * done. A pair that is not in the table changes nothing: a second webhook, a link that died after it was paid, a refund of
+ * what was refunded; asked for by a person, it is refused in words (`refusalOf`).
  */
 
 export type AttemptState =

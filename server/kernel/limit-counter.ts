@@ -1,4 +1,4 @@
-/** So many tries of one thing by one subject (a phone, an address, an account) in so many seconds. */
+/** A rate limit: so many tries of one thing by one subject (a phone, an address, an account) in so many seconds. */
 export interface LimitRule {
   name: string
   limit: number

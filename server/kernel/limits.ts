@@ -10,7 +10,7 @@ export interface Limited {
   clock: () => Date
 }
 
-/** Throws 429 with Retry-After once the subject has used up its tries. */
+/** Rate limit: throws 429 with Retry-After once the subject has used up its tries. */
 export async function limit({ ports, clock }: Limited, rule: LimitRule, subject: string): Promise<void> {
   const wait = await ports.limits.take(rule, subject, clock())
   if (wait > 0) throw tooManyRequests(wait, rule.message)

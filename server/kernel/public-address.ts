@@ -5,8 +5,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export class InsideAddress extends Error {}
 
 /**
- * Our own network, the machine itself and what is nobody's: nobody outside is called in these. Apart by kind: a list
- * takes every address of the older kind for one of ::/3.
+ * SSRF: addresses of our own network, of the machine itself and unassigned ones are never requested on somebody's behalf.
+ * Separate lists by kind: one list takes every IPv4 address for one of ::/3.
  */
 const INSIDE = { 4: new BlockList(), 6: new BlockList() }
 for (const [network, bits] of [

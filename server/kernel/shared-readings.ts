@@ -10,13 +10,13 @@ interface Reading {
 
 export interface Shared<T> {
   value: T
-  /** How long after it was read others are given the same. */
+  /** How long it stays cached. */
   keptMs: number
 }
 
 /**
- * Figures that many look at, read once for all who ask alike: what takes long is kept the longer, so that a shop with much in
- * it is not held up by people who look, and one with little is always told the latest.
+ * Single-flight cache whose lifetime grows with the cost: what took long to compute is cached longer, so that reading
+ * takes at most a twentieth of the time however many people look, and a small shop always sees the latest.
  */
 export class SharedReadings {
   #readings = new Map<string, Reading>()

@@ -1,8 +1,8 @@
-/** Beyond this many subjects in one window all are counted anew: a flood of made-up ones must not fill the memory. */
+/** Resets the window above this many keys, so that forged ones cannot exhaust memory. */
 const MOST_SUBJECTS = 100_000
 
 /**
- * Counts in this process alone, in fixed windows: cheap enough for every read, since it guards this process's own time.
+ * Rate limits of this process alone, in fixed windows: cheap enough for every read, since it guards this process's own time.
  * Answers 0, or the seconds to wait. What must be counted exactly, or by all processes together, goes through the
  * limits port.
  */

@@ -49,7 +49,7 @@ export interface FoundPage {
 
 const isAnswer = (key: string) => key.includes(' /api/')
 
-/** Pages in memory, by address. One render at a time for each; what they were made from is known by tags. */
+/** Pages in memory by address, rendered single-flight and invalidated by the tags of what they were made from. */
 export class PageCache {
   /** No lru-cache: a page changes its size while it is cached, and an invalidated one stays as a last resort. */
   private readonly entries = new Map<string, Entry>()

@@ -17,7 +17,7 @@ interface FetchOptions {
   /** ETag or Last-Modified of the one fetched before. */
   validator: string | null
   limits?: { bytes: number; ms: number; idleMs: number }
-  /** Of an address of the network; tests call a server of their own. */
+  /** SSRF guard by address; tests call a server of their own. */
   isAllowed?: (address: string) => boolean
 }
 

@@ -10,7 +10,7 @@ import { FOR_MACHINES } from './page-guards.ts'
 const CHANGES: LimitRule = { name: 'changes', limit: 300, seconds: 10 }
 const CHANGES_OF_ACCOUNT: LimitRule = { name: 'changes of account', limit: 120, seconds: 10 }
 
-/** Whatever changes something is counted, by address and by account: a new call cannot forget it. */
+/** Rate limit of every change, by address and by account, so that a new call cannot forget it. */
 export function registerChangeLimits(app: FastifyInstance, services: Services) {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || FOR_MACHINES.test(request.url)) return

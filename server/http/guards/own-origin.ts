@@ -44,7 +44,7 @@ export function registerOwnOrigin(
 }
 
 function refusal(request: FastifyRequest, words: string) {
-  // a browser hears no answer before it has sent everything
+  // drained first: a browser reads no response before it has sent everything
   request.raw.resume()
   return forbidden(words)
 }

@@ -15,7 +15,7 @@ export const POST_LIMITS: PostLimits = { ms: 10_000, bytes: 16 * 1024 }
 const KEPT_CHARS = 2000
 
 export interface Reachable {
-  /** Inner addresses that may be called all the same, as whoever runs the shop has said. */
+  /** SSRF: internal addresses that may be called all the same, by the shop's configuration. */
   inside: readonly string[]
   /** Nothing leaves unencrypted. */
   isHttpsOnly: boolean

@@ -10,7 +10,7 @@ function evictOldest(windows: Map<string, unknown>, count: number) {
   }
 }
 
-/** A sliding window: the times of the last tries, at most `limit` of them for a subject. */
+/** Rate limits by a sliding window: the times of the last tries, at most `limit` of them for a subject. */
 export function inProcessLimits(): RateLimits {
   // no lru-cache: who left is swept by his own window, and a flood evicts a tenth at once
   const windows = new Map<string, { times: number[]; until: number }>()

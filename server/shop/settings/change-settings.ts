@@ -82,6 +82,7 @@ export async function saveSettings(context: OfficeContext, changes: readonly Set
   return saved
 }
 
+/** Optimistic locking, field by field. */
 function refuseStale(
   groups: ReadonlyMap<SettingGroupName, { before: Values }>,
   changes: readonly SettingChange[],

@@ -106,7 +106,7 @@ const words = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Both texts, field by field: nothing is lost until somebody decides. */
+/** Optimistic locking: a stale edit answers both texts, field by field, so that nothing is lost until a person decides. */
 export function refuseStaleText(row: SiteTextRow, version: number, stored: Record<string, unknown>): void {
   if (row.version === version) return
   const conflicts = Object.keys(stored).flatMap((field): FieldConflict[] => {

@@ -16,7 +16,7 @@ interface Change {
   now: object
 }
 
-/** 409 with both values of every field that is asked for and is no longer what the person saw. */
+/** Optimistic locking: 409 with both values of every requested field that is no longer what the person saw. */
 export function refuseStaleFields(
   message: string,
   labels: Readonly<Record<string, string>>,

@@ -121,7 +121,7 @@ async function withKits(tx: Db, wanted: readonly SplitLine[]): Promise<WantedLin
   }))
 }
 
-/** Field by field: what nobody else has touched since is written. */
+/** Optimistic locking, field by field: what nobody else has changed since is written. */
 async function refuseStale(db: Db, { order, items }: StandingParts, edit: OrderEdit): Promise<void> {
   if (order.version === edit.version) return
   const conflicts: FieldConflict[] = []

@@ -8,7 +8,7 @@ import {
 import type { PaymentState } from '#server/db/schema-orders.ts'
 
 /**
- * The table of a payment (`rules/order/payment-states.ts`) as the database keeps it: refunds that do not add up are
+ * The state machine of a payment (`rules/order/payment-states.ts`) as the database stores it: refunds that do not add up are
  * `wrong-sum` with `refunded_amount`. `move-payments.ts` is the only writer; state.test.ts walks every pair.
  */
 

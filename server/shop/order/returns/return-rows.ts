@@ -45,7 +45,7 @@ export async function lockReturn(tx: Db, id: number): Promise<{ row: ReturnRow; 
   return { row, order }
 }
 
-/** Seen in a version that is over: somebody was quicker, and it is said what it is now. */
+/** Optimistic locking: somebody has changed it since this version was read; the answer says what it is now. */
 export function refuseStale(row: ReturnRow, version: number): void {
   if (row.version !== version)
     throw conflict(`Возврат № ${row.id} уже изменил кто-то другой: «${returnStateText(row)}». Проверьте и повторите`)
