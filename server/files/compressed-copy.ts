@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from '#server/kernel/accept-encoding.ts'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 
 type Compressed = Exclude<Encoding, 'identity'>
 
@@ -21,7 +21,7 @@ const BROTLI_QUALITY = 5
 /** Copies are made once after a file changed, one at a time, and lie beside it. */
 export function compressedCopies() {
   const making = new Map<string, Promise<void>>()
-  const queue = limited(1)
+  const queue = semaphore({ atOnce: 1 })
 
   /** What the copy's name ends with; nothing when the file itself must do. */
   return async function endingOf(

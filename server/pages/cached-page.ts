@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Encoding } from '#server/kernel/accept-encoding.ts'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -22,9 +22,9 @@ const SMALLEST_WORTH_COMPRESSING = 1024
 /**
  * As many as there are threads: an encoder has megabytes of its own from the moment it is made, also while it waits.
  */
-const quickly = limited(4)
+const quickly = semaphore({ atOnce: 4 })
 /** Nobody waits for the better copy, so it takes one thread and leaves the others to those who do. */
-const thoroughly = limited(1)
+const thoroughly = semaphore({ atOnce: 1 })
 /** Entry, headers as they went out, ETag, promises: measured on a heap of pages, rounded up. */
 const ENTRY_BYTES = 2000
 /** The tag's text, its place in the page's set and in the index of tags. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import { type Master, MASTER_ENCODING, prepareMaster } from './prepare-master.ts'
 
 /** The middle and the side of a square, in thousandths: of the picture's width, height and longer side. */
@@ -12,7 +12,7 @@ export interface Square {
 /** No page shows a square larger than this. */
 const SIDE_MAX = 3000
 const WHITE = { r: 255, g: 255, b: 255 }
-const inTurn = limited(1)
+const inTurn = semaphore({ atOnce: 1 })
 
 /** Where the square lies over a picture, in pixels; it may reach beyond its edges. */
 export function squareOver({ width, height }: { width: number; height: number }, { x, y, side }: Square) {

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type WebpOptions } from 'sharp'
 import { PICTURE_WIDTHS, storedWidth } from '#rules/catalog/picture-name.ts'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import { encodePicture, type PictureOutput } from './encode-picture.ts'
 import { type Master, masterName, uprightPicture } from './prepare-master.ts'
 
@@ -24,7 +24,7 @@ export type EncodeOrder = { id: number } & (SizesOrder | PhotoOrder)
 export type EncodeAnswer = { id: number } & ({ error: string } | { master: Master | null })
 
 /** Both cores of a small machine; a picture is whole in memory meanwhile. */
-const inTurn = limited(2)
+const inTurn = semaphore({ atOnce: 2 })
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type WebpOptions } from 'sharp'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import { pictureKind } from '#server/uploads/picture-kind.ts'
 
 /** The picture every size is made from: WebP, sRGB, upright, nothing but pixels inside. */
@@ -29,7 +29,7 @@ const SECONDS_MAX = 60
 export const MASTER_ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true, effort: 0 } as const
 
 /** Decoding holds a picture whole in memory. */
-const inTurn = limited(1)
+const inTurn = semaphore({ atOnce: 1 })
 
 /** AVIF by its first box, as the decoder would also open HEIC, SVG and PDF. */
 function isAvif(bytes: Uint8Array): boolean {

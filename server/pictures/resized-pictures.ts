@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ApiError, notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { encodeInChildProcess, encodePhotoInChildProcess, EncoderGone } from './encode-in-child-process.ts'
 import { encodePicture, type PictureFormat, type PictureOutput } from './encode-picture.ts'
@@ -36,9 +36,9 @@ const BUSY = new ApiError(
 /** Sizes made of masters, on disk: `{folder}/{width}/{name}.{format}`. */
 export function resizedPictures(folder: string, readMaster: ReadMaster) {
   const making = new Map<string, Promise<Buffer>>()
-  const soon = limited(AT_ONCE)
-  const later = limited(1)
-  const ahead = limited(AHEAD_AT_ONCE)
+  const soon = semaphore({ atOnce: AT_ONCE })
+  const later = semaphore({ atOnce: 1 })
+  const ahead = semaphore({ atOnce: AHEAD_AT_ONCE })
   /** Stand in the queue of later ones. */
   const wanted = new Set<string>()
   let waiting = 0
@@ -62,7 +62,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
     encodePicture(sharp(await read(picture.name)), { ...picture, path })
 
   /** Nobody waits for it, and nobody who asks meanwhile waits for its turn. */
-  function postpone(queue: ReturnType<typeof limited>, work: () => Promise<unknown>): void {
+  function postpone(queue: ReturnType<typeof semaphore>, work: () => Promise<unknown>): void {
     if (postponed >= MOST_LATER) return
     postponed++
     queue(work).then(

@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { ApiError, invalid, isApiError } from '#contract/api-error.ts'
 import type { SentFile } from '#contract/call.ts'
 import { PICTURE_PIXELS_MAX, PICTURE_TYPE_NAMES } from '#rules/catalog/picture-limits.ts'
-import { boundedQueue, QueueRefusal } from './bounded-queue.ts'
+import { semaphore, QueueRefusal } from '#server/kernel/semaphore.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** A picture of ours: made anew from the pixels alone. */
@@ -33,7 +33,7 @@ const LIGHT_PIXELS = 4_000_000
  * that heavy ones never stand before a photo. A form waits with one picture at a time: whoever sends five does not
  * stand five times in the queue.
  */
-const lanes = { light: boundedQueue({ atOnce: 1, waiting: 10 }), heavy: boundedQueue({ atOnce: 1, waiting: 10 }) }
+const lanes = { light: semaphore({ atOnce: 1, waiting: 10 }), heavy: semaphore({ atOnce: 1, waiting: 10 }) }
 
 const wrongKind = (field: string, name: string) =>
   new ApiError(415, {

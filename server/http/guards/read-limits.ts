@@ -6,11 +6,11 @@ import { isSearchAddress, cacheAddress } from '#server/pages/cache-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
 import { FOR_MACHINES, isPageRequest } from './page-guards.ts'
-import { takeTurns } from '#server/kernel/take-turns.ts'
+import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { windowLimits } from '#server/kernel/window-limits.ts'
 
 const WINDOW_SECONDS = 10
-/** A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
+/** Rate limit of reads. A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
 const READS = 300
 /**
  * Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in
@@ -47,7 +47,10 @@ function keyOf(request: FastifyRequest): string | null {
  */
 export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())
-  const turns = takeTurns(SEARCHES_AT_ONCE * config.addressLimitFactor, SEARCHES_WAITING * config.addressLimitFactor)
+  const turns = keyedSemaphore(
+    SEARCHES_AT_ONCE * config.addressLimitFactor,
+    SEARCHES_WAITING * config.addressLimitFactor,
+  )
   const leaving = new WeakMap<FastifyRequest, () => void>()
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return

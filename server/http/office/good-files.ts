@@ -7,7 +7,7 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { MASTER_BYTES_MAX, PictureError } from '#server/pictures/prepare-master.ts'
 import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
-import { boundedQueue, QueueRefusal } from '#server/uploads/bounded-queue.ts'
+import { semaphore, QueueRefusal } from '#server/kernel/semaphore.ts'
 import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
@@ -19,7 +19,7 @@ const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds
  * A file is whole in memory while it is checked: a few at a time over all people. The others wait with their bytes still
  * on the way.
  */
-const inTurn = boundedQueue({ atOnce: 3, waiting: 60 })
+const inTurn = semaphore({ atOnce: 3, waiting: 60 })
 const WAIT_MS = 60_000
 
 interface Taken {

@@ -9,7 +9,7 @@ import { articleKey } from '#rules/search/article-key.ts'
 import { type OrderLine, readOrderLines } from '#rules/text/order-lines.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
-import { limited } from '#server/kernel/limited.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { transferDays } from '#server/shop/catalog/transfer-days.ts'
 import { matchLines } from '#server/shop/search/match-line.ts'
@@ -17,7 +17,7 @@ import { matchLines } from '#server/shop/search/match-line.ts'
 const MOST_CANDIDATES = 4
 
 /** A long list is hundreds of searches: two at once leave the database to everybody else. */
-const inTurn = limited(2)
+const inTurn = semaphore({ atOnce: 2 })
 
 /** What each line of a pasted list may be, and the goods themselves; the cart is not touched. */
 export async function matchOrder(context: CallContext, text: string): Promise<QuickOrder> {

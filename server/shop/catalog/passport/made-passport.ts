@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#contract/api-error.ts'
+import { singleFlightQueue } from '#server/kernel/single-flight-queue.ts'
 import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type Passport, readPassport } from './passport.ts'
+import type { passportPdf } from './passport-pdf.ts'
 
-const KEPT = 200
+const MOST_CACHED = 200
 const FRESH_MS = 3_600_000
 /** Others that may wait for the one being made. */
 const MOST_WAITING = 20
@@ -18,35 +20,24 @@ const BUSY = () =>
 
 type Render = (passport: Passport) => Promise<Buffer>
 
-const renderPassport: Render = (passport) => renderInWorker(new URL('./passport-thread.ts', import.meta.url), passport)
+const renderPassport: Render = (passport) =>
+  renderInWorker<typeof passportPdf>(new URL('./passport-pdf.ts', import.meta.url), 'passportPdf', passport)
 
 /**
- * The paper of a good, made in a thread when somebody first opens it and kept for an hour. One at a time in a process,
- * one for a good however many ask. Null: it has none.
+ * The passport of a good, rendered in a worker thread when somebody first opens it and cached for an hour. Single-flight:
+ * one at a time in a process, one for a good however many ask. Null: it has none.
  */
 export function madePassport(services: Services, render: Render = renderPassport) {
-  const kept = new LRUCache<string, Buffer>({ max: KEPT, ttl: FRESH_MS })
-  const making = new Map<string, Promise<Buffer | null>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const cache = new LRUCache<string, Buffer>({ max: MOST_CACHED, ttl: FRESH_MS })
+  const once = singleFlightQueue<Buffer | null, string>(MOST_WAITING, BUSY)
 
   async function make(code: string): Promise<Buffer | null> {
     const passport = await readPassport(services, code)
     if (!passport) return null
     const bytes = await render(passport)
-    kept.set(code, bytes)
+    cache.set(code, bytes)
     return bytes
   }
 
-  return async (code: string): Promise<Buffer | null> => {
-    const found = kept.get(code)
-    if (found) return found
-    let made = making.get(code)
-    if (!made) {
-      if (making.size >= MOST_WAITING) throw BUSY()
-      made = last.then(() => make(code)).finally(() => making.delete(code))
-      last = made.catch(() => {})
-      making.set(code, made)
-    }
-    return made
-  }
+  return async (code: string): Promise<Buffer | null> => cache.get(code) ?? once(code, () => make(code))
 }

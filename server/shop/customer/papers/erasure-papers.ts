@@ -6,7 +6,8 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
-import { paperFile, type PaperField } from './paper.ts'
+import type { PaperField } from './paper.ts'
+import { paperFile } from './paper-file.ts'
 import { ERASED, RETAINED_BY_LAW } from './paper-words.ts'
 
 const MOST_ENTRIES = 200

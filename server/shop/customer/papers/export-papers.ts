@@ -5,7 +5,8 @@ import { recordLook } from '#server/shop/staff/journal.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { exportedSections } from '#server/shop/user/export-user.ts'
 import { findDeskCustomer } from '../find-desk-customer.ts'
-import { paperFile, type PaperPart } from './paper.ts'
+import type { PaperPart } from './paper.ts'
+import { paperFile } from './paper-file.ts'
 import { exportedFields, SECTION_NAMES } from './paper-words.ts'
 
 /** The whole of it for the person themselves: a file for machines, a paper for eyes. Written down before it is told. */

@@ -1,5 +1,3 @@
-import { renderInWorker } from '#server/kernel/render-in-worker.ts'
-
 export interface PaperField {
   label: string
   value: string
@@ -21,13 +19,3 @@ export interface Paper {
   at: string
   parts: readonly PaperPart[]
 }
-
-/** A long export takes seconds: see the thread. */
-const renderPaper = (paper: Paper): Promise<Buffer> =>
-  renderInWorker(new URL('./paper-thread.ts', import.meta.url), paper)
-
-export const paperFile = async (name: string, paper: Paper) => ({
-  name,
-  type: 'application/pdf',
-  base64: (await renderPaper(paper)).toString('base64'),
-})

@@ -15,7 +15,7 @@ const INK = '#16191c'
 const QUIET = '#4b545b'
 const QR_SIZE = 104
 
-/** One A4 sheet or more for each. Never on the main thread: see render-apart.ts. */
+/** One A4 sheet or more for each. Never on the main thread: see render-in-worker.ts. */
 export async function invoicesPdf(invoices: readonly [Invoice, ...Invoice[]]): Promise<Buffer> {
   const [first] = invoices
   const title = invoices.length === 1 ? first.title : `Счета на оплату: ${invoices.length}`

@@ -1,10 +1,11 @@
 import { ApiError } from '#contract/api-error.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
+import { singleFlightQueue } from '#server/kernel/single-flight-queue.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { canInvoice, type Invoice } from './invoice.ts'
-import { renderInvoices } from './render-apart.ts'
+import type { invoicesPdf } from './invoice-pdf.ts'
 import { issueSheet } from './issue-sheet.ts'
 
 /**
@@ -20,6 +21,10 @@ const BUSY = () =>
     { retryAfter: 10 },
   )
 
+/** Hundreds of lines take seconds: rendered in a worker thread. */
+export const renderInvoices = (invoices: readonly [Invoice, ...Invoice[]]): Promise<Buffer> =>
+  renderInWorker<typeof invoicesPdf>(new URL('./invoice-pdf.ts', import.meta.url), 'invoicesPdf', invoices)
+
 type Render = (invoice: Invoice) => Promise<Buffer>
 
 /**
@@ -28,7 +33,7 @@ type Render = (invoice: Invoice) => Promise<Buffer>
  * wants the money.
  */
 export function issuedInvoice({ db, clock }: Services, render: Render = (invoice) => renderInvoices([invoice])) {
-  const once = oneByOne<Buffer | null>(MOST_WAITING, BUSY)
+  const once = singleFlightQueue<Buffer | null>(MOST_WAITING, BUSY)
 
   const stored = async (orderId: number) =>
     (await db.selectFrom('order_invoice').select('bytes').where('order_id', '=', orderId).executeTakeFirst())?.bytes ??

@@ -1,8 +1,9 @@
 import { ApiError, notFound } from '#contract/api-error.ts'
 import type { TransferPaper } from '#rules/company/transfer-paper.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { singleFlightQueue } from '#server/kernel/single-flight-queue.ts'
 import { renderInWorker } from '#server/kernel/render-in-worker.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import type { transferPdf } from './transfer-pdf.ts'
 
 const MOST_WAITING = 20
 
@@ -16,11 +17,12 @@ const BUSY = () =>
 type Render = (paper: TransferPaper) => Promise<Buffer>
 
 /** Hundreds of lines take seconds: in a thread of its own. */
-const renderTransfer: Render = (paper) => renderInWorker(new URL('./transfer-thread.ts', import.meta.url), paper)
+const renderTransfer: Render = (paper) =>
+  renderInWorker<typeof transferPdf>(new URL('./transfer-pdf.ts', import.meta.url), 'transferPdf', paper)
 
 /** The paper for people: rendered when somebody first opens it, stored, the same ever after. */
 export function issuedTransfer({ db }: Pick<Services, 'db'>, render: Render = renderTransfer) {
-  const once = oneByOne<Buffer>(MOST_WAITING, BUSY)
+  const once = singleFlightQueue<Buffer>(MOST_WAITING, BUSY)
   const find = async (id: number) => {
     const row = await db.selectFrom('transfer_paper').select(['pdf', 'sheet']).where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound('Такого документа нет')

@@ -4,10 +4,10 @@ interface Line {
 }
 
 /**
- * So many at once for each subject; the others wait in line. Answers what to call when done, or null when the line is
- * too long. A subject that has nobody left is forgotten.
+ * Keyed semaphore: at most `atOnce` for each subject, the others wait in order. Answers the release function, or null when
+ * the queue is full. Idle subjects are deleted.
  */
-export function takeTurns(atOnce: number, mostWaiting: number): (subject: string) => Promise<(() => void) | null> {
+export function keyedSemaphore(atOnce: number, mostWaiting: number): (subject: string) => Promise<(() => void) | null> {
   const lines = new Map<string, Line>()
   return async (subject) => {
     const line = lines.get(subject) ?? { running: 0, waiting: [] }

@@ -1,9 +1,9 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 it('lets so many of one subject in at once, the rest in turn, and refuses beyond the line', async () => {
-  const turns = takeTurns(2, 2)
+  const turns = keyedSemaphore(2, 2)
   const entered: string[] = []
   const enter = (subject: string, name: string) => {
     const turn = turns(subject)

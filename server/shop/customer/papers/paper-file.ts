@@ -1,0 +1,13 @@
+import { renderInWorker } from '#server/kernel/render-in-worker.ts'
+import type { Paper } from './paper.ts'
+import type { paperPdf } from './paper-pdf.ts'
+
+/** A long export takes seconds: rendered in a worker thread. */
+const renderPaper = (paper: Paper): Promise<Buffer> =>
+  renderInWorker<typeof paperPdf>(new URL('./paper-pdf.ts', import.meta.url), 'paperPdf', paper)
+
+export const paperFile = async (name: string, paper: Paper) => ({
+  name,
+  type: 'application/pdf',
+  base64: (await renderPaper(paper)).toString('base64'),
+})
