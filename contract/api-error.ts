@@ -5,9 +5,9 @@ import type * as S from './api-error.schema.ts'
 export type ErrorAnswer = Static<typeof S.ErrorAnswer>
 
 /** An answer as it is made or came: whoever fails need not say the same twice. */
-export type Failure = Omit<ErrorAnswer, 'errors'> & { errors?: { source?: string[] } }
+export type FailureWords = Omit<ErrorAnswer, 'errors'> & { errors?: { source?: string[] } }
 
-const UNKNOWN: Failure = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
+const UNKNOWN: FailureWords = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
 
 /** An expected failure: status, code and Russian words, the same on both sides of the wire. */
 export class ApiError extends Error {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, answer: Failure | null, options: ErrorOptions & { retryAfter?: number } = {}) {
+  constructor(status: number, answer: FailureWords | null, options: ErrorOptions & { retryAfter?: number } = {}) {
     const known = answer?.errorCode ? answer : UNKNOWN
     const { errorCode, errorMessage } = known
     const sentences = typeof errorMessage === 'string' ? [errorMessage] : Object.values(errorMessage).flat()

@@ -1,4 +1,4 @@
-import { ApiError, type Failure } from './api-error.ts'
+import { ApiError, type FailureWords } from './api-error.ts'
 import type { CallAnswer, CallInput, Endpoint } from './call.ts'
 
 /** One way to make a call, over HTTP in the browser and in process in loaders. Throws ApiError. */
@@ -73,7 +73,7 @@ export function createHttpClient(request: typeof fetch = (...args) => fetch(...a
       body: sendsBody ? (form ?? JSON.stringify(loose.body ?? {})) : null,
     }).catch((cause: unknown) => Promise.reject(offline(cause)))
     if (!response.ok) {
-      const failure = (await response.json().catch(() => null)) as Failure | null
+      const failure = (await response.json().catch(() => null)) as FailureWords | null
       throw new ApiError(response.status, failure, retryAfterOf(response))
     }
     // cut short on the way: the page is being left, or the connection is gone

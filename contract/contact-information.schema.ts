@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
-import { WorkTime } from './shapes.schema.ts'
+import { WorkTimeSchema } from './shapes.schema.ts'
 
 const { schema } = section('Контакты')
 
@@ -10,7 +10,7 @@ export const Contacts = Type.Object({
   email: Type.String(),
   legalName: Type.String(),
   legalDetails: Type.String(),
-  workTime: Type.Array(WorkTime),
+  workTime: Type.Array(WorkTimeSchema),
   workTimeFormatted: Type.String(),
   social: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
 })

@@ -6,7 +6,7 @@ import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { section } from './call.schema.ts'
 import { OrderDelivery, Payment } from './order.schema.ts'
 import { Image, Nullable, Warehouse } from './shapes.schema.ts'
-import { CourierVisit } from './user-orders.schema.ts'
+import { CourierVisitSchema } from './user-orders.schema.ts'
 import { SavedCard } from './user-things.schema.ts'
 
 const { schema } = section('Заказы')
@@ -86,7 +86,7 @@ const OrderPageAnswer = Type.Object({
     /** Where the address of a door a company goes to begins: what follows may be changed. */
     doorCity: Nullable(Type.String()),
     /** For the courier. The code of the intercom opens a door: it is the signed-in buyer's alone, empty for others. */
-    visit: Nullable(CourierVisit),
+    visit: Nullable(CourierVisitSchema),
   }),
   /** Null once the order has ended: a link may lie about for long. The phone is hidden but for its end. */
   contact: Nullable(Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) })),

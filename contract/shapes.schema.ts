@@ -7,7 +7,7 @@ export const Nullable = <T extends TSchema>(schema: T) => {
   return Type.Union([schema, Type.Null()], typeof message === 'string' ? { message } : {})
 }
 
-export const VatRate = Type.Unsafe<Rate>(Type.Union(VAT_RATES.map((rate) => Type.Literal(rate))))
+export const VatRateSchema = Type.Unsafe<Rate>(Type.Union(VAT_RATES.map((rate) => Type.Literal(rate))))
 
 /** A page number in a query; absurd ones are refused, past the end is an empty list. */
 export const PageNumber = Type.Integer({
@@ -38,7 +38,7 @@ export const City = Type.Object({
   nodeLogisticSlug: Nullable(Type.String()),
 })
 
-export const WorkTime = Type.Object({
+export const WorkTimeSchema = Type.Object({
   weekday: Type.String(),
   start: Type.String(),
   end: Type.String(),
@@ -59,7 +59,7 @@ export const Warehouse = Type.Object({
   hasPickup: Type.Boolean(),
   hasRental: Type.Boolean(),
   hasService: Type.Boolean(),
-  workTime: Type.Array(WorkTime),
+  workTime: Type.Array(WorkTimeSchema),
   workingSchedule: Type.String(),
   images: Type.Array(Image),
   remains: Type.Optional(Type.Integer()),
@@ -80,7 +80,7 @@ export const ServiceCenter = Type.Object({
   nodeLogisticCode: Type.String(),
   cityName: Type.String(),
   description: Type.String(),
-  workTime: Type.Array(WorkTime),
+  workTime: Type.Array(WorkTimeSchema),
   workingSchedule: Type.String(),
   vendors: Type.Array(Type.Object({ code: Type.String(), slug: Type.String(), name: Type.String() })),
   works: Type.Array(Type.Object({ name: Type.String(), priceFrom: Type.Number(), days: Type.Integer() })),

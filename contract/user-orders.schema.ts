@@ -19,7 +19,7 @@ const OrderItem = Type.Object({
 })
 
 /** Empty where nothing was said. */
-export const CourierVisit = Type.Object({
+export const CourierVisitSchema = Type.Object({
   slot: Nullable(Type.Object({ day: Type.String(), interval: Type.String() })),
   entrance: Type.String(),
   floor: Type.String(),
@@ -54,7 +54,7 @@ export const Order = Type.Object({
     address: Type.String(),
     price: Type.Number(),
     /** When a courier comes and how the door is found; null for orders no courier brings. */
-    courierVisit: Nullable(CourierVisit),
+    courierVisit: Nullable(CourierVisitSchema),
   }),
   payment: Type.Object({
     type: Type.Union([

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import css from './code-input.module.css'
 import { Field, type FieldProps } from './field.tsx'
-import { type TextState, useText } from './use-text.ts'
+import { type TextControl, useText } from './use-text.ts'
 
 export type CodeInputProps = FieldProps &
-  TextState &
+  TextControl &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'disabled' | 'autoFocus'> & {
     length?: number
     onComplete?: (code: string) => void

@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import css from './nameplate.module.css'
 
-export type Figure = { label: string; value: ReactNode; unit?: string }
+export type NameplateFigure = { label: string; value: ReactNode; unit?: string }
 
 export type NameplateProps = {
   /** Stamped along the top: maker and model. */
   title?: ReactNode
   aside?: ReactNode
-  figures: readonly Figure[]
+  figures: readonly NameplateFigure[]
   size?: 's' | 'm'
   className?: string
 }

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react'
 import { editNumberInput, formatNumberInput } from '#rules/text/number-input.ts'
 import { Input, type InputProps } from './input.tsx'
-import { type TextState, useText } from './use-text.ts'
+import { type TextControl, useText } from './use-text.ts'
 
-export type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & TextState
+export type NumberInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & TextControl
 
 /** `12 500.75`: digits with grouping and two decimals. The value is the shown text; `parseNumberInput` reads it. */
 export function NumberInput({ value, defaultValue, onValue, ...rest }: NumberInputProps) {

@@ -2,10 +2,10 @@ import type { ChangeEvent } from 'react'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { editPhone } from '#rules/identity/phone-edit.ts'
 import { Input, type InputProps } from './input.tsx'
-import { type TextState, useText } from './use-text.ts'
+import { type TextControl, useText } from './use-text.ts'
 
 export type PhoneInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'label'> &
-  TextState & { label?: InputProps['label'] }
+  TextControl & { label?: InputProps['label'] }
 
 /**
  * `+7 (911) 123-45-67` as it is typed, pasted or filled in by the browser. The value is the masked text; rules/phone

@@ -4,14 +4,14 @@ import { TEXTAREA_LIMIT, textCounter, textLimitError } from '#rules/text/textare
 import control from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import css from './textarea.module.css'
-import { type TextState, useText } from './use-text.ts'
+import { type TextControl, useText } from './use-text.ts'
 
 type Native = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'value' | 'defaultValue' | 'onChange' | 'className' | 'maxLength'
 >
 
-export type TextareaProps = Native & FieldProps & TextState & { max?: number; ref?: Ref<HTMLTextAreaElement> }
+export type TextareaProps = Native & FieldProps & TextControl & { max?: number; ref?: Ref<HTMLTextAreaElement> }
 
 /**
  * Grows with its text; `aside` takes the place of the counter. A text over the limit is kept and said so: cutting a

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { CONSENT_KINDS, CONSENT_WAYS } from '#rules/identity/consent.ts'
 import { Nullable } from '../shapes.schema.ts'
-import { ConsentKind } from './customers.schema.ts'
+import { ConsentKindSchema } from './customers.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Клиенты')
@@ -10,7 +10,7 @@ const schema = officeSection('Клиенты')
 export const LedgerEntry = Type.Object({
   id: Type.Integer(),
   at: Moment,
-  kind: ConsentKind,
+  kind: ConsentKindSchema,
   what: Type.String(),
   isGiven: Type.Boolean(),
   version: Type.String(),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ConsentKind, CustomerId } from './customers.schema.ts'
+import { ConsentKindSchema, CustomerId } from './customers.schema.ts'
 import { officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Клиенты')
@@ -63,7 +63,7 @@ export const withdrawConsent = schema({
   summary: 'Записать отзыв согласия. Отзыв согласия на обработку данных становится запросом со сроком ответа',
   needs: 'customers.change',
   params: { id: CustomerId },
-  body: Type.Object({ kind: ConsentKind }),
+  body: Type.Object({ kind: ConsentKindSchema }),
   answer: Done,
 })
 

@@ -8,7 +8,7 @@ const schema = officeSection('Клиенты')
 
 export const CustomerId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер клиента' })
 
-export const ConsentKind = Type.Unsafe<Consent>(
+export const ConsentKindSchema = Type.Unsafe<Consent>(
   Type.Union(
     CONSENT_KINDS.map((kind) => Type.Literal(kind)),
     { message: 'Такого согласия нет' },
@@ -104,7 +104,7 @@ export const CustomerCard = Type.Object({
   consents: Type.Array(
     Type.Object({
       at: Moment,
-      kind: ConsentKind,
+      kind: ConsentKindSchema,
       what: Type.String(),
       isGiven: Type.Boolean(),
       version: Type.String(),
@@ -113,7 +113,7 @@ export const CustomerCard = Type.Object({
     }),
   ),
   /** Given and not taken back. */
-  standing: Type.Array(ConsentKind),
+  standing: Type.Array(ConsentKindSchema),
   messages: Type.Array(
     Type.Object({
       id: Type.Integer(),

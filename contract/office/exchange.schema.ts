@@ -26,7 +26,7 @@ const Rubles = Type.Integer({ minimum: 0, maximum: 1_000_000_000, message: 'Це
 const RuleCode = Type.String({ minLength: 1, maxLength: 100, message: 'Выберите из списка' })
 
 /** How our price follows from a supplier's; the nearest margin of a good is the one that counts. */
-export const PriceRule = Type.Object({
+export const PriceRuleSchema = Type.Object({
   percent: Percent,
   margins: Type.Array(
     Type.Object({
@@ -74,7 +74,7 @@ const Options = {
   present: Type.Integer({ minimum: 1, maximum: 9999, message: 'От 1 до 9999 штук' }),
   /** Of a supplier: what matches nothing of ours and has a category becomes a good of the shop by itself. */
   createGoods: Type.Boolean(),
-  priceRule: PriceRule,
+  priceRule: PriceRuleSchema,
   /** Of a supplier: the branch he brings to; his pieces then lie on no shelf and are promised by `deliveryDays`. */
   supplyTo: Nullable(Type.String({ minLength: 1, maxLength: 20, message: 'Выберите филиал из списка' })),
   /** Ours, for a stock that comes as one figure. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable, VatRate } from '../shapes.schema.ts'
+import { Nullable, VatRateSchema } from '../shapes.schema.ts'
 import { JournalEntry } from './audit.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
@@ -30,7 +30,7 @@ export const GoodCardFields = Type.Object({
   length_mm: Type.Integer(),
   width_mm: Type.Integer(),
   height_mm: Type.Integer(),
-  vat_rate: Nullable(VatRate),
+  vat_rate: Nullable(VatRateSchema),
   is_marked: Type.Boolean(),
   in_the_box: Type.Array(Type.String()),
   videos: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Image, Nullable, VatRate } from '../shapes.schema.ts'
+import { Image, Nullable, VatRateSchema } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { DeskView, ViewBody, viewId } from './orders.schema.ts'
 
@@ -52,7 +52,7 @@ export const ListedGood = Type.Object({
   stockHere: Nullable(Type.Integer()),
   weightGrams: Type.Integer(),
   warrantyMonths: Type.Integer(),
-  vat: Nullable(VatRate),
+  vat: Nullable(VatRateSchema),
   rating: Nullable(Type.Number()),
   reviews: Type.Integer(),
   updatedAt: Moment,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Payment } from '../order.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
-import { CourierVisit } from '../user-orders.schema.ts'
+import { CourierVisitSchema } from '../user-orders.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
@@ -139,7 +139,7 @@ export const OrderCard = Type.Object({
     address: Type.String(),
     price: Type.Number(),
     tariff: Nullable(Type.String()),
-    visit: Nullable(CourierVisit),
+    visit: Nullable(CourierVisitSchema),
   }),
   payment: Type.Object({
     type: Payment,

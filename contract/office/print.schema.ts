@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable, VatRate } from '../shapes.schema.ts'
+import { Nullable, VatRateSchema } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { OrderCard } from './orders.schema.ts'
 
@@ -22,7 +22,7 @@ export const Seller = Type.Object({
   address: Type.String(),
   signer: Type.String(),
   /** Of what is sold without a rate of its own: repairs, rental. */
-  vatRate: VatRate,
+  vatRate: VatRateSchema,
 })
 
 export const PrintedOrder = Type.Object({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Nullable } from '../shapes.schema.ts'
-import { PriceRule, SourceId } from './exchange.schema.ts'
+import { PriceRuleSchema, SourceId } from './exchange.schema.ts'
 import { RunCard } from './exchange-runs.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
@@ -164,7 +164,7 @@ export const pricePreview = schema({
   summary: 'Что станет с ценами магазина по этому правилу: считается по-настоящему, ничего не меняет',
   needs: 'exchange.read',
   params: { id: SourceId },
-  body: Type.Object({ rule: PriceRule }),
+  body: Type.Object({ rule: PriceRuleSchema }),
   answer: PricePreview,
 })
 

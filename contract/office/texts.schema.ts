@@ -8,7 +8,7 @@ const needs = 'content.change' as const
 type TextKind = 'page' | 'news' | 'action' | 'publication' | 'blog' | 'banner' | 'menu' | 'tiles' | 'message'
 type TextState = 'draft' | 'shown' | 'waiting' | 'off'
 
-export const Kind = Type.Unsafe<TextKind>(
+export const TextKindSchema = Type.Unsafe<TextKind>(
   Type.String({
     pattern: '^(page|news|action|publication|blog|banner|menu|tiles|message)$',
     message: 'Такого вида текстов нет',
@@ -86,7 +86,7 @@ export const Fields = Type.Object({
 
 export const TextRow = Type.Object({
   id: Type.Integer(),
-  kind: Kind,
+  kind: TextKindSchema,
   title: Type.String(),
   /** Of its page; null: it has none of its own. */
   url: Nullable(Type.String()),
@@ -106,7 +106,7 @@ export const texts = schema({
   summary: 'Тексты магазина: недавно изменённые сначала',
   needs,
   query: {
-    kind: Type.Optional(Kind),
+    kind: Type.Optional(TextKindSchema),
     state: Type.Optional(State),
     node: Type.Optional(Type.String({ maxLength: 20, message: 'Такого филиала нет' })),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'До 100 символов' })),
@@ -174,7 +174,7 @@ export const createText = schema({
   summary: 'Новый черновик',
   needs,
   idempotent: true,
-  body: Type.Object({ kind: Kind, fields: Fields }),
+  body: Type.Object({ kind: TextKindSchema, fields: Fields }),
   answer: TextCard,
 })
 
@@ -233,7 +233,7 @@ export const textRevision = schema({
 export const previewSiteText = schema({
   summary: 'Посмотреть, как это будет на сайте, ничего не сохраняя',
   needs,
-  body: Type.Object({ kind: Kind, id: Nullable(Id), fields: Fields }),
+  body: Type.Object({ kind: TextKindSchema, id: Nullable(Id), fields: Fields }),
   answer: Type.Object({
     /** A page at one of the shop's hosts; null: there is nothing to open yet. */
     url: Nullable(Type.String()),

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { endpoint } from '../call.ts'
 import type * as S from './texts.schema.ts'
 
-export type TextKind = Static<typeof S.Kind>
+export type TextKind = Static<typeof S.TextKindSchema>
 export type TextState = Static<typeof S.State>
 export type TextFields = Static<typeof S.Fields>
 export type MenuNode = NonNullable<TextFields['items']>[number]

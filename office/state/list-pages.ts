@@ -1,12 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import type { Place } from './place.ts'
+import type { WorkPlace } from './place.ts'
 
 const PAGE = 100
 const FRESH_MS = 30_000
 
 type Cursor = string | number
 /** What a call for rows takes beside the filters. */
-export interface AskedPage<After extends Cursor> {
+export interface RowsAsked<After extends Cursor> {
   limit: number
   after?: After
 }
@@ -15,10 +15,10 @@ export interface AskedPage<After extends Cursor> {
 export const listPages = <Page extends { next: After | null }, After extends Cursor = string>(options: {
   name: string
   filters: string
-  place: Place | null
+  place: WorkPlace | null
   /** Read again by itself: what is due by the clock comes without any noise of its own. */
   isClocked?: boolean
-  read: (page: AskedPage<After>, signal: AbortSignal) => Promise<{ data: Page }>
+  read: (page: RowsAsked<After>, signal: AbortSignal) => Promise<{ data: Page }>
 }) =>
   infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly [string, string, string], After | null>({
     queryKey: [options.name, options.filters, options.place?.key ?? ''],

@@ -1,5 +1,5 @@
 /** A figure goods of one category are compared by; a heavier one says more about whether they replace each other. */
-export type Figure = { code: string; weight: number }
+export type ComparedFigure = { code: string; weight: number }
 
 type FigureValue = number | string | boolean
 
@@ -21,7 +21,7 @@ function valueOf(good: ComparedGood, code: string): FigureValue | undefined {
 }
 
 /** Largest less smallest, per figure: what makes kilograms comparable with revolutions. */
-function spreads(goods: readonly ComparedGood[], figures: readonly Figure[]): Map<string, number> {
+function spreads(goods: readonly ComparedGood[], figures: readonly ComparedFigure[]): Map<string, number> {
   return new Map(
     figures.map(({ code }) => {
       const numbers = goods.map((good) => valueOf(good, code)).filter((value) => typeof value === 'number')
@@ -46,7 +46,11 @@ export function canReplace(own: ComparedGood, other: ComparedGood, mustMatch: re
 }
 
 /** Indexes of `others`, the likest first; equally like ones keep their order. */
-export function rankAnalogs(own: ComparedGood, others: readonly ComparedGood[], figures: readonly Figure[]): number[] {
+export function rankAnalogs(
+  own: ComparedGood,
+  others: readonly ComparedGood[],
+  figures: readonly ComparedFigure[],
+): number[] {
   const spreadOf = spreads([own, ...others], figures)
   const weights = figures.reduce((sum, { weight }) => sum + weight, 0) || 1
   const distances = others.map((other) => {
@@ -75,7 +79,7 @@ function change(a: FigureValue, b: FigureValue): number {
 export function mostDistinctiveDifferences(
   own: ComparedGood,
   other: ComparedGood,
-  figures: readonly Figure[],
+  figures: readonly ComparedFigure[],
   limit: number,
 ): string[] {
   const telling = figures.flatMap(({ code, weight }, place) => {

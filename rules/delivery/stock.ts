@@ -48,7 +48,7 @@ export type Supply = {
 }
 
 /** Pieces of one good in one place. */
-export type StockPlace = {
+export type GoodStockPlace = {
   warehouse_id: number
   /** Where a supplier's place is: the branch he brings to. */
   node_code: string
@@ -58,8 +58,8 @@ export type StockPlace = {
 }
 
 /** Of suppliers as quick the one of the smaller number, as the catalogue has it. */
-export function supplyAmong(places: readonly StockPlace[], nodeCode: string): Supply | null {
-  const days = ({ leadDays }: StockPlace) => leadDays ?? Infinity
+export function supplyAmong(places: readonly GoodStockPlace[], nodeCode: string): Supply | null {
+  const days = ({ leadDays }: GoodStockPlace) => leadDays ?? Infinity
   const count = (isSupplied: boolean) =>
     places.reduce((sum, place) => (place.isSupplied === isSupplied ? sum + place.quantity : sum), 0)
   const [soonest] = places

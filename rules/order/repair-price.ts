@@ -1,15 +1,15 @@
 import type { Kopecks } from '../money/money.ts'
 
-export interface RepairLine {
+export interface PricedRepairLine {
   quantity: number
   price: Kopecks
 }
 
-export const repairLinesSum = (lines: readonly RepairLine[]): Kopecks =>
+export const repairLinesSum = (lines: readonly PricedRepairLine[]): Kopecks =>
   lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 
 /** What the owner pays. Under warranty nothing, whatever went into it; without a line nobody has named a price yet. */
-export function repairPrice(lines: readonly RepairLine[], isWarranty: boolean): Kopecks | null {
+export function repairPrice(lines: readonly PricedRepairLine[], isWarranty: boolean): Kopecks | null {
   if (isWarranty) return 0
   return lines.length === 0 ? null : repairLinesSum(lines)
 }

@@ -30,19 +30,19 @@ export function splitItems<Item extends SplitLine>(
   return [...left.values()].some((rest) => rest > 0) ? null : { stays, goes }
 }
 
-export interface Shared {
+export interface SharedAmount {
   stays: number
   goes: number
 }
 
 /** Whole bonuses, in proportion to the goods they pay for; null: they do not divide into whole ones. */
-export function splitBonuses(bonuses: number, goods: { stays: Kopecks; goes: Kopecks }): Shared | null {
+export function splitBonuses(bonuses: number, goods: { stays: Kopecks; goes: Kopecks }): SharedAmount | null {
   const [stays, goes] = splitDiscount(bonuses, [Math.floor(goods.stays / 100), Math.floor(goods.goes / 100)])
   return stays! + goes! === bonuses ? { stays: stays!, goes: goes! } : null
 }
 
 /** What came for the whole order: first for what stays, the rest for what goes. Nothing is lost or doubled. */
-export function splitReceived(received: Kopecks, staysTotal: Kopecks): Shared {
+export function splitReceived(received: Kopecks, staysTotal: Kopecks): SharedAmount {
   const stays = Math.min(received, staysTotal)
   return { stays, goes: received - stays }
 }

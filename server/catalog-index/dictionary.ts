@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-export interface Vendor {
+export interface VendorRecord {
   code: string
   slug: string
   name: string
@@ -48,9 +48,9 @@ export interface Dictionary {
   supplyByWarehouse: ReadonlyMap<number, { node: number; leadDays: number | null }>
   categories: readonly Category[]
   categoryByCode: ReadonlyMap<string, Category>
-  vendors: readonly Vendor[]
-  vendorByCode: ReadonlyMap<string, Vendor>
-  vendorBySlug: ReadonlyMap<string, Vendor>
+  vendors: readonly VendorRecord[]
+  vendorByCode: ReadonlyMap<string, VendorRecord>
+  vendorBySlug: ReadonlyMap<string, VendorRecord>
   attributes: ReadonlyMap<string, Attribute>
 }
 
@@ -58,7 +58,7 @@ interface Tables {
   nodes: string[]
   cities: { name: string; nameIn: string }[]
   warehouses: [id: number, node: string, isSupplier: boolean, leadDays: number | null][]
-  vendors: Omit<Vendor, 'order'>[]
+  vendors: Omit<VendorRecord, 'order'>[]
   categories: { code: string; name: string; parent: string | null }[]
   attributes: Omit<Attribute, 'labels'>[]
   labels: { attribute: string; value: string; label: string }[]

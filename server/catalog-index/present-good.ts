@@ -7,18 +7,18 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
 import { type Park, parkState } from '#rules/rental/park-state.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-import type { AttributeUse, Vendor } from './dictionary.ts'
+import type { AttributeUse, VendorRecord } from './dictionary.ts'
 import { presentAttribute } from './present-attribute.ts'
 
 /** What a card is made of. Sums are kopecks. */
-export interface GoodFacts {
+export interface CardFacts {
   code: string
   article: string
   name: string
   slug: string
   unit: string
   isHire: boolean
-  vendor: Pick<Vendor, 'code' | 'slug' | 'name'>
+  vendor: Pick<VendorRecord, 'code' | 'slug' | 'name'>
   category: { code: string; name: string; attributes: readonly Pick<AttributeUse, 'attribute' | 'isCard'>[] }
   pictures: readonly string[]
   labels: readonly string[]
@@ -39,7 +39,7 @@ export interface GoodFacts {
   attributeValue: (code: string) => unknown
 }
 
-export function presentGood(facts: GoodFacts): Good {
+export function presentGood(facts: CardFacts): Good {
   const { code, article, name, slug, unit, isHire, vendor, category, priceOld, priceRegistered } = facts
   const stock = { goodLocalCount: facts.localCount, goodTotalCount: facts.totalCount }
   return {
@@ -77,7 +77,7 @@ const ON_CARD = 3
  * The card's figures: those the name does not say, in short words. First the ones the category puts on cards, then,
  * where the name has told most of them, what else is measured.
  */
-function cardAttributes({ name, category, attributeValue }: GoodFacts): GoodAttribute[] {
+function cardAttributes({ name, category, attributeValue }: CardFacts): GoodAttribute[] {
   const present = ({ attribute }: Pick<AttributeUse, 'attribute'>) =>
     presentAttribute(attribute, attributeValue(attribute.code)) ?? []
   const onCards = unsaidFigures(name, category.attributes.filter(({ isCard }) => isCard).flatMap(present))

@@ -5,7 +5,7 @@ import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'
-import { type BookingRow, bookings } from '#server/shop/rental/user-rentals.ts'
+import { type StoredBooking, bookings } from '#server/shop/rental/user-rentals.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'
@@ -51,7 +51,7 @@ const WORDS: Record<BookingStatus, string> = {
   cancelled: 'отменена',
 }
 
-function lineOf({ number, status, good_name, from, to, name, phone, shop_name }: BookingRow): string {
+function lineOf({ number, status, good_name, from, to, name, phone, shop_name }: StoredBooking): string {
   const who = phone ? `${name}, ${formatPhone(phone)}` : name
   return `Бронь ${number}: ${WORDS[status]}\n  ${good_name}, ${dayRangeText(from, to)}, ${shop_name ?? 'пункт закрыт'}\n  ${who}`
 }

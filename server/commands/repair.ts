@@ -4,7 +4,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { isRepairState, REPAIR_STATE_TEXTS, REPAIR_STATES } from '#rules/order/repair-state.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
-import { repairs, type RepairRow } from '#server/shop/service/queries.ts'
+import { repairs, type StoredRepair } from '#server/shop/service/queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { openShopDatabase } from './open-shop-database.ts'
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-function lineOf({ number, state, price, tool, fault, name, phone, center_name }: RepairRow): string {
+function lineOf({ number, state, price, tool, fault, name, phone, center_name }: StoredRepair): string {
   const who = phone ? `${name}, ${formatPhone(phone)}` : name
   return `Ремонт ${number}: ${REPAIR_STATE_TEXTS[state]}${price === null ? '' : `, ${formatMoney(price)}`}\n  ${[tool, fault].filter(Boolean).join(': ')}\n  ${who}. ${center_name}`
 }

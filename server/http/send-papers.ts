@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { PaperFilters as FILTERS } from '#contract/papers.schema.ts'
 import { reader } from '#server/calls/validation.ts'
-import type { PaperFilters, PaperScope } from '#server/shop/order/papers/list-papers.ts'
+import type { PaperListQuery, PaperScope } from '#server/shop/order/papers/list-papers.ts'
 import type { paperFiles } from '#server/shop/order/papers/paper-files.ts'
 
 type Files = ReturnType<typeof paperFiles>
@@ -24,6 +24,6 @@ export async function sendPaper(reply: FastifyReply, files: Files, scope: PaperS
 
 /** As it is made: papers that were never opened are rendered on the way. */
 export async function sendArchive(reply: FastifyReply, files: Files, scope: PaperScope, query: unknown) {
-  const archive = await files.archive(scope, filters.read({ ...(query as object) }) as PaperFilters)
+  const archive = await files.archive(scope, filters.read({ ...(query as object) }) as PaperListQuery)
   return named(reply, 'application/zip', 'dokumenty.zip').send(Readable.from(archive, { objectMode: false }))
 }

@@ -3,7 +3,7 @@ import { invalidateWithMemoized, memoizeByKey } from '#server/kernel/memoize.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/address/city-choice.ts'
 
-export interface Places {
+export interface PlaceDirectory {
   /** Slugs of the city hosts. */
   slugs: string[]
   nodeCodes: Set<string>
@@ -14,7 +14,7 @@ export interface Places {
 
 const FRESH_MS = 60_000
 
-async function readPlaces(db: Kysely<Database>): Promise<Places> {
+async function readPlaces(db: Kysely<Database>): Promise<PlaceDirectory> {
   const nodes = await db.selectFrom('node_logistic').select(['code', 'slug']).where('closed_at', 'is', null).execute()
   const cities = await db
     .selectFrom('city')
@@ -38,8 +38,8 @@ invalidateWithMemoized(upToDate)
  * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,
  * beside the requests: while the database is away or slow, the old one serves. A branch opened or closed is heard of at once.
  */
-export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<Places> {
-  let last: Places | null = null
+export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<PlaceDirectory> {
+  let last: PlaceDirectory | null = null
   const open = () => memoizeByKey(FRESH_MS, async () => (last = await readPlaces(db)), now)
   let read = open()
   return () => {

@@ -8,7 +8,7 @@ interface Reading {
   until?: number
 }
 
-export interface Shared<T> {
+export interface SharedReading<T> {
   value: T
   /** How long it stays cached. */
   keptMs: number
@@ -26,9 +26,10 @@ export class SharedReadings {
     this.#now = now
   }
 
-  read<T>(key: string, read: () => Promise<T>): Promise<Shared<T>> {
+  read<T>(key: string, read: () => Promise<T>): Promise<SharedReading<T>> {
     const known = this.#readings.get(key)
-    if (known && (known.until === undefined || this.#now() < known.until)) return known.answer as Promise<Shared<T>>
+    if (known && (known.until === undefined || this.#now() < known.until))
+      return known.answer as Promise<SharedReading<T>>
     const begun = this.#now()
     for (const [each, { until = Infinity }] of this.#readings) if (until <= begun) this.#readings.delete(each)
     const answer = read().then((value) => {

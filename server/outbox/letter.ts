@@ -1,7 +1,7 @@
 import type { LetterContent, LetterFact, LetterLink } from './letter-content.ts'
 import { letterHtml } from './letter-html.ts'
 
-export interface Letter {
+export interface ComposedLetter {
   subject: string
   text: string
   html: string
@@ -30,6 +30,6 @@ function textOf(content: LetterContent): string {
 }
 
 /** Every letter of the shop looks alike, with a text part of the same words. */
-export function writeLetter(content: LetterContent): Letter {
+export function writeLetter(content: LetterContent): ComposedLetter {
   return { subject: content.subject, text: textOf(content), html: letterHtml(content) }
 }

@@ -4,7 +4,7 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { currentActor } from '#server/db/actor.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Letter } from './letter.ts'
+import type { ComposedLetter } from './letter.ts'
 
 /** What somebody of the shop causes by a press can be taken back as long as this. */
 const RECALL_MS = 10_000
@@ -57,7 +57,7 @@ export const smsRow = (to: string, text: string, envelope: Envelope): MessageRow
   ...row(envelope),
 })
 
-export const letterRow = (to: string, { subject, text, html }: Letter, envelope: Envelope): MessageRow => ({
+export const letterRow = (to: string, { subject, text, html }: ComposedLetter, envelope: Envelope): MessageRow => ({
   channel: 'email',
   recipient: to,
   subject,
@@ -74,7 +74,7 @@ export async function putSms(tx: Db, to: string, text: string, envelope: Envelop
     .execute()
 }
 
-export async function putLetter(tx: Db, to: string, letter: Letter, envelope: Envelope): Promise<void> {
+export async function putLetter(tx: Db, to: string, letter: ComposedLetter, envelope: Envelope): Promise<void> {
   await tx
     .insertInto('outbox')
     .values(letterRow(to, letter, envelope))
@@ -85,7 +85,7 @@ export async function putLetter(tx: Db, to: string, letter: Letter, envelope: En
 export async function putMessage(
   tx: Db,
   to: AuthKey,
-  words: { sms: string; letter: Letter },
+  words: { sms: string; letter: ComposedLetter },
   envelope: Envelope,
 ): Promise<void> {
   // a code nobody is to receive need not lie in the table either

@@ -24,7 +24,7 @@ import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './page-source.ts'
 import { pagePolicy, sha256 } from './page-policy.ts'
 
-export interface AskedPage {
+export interface PageRequest {
   host: string
   /** Path and query. */
   url: string
@@ -91,7 +91,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   if (source.mode === 'production') builtInline().catch(() => (trial = undefined))
   const makeFrom = async (
     stands: Services,
-    { host, url, nodeCode, log }: AskedPage,
+    { host, url, nodeCode, log }: PageRequest,
     report: (error: unknown) => void,
   ): Promise<{ made: MadePage; failure: Error | null }> => {
     const origin = `${config.scheme}://${host}`
@@ -162,7 +162,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       cacheMs: cacheMs(response.status, headers['cache-control']),
     })
   }
-  const make = async (asked: AskedPage): Promise<MadePage> => {
+  const make = async (asked: PageRequest): Promise<MadePage> => {
     const { replica } = services
     const copy = (await replica?.choose()) ?? null
     if (replica && copy) {
@@ -182,7 +182,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   return {
     make,
     /** From another state of the shop than the one everybody sees. */
-    makeFrom: async (stands: Pick<Services, 'db' | 'catalog'>, asked: AskedPage): Promise<MadePage> => {
+    makeFrom: async (stands: Pick<Services, 'db' | 'catalog'>, asked: PageRequest): Promise<MadePage> => {
       const { made, failure } = await makeFrom({ ...services, productRecords: null, ...stands }, asked, () => {})
       if (failure) throw failure
       return made

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lookAtText } from '#server/shop/content/desk/text-preview.ts'
-import type { AskedPage } from './make-page.ts'
+import type { PageRequest } from './make-page.ts'
 import type { MadePage } from './cached-page.ts'
 import { fallbackPage } from './fallback-page.ts'
 
-type Make = (on: Services, asked: AskedPage) => Promise<MadePage>
+type Make = (on: Services, asked: PageRequest) => Promise<MadePage>
 
 /** A look at a page is a picture of it: nothing in it runs, so nothing it was made from can be sent on. */
 const asPicture = (html: string) =>

@@ -1,5 +1,5 @@
 /** What a picture's file name can be matched with. */
-export interface NamedGood {
+export interface PicturedGood {
   code: string
   article: string
   vendor: string
@@ -15,7 +15,7 @@ const normal = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
  * belong to a good on sale and the same one for
  * rent: both get the picture. Articles of two makers do not tell whose it is.
  */
-export function pictureMatcher(goods: readonly NamedGood[]): (key: string) => Match {
+export function pictureMatcher(goods: readonly PicturedGood[]): (key: string) => Match {
   const byCode = new Map(goods.map((good) => [good.code, [good]]))
   const byArticle = grouped(goods, ({ article }) => article.toLowerCase())
   const byLetters = grouped(goods, ({ article }) => normal(article))
@@ -37,8 +37,8 @@ export function pictureMatcher(goods: readonly NamedGood[]): (key: string) => Ma
   }
 }
 
-function grouped(goods: readonly NamedGood[], keyOf: (good: NamedGood) => string): Map<string, NamedGood[]> {
-  const groups = new Map<string, NamedGood[]>()
+function grouped(goods: readonly PicturedGood[], keyOf: (good: PicturedGood) => string): Map<string, PicturedGood[]> {
+  const groups = new Map<string, PicturedGood[]>()
   for (const good of goods) {
     const key = keyOf(good)
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), good])

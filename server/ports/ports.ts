@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { chooseCaptcha } from './captcha/choose.ts'
-import type { Captcha } from './captcha/port.ts'
+import type { CaptchaPort } from './captcha/port.ts'
 import { chooseEmail } from './email/choose.ts'
 import type { Email } from './email/port.ts'
 import { openFileStorage, choosePictures } from './files/choose.ts'
@@ -24,7 +24,7 @@ export interface Ports {
   ipCity: IpCity
   sms: Sms
   email: Email
-  captcha: Captcha
+  captcha: CaptchaPort
   /** Null: addresses and organizations are typed by hand. */
   suggestions: SuggestionsPort | null
   /** Null: the shop gives orders out and sends its own courier, no company carries them. */

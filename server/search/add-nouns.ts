@@ -1,13 +1,13 @@
 import { searchLexeme } from '#rules/search/search-text.ts'
 import { adjectivesOf, nounsOf } from './query-text.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * An adjective stands for its noun, and beside a thing a noun for its adjective: an «инверторная сварка» is an «инвертор
  * сварочный», «зимняя резина» no «киянка резиновая».
  */
-export function addNouns(vocabulary: Vocabulary, terms: Term[]): Term[] {
+export function addNouns(vocabulary: Vocabulary, terms: SearchTerm[]): SearchTerm[] {
   const hasThing = terms.some(({ kind, alternatives }) =>
     alternatives.some(([word]) => kind === 'word' && vocabulary.documents.has(`^${word}`)),
   )

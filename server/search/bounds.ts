@@ -4,7 +4,7 @@ import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { BoundPart } from '#rules/search/read-query.ts'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
-import type { FoundGood } from './find-goods.ts'
+import type { SearchedGood } from './find-goods.ts'
 
 interface Figure {
   category: string
@@ -99,10 +99,10 @@ function figureFor(
 /** Of the goods found, those whose figure lies between; by the figures of their categories. Null: nobody has such a figure. */
 export async function applyBound(
   db: Kysely<Database>,
-  goods: readonly FoundGood[],
+  goods: readonly SearchedGood[],
   bound: MeantBound,
   readValues: ReadValues,
-): Promise<{ goods: FoundGood[]; name: string } | null> {
+): Promise<{ goods: SearchedGood[]; name: string } | null> {
   const { byCategory } = await figuresOf(db, undefined)
   const categories = [...new Set(goods.map(({ categoryCode }) => categoryCode))]
   const asked = categories.flatMap((category) => {

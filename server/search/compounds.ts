@@ -1,12 +1,12 @@
 import type { KnownWords } from './known-words.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 /** What Russian puts before a machine to say how it is driven: a «бензопила» is a «пила». */
 export const DRIVES = ['бензо', 'электро', 'мото', 'авто', 'пневмо', 'гидро', 'вибро', 'термо', 'газо', 'снего', 'шлиф']
 const LEAST_LETTERS = 3
 
 /** Adds the compounds the shop has to the words they are made of. */
-export function addCompounds(terms: Term[], known: KnownWords): Term[] {
+export function addCompounds(terms: SearchTerm[], known: KnownWords): SearchTerm[] {
   return terms.map((term) => {
     if (term.kind !== 'word' || term.isVendor) return term
     const words = term.alternatives.flatMap((lexemes) => (lexemes.length === 1 ? lexemes : []))

@@ -10,7 +10,7 @@ import { correctModel } from './correct-model.ts'
 import { otherScript } from './transliterate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export interface Correction {
+export interface SpellingCorrection {
   token: Token
   /** Null: the shop has no such word. */
   shown: string | null
@@ -25,7 +25,7 @@ export async function correctSpelling(
   vocabulary: Vocabulary,
   tokens: Token[],
   isPrefix: boolean,
-): Promise<Correction[]> {
+): Promise<SpellingCorrection[]> {
   const mendings = await Promise.all(
     tokens.filter(isLost).map(async (token) => {
       const isUnfinished = isPrefix && token === tokens.at(-1)
@@ -36,7 +36,7 @@ export async function correctSpelling(
   )
   // beside a word nobody knows another first letter is too much: «билеты в театр» are no «жилеты»
   const isStrange = mendings.some(({ shown }) => shown === null)
-  const isOther = ({ token, shown }: Correction) =>
+  const isOther = ({ token, shown }: SpellingCorrection) =>
     token.kind === 'russian' && /^[а-яё]/iu.test(shown ?? '') && shown![0]!.toLowerCase() !== token.text[0]
   return isStrange ? mendings.map((mending) => (isOther(mending) ? { ...mending, shown: null } : mending)) : mendings
 }

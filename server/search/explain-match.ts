@@ -3,7 +3,7 @@ import { articleKey } from '#rules/search/article-key.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { KnownWords } from './known-words.ts'
 import { type QueryScope, tsqueryOfTerm, descriptionQuery } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 /** Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its text. */
 export type TermPlace = 'thing' | 'name' | 'model' | 'sheet' | 'section' | 'description'
@@ -12,11 +12,11 @@ export type TermPlace = 'thing' | 'name' | 'model' | 'sheet' | 'section' | 'desc
 export async function placesOfTerms(
   db: Kysely<Database>,
   code: string,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   known: KnownWords,
 ): Promise<(TermPlace | null)[]> {
   if (terms.length === 0) return []
-  const has = (column: 'words' | 'name', term: Term, mark: QueryScope) => {
+  const has = (column: 'words' | 'name', term: SearchTerm, mark: QueryScope) => {
     const query = tsqueryOfTerm(term, mark, known)
     return query === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} @@ ${query}::tsquery`
   }

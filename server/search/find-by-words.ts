@@ -3,23 +3,23 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { Strictness } from './find-conditions.ts'
-import { findGoods, type FoundGood, termsOfGood } from './find-goods.ts'
+import { findGoods, type SearchedGood, termsOfGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, type Token } from './look-up.ts'
 import { isAdjective, isSmallWord, opensPurpose } from './query-text.ts'
 import { tsqueryOfTerm } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 import { type Reading, type Understanding, understand } from './understand.ts'
 
 /** How well goods answer: every word; not every word; by descriptions only; instead of an unknown maker's. */
 export type MatchKind = 'all' | 'partial' | 'described' | 'analogs'
 
 export interface WordsFound {
-  goods: FoundGood[]
+  goods: SearchedGood[]
   kind: MatchKind
   missing: string[]
   corrected: string | null
-  terms: Term[]
+  terms: SearchTerm[]
   /** Lexemes of the query, for links. */
   asked: string[]
   /** Those that name a thing: «сверло» is not «сверлить», though their stems are alike. */
@@ -64,7 +64,7 @@ const FRESH_MS = 60_000
 const STRICT: Strictness[] = ['all', 'thing', 'category']
 
 /** Says what goods are called by: some good's name begins with it, or it is a noun there: «катушка со шлангом». */
-const isThing = (term: Term, known: KnownWords): boolean =>
+const isThing = (term: SearchTerm, known: KnownWords): boolean =>
   term.kind === 'word' &&
   !term.isVendor &&
   term.alternatives.some(
@@ -121,7 +121,7 @@ const materialsOf = memoizeByDatabase(FRESH_MS, async (db) => {
 
 /** «ламинат» alone is asked for itself, and the shop has only what cuts it. */
 async function isMaterialAlone(db: Kysely<Database>, { terms, known }: Understanding): Promise<boolean> {
-  const isNoun = (term: Term) =>
+  const isNoun = (term: SearchTerm) =>
     term.kind === 'word' && !term.isVendor && !term.isMaterial && !term.isPurpose && !isAdjective(term.shown)
   if (terms.length === 0 || !terms.every((term) => isNoun(term) && !isThing(term, known))) return false
   const materials = await materialsOf(db, undefined)
@@ -214,14 +214,14 @@ const EVALUATIVE =
  * Of another trade: what kind of thing it is and its short mark, nobody here knows either: «шины зимние r16» are no
  * bars of chain saws.
  */
-const isOfAnotherTrade = ({ tokens }: Understanding, terms: readonly Term[], has: readonly boolean[]): boolean =>
+const isOfAnotherTrade = ({ tokens }: Understanding, terms: readonly SearchTerm[], has: readonly boolean[]): boolean =>
   (tokens.some((token) => isLost(token) && isAdjective(token.text) && !EVALUATIVE.test(token.text)) ||
     terms.some(({ shown }, place) => !has[place] && isAdjective(shown) && !EVALUATIVE.test(shown))) &&
   terms.some((term, place) => term.kind === 'model' && !has[place] && SHORT_MODEL.test(term.key))
 
 /** The thing itself is missing, a word of its kind is there: «лента малярная» is no «валик малярный». */
-function isOnlyItsKind(terms: readonly Term[], has: readonly boolean[]): boolean {
-  const isKind = ({ shown }: Term) => isAdjective(shown)
+function isOnlyItsKind(terms: readonly SearchTerm[], has: readonly boolean[]): boolean {
+  const isKind = ({ shown }: SearchTerm) => isAdjective(shown)
   const nouns = terms.filter((term) => term.kind === 'word' && !term.isVendor && !term.isPurpose && !isKind(term))
   const had = terms.filter((term, place) => has[place] && term.kind === 'word' && !term.isVendor)
   return had.length > 0 && had.every(isKind) && nouns.some((term) => !has[terms.indexOf(term)])

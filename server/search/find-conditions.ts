@@ -9,7 +9,7 @@ import {
   without,
   withoutShortPrefix,
 } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 /** How strictly a good must answer, from the strictest; the first that finds something is taken. */
 export type Strictness = 'all' | 'thing' | 'category' | 'description' | 'some'
@@ -23,7 +23,7 @@ type Condition = RawBuilder<boolean>
  * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look
  * for.
  */
-export function searchStepsOf(terms: Term[], strictness: Strictness, known: KnownWords): Condition[] {
+export function searchStepsOf(terms: SearchTerm[], strictness: Strictness, known: KnownWords): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isInDescription)
   const hasPurpose = things.length < terms.length
   const hasHead = things.some(isHead)
@@ -66,11 +66,11 @@ export function searchStepsOf(terms: Term[], strictness: Strictness, known: Know
 }
 
 /** What its category and figures are called by; what names goods is no answer there: «патрубок под пылесос». */
-const loosely = (term: Term, known: KnownWords): Query =>
+const loosely = (term: SearchTerm, known: KnownWords): Query =>
   isNamed(term, known) ? null : tsqueryOfTerm(term, '~', known)
 
 /** The plain terms in one tsquery: the index skips through all of them together. */
-function inOneQuery(queries: Query[], terms: readonly Term[]): (Condition | null)[] {
+function inOneQuery(queries: Query[], terms: readonly SearchTerm[]): (Condition | null)[] {
   const plain = queries.filter((_, place) => isPlain(terms[place]!))
   return plain.length === 0 ? [] : [inWords(every(plain))]
 }
@@ -83,8 +83,8 @@ const MOST_COMBINED = 6
  * зубов» is no chisel. With all the rest that can be had, then with all but one, then with any.
  */
 function approximateThing(
-  terms: readonly Term[],
-  heads: readonly Term[],
+  terms: readonly SearchTerm[],
+  heads: readonly SearchTerm[],
   isThing: string,
   known: KnownWords,
 ): Condition[] {
@@ -113,14 +113,14 @@ function approximateThing(
 }
 
 /** May say what the good is. */
-const isHead = (term: Term) =>
+const isHead = (term: SearchTerm) =>
   term.kind === 'word' && !term.isPurpose && !term.isVendor && !term.isMaterial && !term.isCompany
 /** Some goods are called so first of all. */
-const isNamed = (term: Term, known: KnownWords) => isHead(term) && tsqueryOfTerm(term, '^', known) !== null
-const isPlain = (term: Term) => term.kind !== 'model' && !term.isInDescription
+const isNamed = (term: SearchTerm, known: KnownWords) => isHead(term) && tsqueryOfTerm(term, '^', known) !== null
+const isPlain = (term: SearchTerm) => term.kind !== 'model' && !term.isInDescription
 
 /** One tsquery a step: the index is asked once. `mustBeThing`: a good that only has the words is no answer. */
-function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Condition[] {
+function steps(terms: SearchTerm[], mustBeThing: boolean, known: KnownWords): Condition[] {
   const plain = terms.filter(isPlain)
   const others = terms.filter((term) => !isPlain(term)).map((term) => conditionOf(term, false, known))
   const heads = plain.filter((term) => isHead(term))
@@ -150,7 +150,7 @@ function steps(terms: Term[], mustBeThing: boolean, known: KnownWords): Conditio
 }
 
 /** Another name in several words is a thing's: a good with them by chance is none («абразивный», «круг 175 мм»). */
-const alone = (term: Term): Term => ({
+const alone = (term: SearchTerm): SearchTerm => ({
   ...term,
   alternatives: term.alternatives.filter((words, place) => place === 0 || words.length === 1),
 })
@@ -166,10 +166,10 @@ function oneOf(conditions: (Condition | null)[]): Condition | null {
   return possible.length === 0 ? null : sql<boolean>`(${sql.join(possible, sql` or `)})`
 }
 
-export const hasTerm = (term: Term, known: KnownWords): Condition =>
+export const hasTerm = (term: SearchTerm, known: KnownWords): Condition =>
   conditionOf(term, false, known) ?? sql<boolean>`false`
 
-function conditionOf(term: Term, withDescription: boolean, known: KnownWords): Condition | null {
+function conditionOf(term: SearchTerm, withDescription: boolean, known: KnownWords): Condition | null {
   const words = inWords(tsqueryOfTerm(term, '', known))
   if (term.kind === 'model') return oneOf([sql<boolean>`keys like '%' || search_key(${term.key}) || '%'`, words])
   if (term.isInDescription || withDescription)
@@ -181,7 +181,7 @@ function conditionOf(term: Term, withDescription: boolean, known: KnownWords): C
 const MISSPELT = /^(?=.*[a-zа-я]).{5}/u
 
 /** A model number with a slip in it is still mostly the same letters and digits. */
-function approximateConditionOf(term: Term, known: KnownWords): Condition | null {
+function approximateConditionOf(term: SearchTerm, known: KnownWords): Condition | null {
   const exact = conditionOf(term, false, known)
   return term.kind === 'model' && MISSPELT.test(term.key)
     ? oneOf([exact, sql<boolean>`search_key(${term.key}) <% keys`])

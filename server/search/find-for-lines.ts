@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 import type { Understanding } from './understand.ts'
 
 type Db = Kysely<Database>
@@ -50,7 +50,7 @@ async function inTwos<Chunk>(chunks: readonly Chunk[], work: (chunk: Chunk) => P
 }
 
 /** Says what goods are called by: some good's name begins with it. */
-const isThing = (term: Term, { known }: Understanding): boolean =>
+const isThing = (term: SearchTerm, { known }: Understanding): boolean =>
   term.kind === 'word' && !term.isVendor && term.alternatives.some((words) => known.has(`^${words[0]}`))
 
 /** Null: nothing to look for. A line of figures, colours and unknown words alone names no good. */
@@ -84,7 +84,7 @@ function lineQuery(
 }
 
 /** A rare word says more, and what the thing is most of all; a bare number, least: it may be how many. */
-function weightOf({ kind, goods, isVendor, shown }: Term): number {
+function weightOf({ kind, goods, isVendor, shown }: SearchTerm): number {
   if (kind === 'word' && !isVendor) return Math.max(2, Math.round(12 - 2 * Math.log10(goods + 1)))
   return kind === 'figure' && /\d$/.test(shown) ? 1 : 2
 }

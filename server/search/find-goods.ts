@@ -5,9 +5,9 @@ import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import type { KnownWords } from './known-words.ts'
 import { tsqueryOfTerm } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
-export interface FoundGood {
+export interface SearchedGood {
   code: string
   categoryCode: string
   /** The step it was found by: 0 for what is called so first of all. */
@@ -28,12 +28,12 @@ const NEAR_FACTOR = 4
 /** Goods that answer the terms, best first. */
 export async function findGoods(
   db: Kysely<Database>,
-  terms: Term[],
+  terms: SearchTerm[],
   strictness: Strictness,
   nodeCode: string,
   limit: number,
   known: KnownWords,
-): Promise<FoundGood[]> {
+): Promise<SearchedGood[]> {
   const possible = searchStepsOf(terms, strictness, known)
   if (possible.length === 0) return []
   const conditions = strictness === 'category' ? await sectionsFirst(db, terms, possible) : possible
@@ -68,7 +68,7 @@ export async function findGoods(
 /** What a section is called by comes before what its figures are called by: «головки» are sets before screw heads. */
 async function sectionsFirst(
   db: Kysely<Database>,
-  terms: Term[],
+  terms: SearchTerm[],
   conditions: RawBuilder<boolean>[],
 ): Promise<RawBuilder<boolean>[]> {
   const words = terms.filter(({ kind, isVendor }) => kind === 'word' && !isVendor)
@@ -82,7 +82,7 @@ async function sectionsFirst(
 }
 
 /** What goods of a step are ordered by. */
-export interface Rank {
+export interface GoodRank {
   code: string
   /** 2 here, 1 in another branch, 0 nowhere. */
   shelf: number
@@ -99,9 +99,9 @@ export async function ranksOf(
     strictness,
     nodeCode,
     known,
-  }: { terms: Term[]; strictness: Strictness; nodeCode: string; known: KnownWords },
-): Promise<Map<string, Rank>> {
-  const { rows } = await sql<Rank>`
+  }: { terms: SearchTerm[]; strictness: Strictness; nodeCode: string; known: KnownWords },
+): Promise<Map<string, GoodRank>> {
+  const { rows } = await sql<GoodRank>`
     select good_code as code, ${onShelf(nodeCode)} as shelf, ${relevance(terms, strictness, known)} as best, popularity
     from good_search where good_code = any(${codes}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.code, row]))
@@ -111,7 +111,7 @@ export async function ranksOf(
 export async function termsOfGood(
   db: Kysely<Database>,
   code: string,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   known: KnownWords,
 ): Promise<boolean[]> {
   const { rows } = await sql<{ has: boolean[] }>`
@@ -127,14 +127,14 @@ const onShelf = (nodeCode: string) =>
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
 /** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure, which no word counts, by its unit. */
-const rarity = ({ goods, kind, shown, isSize }: Term) =>
+const rarity = ({ goods, kind, shown, isSize }: SearchTerm) =>
   kind === 'figure' ? (isSize ? 6 : /\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 
 /**
  * Inside a step: the whole model number, its beginning; what the good is; the words side by side; the words in its
  * name.
  */
-function relevance(terms: Term[], strictness: Strictness, known: KnownWords): RawBuilder<number> {
+function relevance(terms: SearchTerm[], strictness: Strictness, known: KnownWords): RawBuilder<number> {
   const points: RawBuilder<unknown>[] = [sql`0::integer`]
   const worth = (amount: number, test: RawBuilder<unknown>) => points.push(sql`${sql.lit(amount)} * (${test})::integer`)
   for (const { key } of terms.filter(({ kind }) => kind === 'model')) {

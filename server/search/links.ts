@@ -5,7 +5,7 @@ import { searchLexeme } from '#rules/search/search-text.ts'
 import type { WordsFound } from './find-by-words.ts'
 import { isSmallWord } from './query-text.ts'
 
-export interface Link {
+export interface FoundLinkTarget {
   kind: 'page' | 'category' | 'rental' | 'shop' | 'service' | 'publication' | 'question'
   title: string
   url: string
@@ -19,7 +19,7 @@ interface Need {
   words: string[][]
 }
 
-interface Titled extends Link {
+interface Titled extends FoundLinkTarget {
   lexemes: string[]
   /** Null: for every branch. */
   nodes: string[] | null
@@ -36,7 +36,7 @@ interface Sayings {
   needs: Need[]
   titled: Titled[]
   /** Category → title and address. */
-  categories: Map<string, Link>
+  categories: Map<string, FoundLinkTarget>
   rental: Rental[]
   rentalGoods: Rental[]
   /** Every word of the needs: no slips, whatever the goods are called. */
@@ -100,7 +100,7 @@ async function readSayings(db: Kysely<Database>): Promise<Sayings> {
 }
 
 export interface FoundLinks {
-  links: Link[]
+  links: FoundLinkTarget[]
   /** A page answers by two words or more, so that goods with one of them are no answer: «режим работы». */
   isPage: boolean
   /** Sections that answer a need needed in two words or more, best first. */
@@ -125,7 +125,7 @@ function sectionsOfDoing({ needs }: Sayings, doing: readonly string[], named: Re
 }
 
 /** Sections of the needs needed about the same thing, those of most needs first: «поменять колесо». */
-function linksOfObject({ needs, categories }: Sayings, asked: readonly string[]): Link[] {
+function linksOfObject({ needs, categories }: Sayings, asked: readonly string[]): FoundLinkTarget[] {
   const counts = new Map<string, number>()
   for (const { kind, words, target } of needs)
     if (kind === 'category' && words.slice(1).some((forms) => forms.some((form) => asked.includes(form))))
@@ -158,7 +158,7 @@ export function findLinks(
   )
   // a need of two words says more than its words apart
   const needed = needs.filter(({ kind, words }) => kind === 'category' && words.length > 1)
-  const links: Link[] = needed.map(({ target }) => sayings.categories.get(target)!)
+  const links: FoundLinkTarget[] = needed.map(({ target }) => sayings.categories.get(target)!)
   const isRental = lexemes.some((lexeme) => RENTAL.has(lexeme))
   if (isRental) {
     const sought = asked.filter((lexeme) => !RENTAL.has(lexeme))

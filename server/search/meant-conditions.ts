@@ -4,11 +4,11 @@ import type { Database } from '#server/db/schema.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { figuresOf, type ReadValues } from './bounds.ts'
 import type { WordsFound } from './find-by-words.ts'
-import type { FoundGood } from './find-goods.ts'
+import type { SearchedGood } from './find-goods.ts'
 import type { KnownWords } from './known-words.ts'
 import { SIZE, sizesIn } from './query-text.ts'
 import { tsqueryOfTerm } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 /** A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip. */
 export interface MeantCondition {
@@ -62,7 +62,7 @@ const spelledUnit = (unit: string) => searchText(`1 ${unit}`).slice(1).trim()
 const shownNumber = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 3 })
 
 /** The section most of the first goods lie in, of those that answer best. */
-function leadingCategory(goods: readonly FoundGood[]): string {
+function leadingCategory(goods: readonly SearchedGood[]): string {
   const counts = new Map<string, number>()
   const best = goods.filter(({ step }) => step === goods[0]!.step)
   for (const { categoryCode } of best.slice(0, LEADING)) counts.set(categoryCode, (counts.get(categoryCode) ?? 0) + 1)
@@ -70,7 +70,7 @@ function leadingCategory(goods: readonly FoundGood[]): string {
 }
 
 /** The numbers a figure may mean in a unit: «2 кВт» are 2000 in watts. */
-function numbersIn(term: Term, unit: string): Set<number> {
+function numbersIn(term: SearchTerm, unit: string): Set<number> {
   const numbers = new Set<number>()
   for (const [figure] of term.alternatives) {
     const [, number, own] = /^(\d+(?:ø\d+)?)(.*)$/.exec(figure!) ?? []
@@ -84,7 +84,7 @@ async function meantFigure(
   db: Kysely<Database>,
   category: string,
   own: ReadonlySet<string>,
-  term: Term,
+  term: SearchTerm,
   readValues: ReadValues,
 ) {
   const { byCategory } = await figuresOf(db, undefined)
@@ -149,7 +149,7 @@ export async function meantConditions(
   { goods, kind, terms, known }: Pick<WordsFound, 'goods' | 'kind' | 'terms'> & { known: KnownWords | null },
   text: string,
   readValues: ReadValues,
-): Promise<{ goods: FoundGood[]; conditions: MeantCondition[]; missing: string[] }> {
+): Promise<{ goods: SearchedGood[]; conditions: MeantCondition[]; missing: string[] }> {
   if (goods.length === 0 || kind !== 'all' || known === null) return { goods, conditions: [], missing: [] }
   const category = leadingCategory(goods)
   const own = new Set(goods.flatMap(({ code, categoryCode }) => (categoryCode === category ? [code] : [])))
@@ -234,7 +234,7 @@ async function withNumbers(
 async function calledBy(
   db: Kysely<Database>,
   codes: readonly string[],
-  term: Term,
+  term: SearchTerm,
   known: KnownWords,
 ): Promise<Set<string>> {
   const isBare = /^[0-9ø]+$/.test(term.alternatives[0]![0]!)
@@ -250,8 +250,8 @@ async function calledBy(
 
 /** The section the thing is a name of, when something else is asked besides: «перфоратор», in «перфоратор Kessen 800 Вт». */
 function meantSection(
-  goods: readonly FoundGood[],
-  terms: readonly Term[],
+  goods: readonly SearchedGood[],
+  terms: readonly SearchTerm[],
   known: KnownWords,
   others: number,
 ): MeantCondition | null {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
-import type { FoundGood } from './find-goods.ts'
+import type { SearchedGood } from './find-goods.ts'
 import { cleanQuery } from './query-text.ts'
 
 interface Pin {
   /** Null: every branch. */
   nodeCode: string | null
-  goods: FoundGood[]
+  goods: SearchedGood[]
   startsOn: string | null
   endsOn: string | null
 }
@@ -29,7 +29,7 @@ export const pinsOf = memoizeByDatabase(FRESH_MS, async (db): Promise<ReadonlyMa
   return Map.groupBy(rows, ({ key }) => key)
 })
 
-const NONE: FoundGood[] = []
+const NONE: SearchedGood[] = []
 
 /** Goods fixed at the top of the first of these texts that has any here and today; its branch's own before everybody's. */
 export async function pinnedFor(
@@ -37,7 +37,7 @@ export async function pinnedFor(
   texts: readonly (string | null)[],
   nodeCode: string,
   now = new Date(),
-): Promise<FoundGood[]> {
+): Promise<SearchedGood[]> {
   const pins = await pinsOf(db, undefined)
   if (pins.size === 0) return NONE
   for (const text of new Set(texts)) {

@@ -15,7 +15,7 @@ export const QUERY_KINDS = [
   'page',
   'nothing',
 ] as const
-export type Kind = (typeof QUERY_KINDS)[number]
+export type QueryKind = (typeof QUERY_KINDS)[number]
 
 /** A good as the judge sees it. */
 export interface JudgedGood {
@@ -41,14 +41,14 @@ interface Wanted {
 }
 
 export interface JudgedQuery {
-  kind: Kind
+  kind: QueryKind
   query: string
   wanted: Wanted
 }
 
 type Rows = readonly (readonly [query: string, wanted: Predicate | Wanted])[]
 
-export const querySet = (rows: Readonly<Record<Kind, Rows>>): JudgedQuery[] =>
+export const querySet = (rows: Readonly<Record<QueryKind, Rows>>): JudgedQuery[] =>
   QUERY_KINDS.flatMap((kind) =>
     rows[kind].map(([query, wanted]) => ({
       kind,

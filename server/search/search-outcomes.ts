@@ -5,7 +5,7 @@ import { cleanQuery } from './query-text.ts'
 import { isPersonal } from './search-log.ts'
 import { suggest } from './suggest.ts'
 
-export type Outcome = 'click' | 'cart' | 'order'
+export type SearchOutcomeKind = 'click' | 'cart' | 'order'
 
 const COLUMNS = { click: 'clicks', cart: 'carts', order: 'orders' } as const
 /** How long after the search it may come: an order is thought over. */
@@ -19,7 +19,12 @@ const MOST_A_DAY = 500
  */
 export async function recordOutcome(
   db: Kysely<Database>,
-  { query, goodCode, outcome, nodeCode }: { query: string; goodCode: string; outcome: Outcome; nodeCode: string },
+  {
+    query,
+    goodCode,
+    outcome,
+    nodeCode,
+  }: { query: string; goodCode: string; outcome: SearchOutcomeKind; nodeCode: string },
   now: Date,
 ): Promise<void> {
   const text = cleanQuery(query).toLowerCase()

@@ -7,21 +7,21 @@ import { applyBound, type AppliedBound, type MeantBound, readBoundWords, type Re
 import { findArticlesIn, findWhole } from './find-article.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findByWords, type MatchKind, NOTHING, type WordsFound } from './find-by-words.ts'
-import type { FoundGood } from './find-goods.ts'
+import type { SearchedGood } from './find-goods.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
 import { findHeadings, headingsOf } from './headings.ts'
-import { findLinks, type Link, sayingsOf } from './links.ts'
+import { findLinks, type FoundLinkTarget, sayingsOf } from './links.ts'
 import { type MeantCondition, meantConditions } from './meant-conditions.ts'
 import { pinnedFor } from './pins.ts'
 import { cleanQuery } from './query-text.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 export interface SearchOutcome {
   /** As it was read: one line, without courtesy and numbers of pieces. */
   text: string
   /** Best first. */
-  goods: FoundGood[]
+  goods: SearchedGood[]
   kind: MatchKind
   /** What the goods do not have. */
   missing: string[]
@@ -33,10 +33,10 @@ export interface SearchOutcome {
   bounds: AppliedBound[]
   /** Exact figures, sizes, values and the section, each answered by an attribute of the goods. */
   conditions: MeantCondition[]
-  terms: Term[]
+  terms: SearchTerm[]
   ignored: string[]
   quantity: number | null
-  links: Link[]
+  links: FoundLinkTarget[]
   /** The one good whose article, code or model was asked for. */
   exact: string | null
   isByArticle: boolean
@@ -183,7 +183,7 @@ async function ofNamedMakers(db: Kysely<Database>, found: WordsFound): Promise<W
 }
 
 /** Each comparison in turn; one that leaves nothing is told instead. */
-async function applyBounds(db: Kysely<Database>, goods: FoundGood[], bounds: MeantBound[], readValues: ReadValues) {
+async function applyBounds(db: Kysely<Database>, goods: SearchedGood[], bounds: MeantBound[], readValues: ReadValues) {
   let left = goods
   const missing: string[] = []
   const applied: AppliedBound[] = []
@@ -218,7 +218,7 @@ async function findNamedArticle(db: Kysely<Database>, text: string) {
   return { goods: await withCategories(db, named), exact: named.length === 1 ? named[0]! : null }
 }
 
-async function withCategories(db: Kysely<Database>, codes: string[]): Promise<FoundGood[]> {
+async function withCategories(db: Kysely<Database>, codes: string[]): Promise<SearchedGood[]> {
   const rows = await db
     .selectFrom('good')
     .select(['code', 'category_code as categoryCode'])
@@ -229,8 +229,8 @@ async function withCategories(db: Kysely<Database>, codes: string[]): Promise<Fo
 }
 
 /** Goods of the sections that answer a need: the first section's best, then the next one's. */
-async function goodsOf(db: Kysely<Database>, categories: string[], nodeCode: string): Promise<FoundGood[]> {
-  const { rows } = await sql<FoundGood>`
+async function goodsOf(db: Kysely<Database>, categories: string[], nodeCode: string): Promise<SearchedGood[]> {
+  const { rows } = await sql<SearchedGood>`
     select good_code as code, category_code as "categoryCode" from good_search where category_code = any(${categories}::text[])
     order by array_position(${categories}::text[], category_code), (nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer desc,
       popularity desc, good_code limit ${MOST_OF_NEED}`.execute(db)

@@ -11,8 +11,8 @@ import { cleanQuery } from './query-text.ts'
 import { findWhole } from './find-article.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
 import { doingAmong, thingsAmong } from './find-by-words.ts'
-import { findGoods, type FoundGood } from './find-goods.ts'
-import { findLinks, type Link, sayingsOf } from './links.ts'
+import { findGoods, type SearchedGood } from './find-goods.ts'
+import { findLinks, type FoundLinkTarget, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ export interface Suggestions {
   vendorCodes: string[]
   queries: string[]
   corrected: string | null
-  links: Link[]
+  links: FoundLinkTarget[]
   /** Its article, code or model was typed whole. */
   exact: string | null
 }
@@ -108,7 +108,7 @@ async function findQuickly(
   db: Kysely<Database>,
   { terms, known, lost }: Understanding,
   nodeCode: string,
-): Promise<FoundGood[]> {
+): Promise<SearchedGood[]> {
   if (terms.length === 0) return []
   for (const strictness of ['all', 'thing', 'category'] as const) {
     const goods = await findGoods(db, terms, strictness, nodeCode, GOODS, known)

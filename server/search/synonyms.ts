@@ -1,5 +1,5 @@
 import { isSmallWord, SMALL_WORDS } from './query-text.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 interface Phrase {
@@ -8,7 +8,7 @@ interface Phrase {
 }
 
 /** Adds to the words of a query what the shop says means the same. A phrase of several words becomes one term. */
-export function addSynonyms(vocabulary: Vocabulary, terms: Term[]): Term[] {
+export function addSynonyms(vocabulary: Vocabulary, terms: SearchTerm[]): SearchTerm[] {
   const words = terms.filter(({ kind }) => kind === 'word')
   const asked = new Set(words.flatMap(({ alternatives }) => alternatives.flat()))
   if (asked.size === 0) return terms
@@ -19,8 +19,8 @@ export function addSynonyms(vocabulary: Vocabulary, terms: Term[]): Term[] {
   return phrases.length === 0 ? terms : joinPhrases(terms, phrases)
 }
 
-function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
-  const joined: Term[] = []
+function joinPhrases(terms: SearchTerm[], phrases: Phrase[]): SearchTerm[] {
+  const joined: SearchTerm[] = []
   for (let place = 0; place < terms.length;) {
     // The longest phrase that begins here: «отбойный молоток» before «молоток».
     const found = phrases
@@ -51,8 +51,8 @@ function joinPhrases(terms: Term[], phrases: Phrase[]): Term[] {
 }
 
 /** In any order: «фен строительный» is a «строительный фен». */
-function isSaid(lexemes: string[], terms: Term[]): boolean {
-  const says = ({ kind, alternatives }: Term, lexeme: string) =>
+function isSaid(lexemes: string[], terms: SearchTerm[]): boolean {
+  const says = ({ kind, alternatives }: SearchTerm, lexeme: string) =>
     kind === 'word' && alternatives.some((words) => words.length === 1 && words[0] === lexeme)
   return lexemes.length === terms.length && lexemes.every((lexeme) => terms.some((term) => says(term, lexeme)))
 }

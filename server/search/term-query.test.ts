@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownWords } from './known-words.ts'
 import { either, every, tsqueryOfTerm, descriptionQuery, without } from './term-query.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 const known = (...words: string[]): KnownWords => ({
   has: (word) => words.includes(word),
@@ -12,7 +12,7 @@ const known = (...words: string[]): KnownWords => ({
   },
 })
 
-const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
+const term = (alternatives: string[][], prefixes: string[] = []): SearchTerm => ({
   kind: 'word',
   alternatives,
   prefixes,
@@ -28,7 +28,7 @@ const term = (alternatives: string[][], prefixes: string[] = []): Term => ({
 })
 
 describe('a term asks only for words some document has', () => {
-  test.each<[string, Term, KnownWords, string | null]>([
+  test.each<[string, SearchTerm, KnownWords, string | null]>([
     ['one of two spellings', term([['125'], ['125мм']]), known('125мм'), `(('125мм'))`],
     [
       'a phrase needs all its words',

@@ -1,5 +1,5 @@
 import type { KnownWords } from './known-words.ts'
-import type { Term } from './terms.ts'
+import type { SearchTerm } from './terms.ts'
 
 /**
  * «=» asks what the good is, «^» what it is first of all, «~» what its category and figures are called; see
@@ -18,7 +18,7 @@ const MOST_WRITTEN_OUT = 24
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** A term as a tsquery: any of its alternatives that some document has, none that another of them already takes in. */
-export function tsqueryOfTerm({ alternatives, prefixes }: Term, mark: QueryScope, known: KnownWords): Query {
+export function tsqueryOfTerm({ alternatives, prefixes }: SearchTerm, mark: QueryScope, known: KnownWords): Query {
   const beginnings = [...new Set(prefixes)]
     .map((prefix) => mark + prefix)
     .filter((prefix) => known.hasBeginning(prefix))
@@ -36,12 +36,12 @@ export function tsqueryOfTerm({ alternatives, prefixes }: Term, mark: QueryScope
 }
 
 /** For descriptions, whose words are not kept in process. */
-export const descriptionQuery = (term: Term): string => tsqueryOfTerm(term, '', ANY_WORD)!
+export const descriptionQuery = (term: SearchTerm): string => tsqueryOfTerm(term, '', ANY_WORD)!
 
 /** Of a shorter beginning its best completions stand for it: the beginning itself would be half of the shop. */
 const LEAST_PREFIX = 4
 
-export function withoutShortPrefix(term: Term): Term {
+export function withoutShortPrefix(term: SearchTerm): SearchTerm {
   return term.kind === 'word' && term.alternatives.length > 1
     ? { ...term, prefixes: term.prefixes.filter(({ length }) => length >= LEAST_PREFIX) }
     : term

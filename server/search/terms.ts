@@ -12,7 +12,7 @@ import {
 import { sameFigures } from '#rules/catalog/same-figures.ts'
 
 /** One thing a good must have. Alternatives are sets of lexemes: «болгарк», or «углов» together with «шлифмашин». */
-export interface Term {
+export interface SearchTerm {
   kind: 'word' | 'figure' | 'model'
   alternatives: string[][]
   /** Beginnings of words, for a last word still being typed. */
@@ -67,13 +67,13 @@ export function readTerms(
   isPrefix: boolean,
   numbers: Numbers = NO_NUMBERS,
   isPlainWord: ((lexeme: string) => boolean) | null = null,
-): Term[] {
+): SearchTerm[] {
   const { sizes, fractions } = numbers
-  const terms: Term[] = []
+  const terms: SearchTerm[] = []
   let isPurpose = false
   // «для болгарки диск»: what it is comes after what it is for
   let isThingToCome = false
-  const add = (kind: Term['kind'], used: Token[], alternatives: string[][]) => {
+  const add = (kind: SearchTerm['kind'], used: Token[], alternatives: string[][]) => {
     const last = used.at(-1)!
     const isUnfinished = isPrefix && last === tokens.at(-1)
     terms.push({
@@ -129,7 +129,7 @@ function isAfterCompany(tokens: Token[], place: number): boolean {
 const COUNTED = /^(?:одн|двумя|двух|тремя|четырьмя|\d+$)/u
 
 /** One letter or two digits of what is still being typed fit almost everything: «ушм 12», «дрель а». */
-function withoutBareBeginning(terms: Term[]): Term[] {
+function withoutBareBeginning(terms: SearchTerm[]): SearchTerm[] {
   const last = terms.at(-1)
   const isBare = last?.prefixes.some((prefix) => /^(?:\d\d?|\D)$/.test(prefix))
   return isBare && terms.length > 1 ? terms.slice(0, -1) : terms

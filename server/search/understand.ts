@@ -20,11 +20,11 @@ import {
   withoutPlaces,
 } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
-import { readTerms, type Term } from './terms.ts'
+import { readTerms, type SearchTerm } from './terms.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface Understanding {
-  terms: Term[]
+  terms: SearchTerm[]
   tokens: Token[]
   known: KnownWords
   /** How the query was read, when not as typed. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { daysBetween } from '#rules/calendar/moscow-time.ts'
-import type { StockTerms } from '#server/shop/reports/stock-sums.ts'
+import type { StockCountTerms } from '#server/shop/reports/stock-sums.ts'
 
 interface Place {
   id: number
@@ -21,7 +21,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((whol
 /**
  * What the report of stock says, counted another way: shelf by shelf, piece by piece, from the raw tables alone.
  */
-export async function rawStock(pool: pg.Pool, now: Date, terms: StockTerms, isIn: (place: Place) => boolean) {
+export async function rawStock(pool: pg.Pool, now: Date, terms: StockCountTerms, isIn: (place: Place) => boolean) {
   const read = async <T extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<T>(text, values)).rows
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(now)

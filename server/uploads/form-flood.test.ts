@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Captcha } from '#server/ports/captcha/port.ts'
+import type { CaptchaPort } from '#server/ports/captcha/port.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { jpeg } from '#server/test/pictures-fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
@@ -147,7 +147,7 @@ describe('a form is refused before its files are read', () => {
 
   it('by the captcha, which comes before the files', async () => {
     let asked: string | undefined
-    const captcha: Captcha = {
+    const captcha: CaptchaPort = {
       provider: 'recaptcha',
       siteKey: 'key',
       check: async ({ token }) => ((asked = token), token === 'person' ? 'passed' : 'refused'),

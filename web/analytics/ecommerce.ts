@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/content.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { CountedGood, OrderedGood, OrderGoal, RequestGoal } from '../state/track.ts'
+import type { TrackedGood, OrderedGood, OrderGoal, RequestGoal } from '../state/track.ts'
 
 /** The form Yandex Metrika documents for its dataLayer. */
 export interface LayerProduct {
@@ -44,7 +44,7 @@ export interface CounterEvent {
   order?: string
 }
 
-export interface Place {
+export interface ListPosition {
   list: string
   position: number
 }
@@ -53,7 +53,7 @@ export interface Place {
 const level = (name: string) => name.replaceAll('/', ' ')
 
 export const ecommerceProduct = (
-  { code, name, price, vendor, category }: CountedGood,
+  { code, name, price, vendor, category }: TrackedGood,
   more: Partial<LayerProduct> = {},
 ): LayerProduct => ({
   id: code,
@@ -64,7 +64,7 @@ export const ecommerceProduct = (
   ...more,
 })
 
-export const promotion = ({ id, title, tone, url }: Banner, { list, position }: Place): LayerPromotion => ({
+export const promotion = ({ id, title, tone, url }: Banner, { list, position }: ListPosition): LayerPromotion => ({
   id: String(id),
   name: title,
   creative: `${tone} ${url}`,

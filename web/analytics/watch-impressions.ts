@@ -1,7 +1,7 @@
 import {
   type LayerProduct,
   type LayerPromotion,
-  type Place,
+  type ListPosition,
   ecommerceProduct,
   promotion,
   type CounterEvent,
@@ -12,7 +12,7 @@ import type { Impression } from '../state/track.ts'
 const PAUSE_MS = 500
 
 /** The words above the row or list a thing stands in, and which of it this is. */
-function placeOf(element: Element): Place {
+function placeOf(element: Element): ListPosition {
   const named = element.closest('[role=group][aria-label], section[aria-label], [role=tabpanel][aria-label]')
   const list = named?.getAttribute('aria-label') ?? document.querySelector('h1')?.textContent ?? document.title
   const item = element.closest('li') ?? element

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type Answer<T> =
+export type AnswerState<T> =
   | { state: 'loading'; data?: undefined }
   | { state: 'ready'; data: T }
   | { state: 'failed'; data?: undefined }
@@ -15,8 +15,8 @@ interface Around<T> {
  * Something the browser asks for by itself. `key` says what is asked: another key, another question; null: nothing yet.
  * `const remains = useAnswer(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
  */
-export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Answer<T> & Around<T> {
-  const [answer, setAnswer] = useState<{ question: string; answer: Answer<T> }>()
+export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): AnswerState<T> & Around<T> {
+  const [answer, setAnswer] = useState<{ question: string; answer: AnswerState<T> }>()
   const [attempt, setAttempt] = useState(0)
   const question = key === null ? null : `${attempt} ${key}`
   const put = useEffectEvent(ask)
@@ -31,6 +31,6 @@ export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => P
     return () => abort.abort()
   }, [question])
 
-  const current: Answer<T> = answer && answer.question === question ? answer.answer : { state: 'loading' }
+  const current: AnswerState<T> = answer && answer.question === question ? answer.answer : { state: 'loading' }
   return { ...current, stale: answer?.answer.data, retry: () => setAttempt(attempt + 1) }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
 import { type OrderedGood, type OrderGoal, track } from '../state/track.ts'
 import { useCaptcha } from '../app/captcha.ts'
-import type { Contact } from '../parts/contact-form/contact-problems.ts'
+import type { ContactDraft } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { useAppState } from '../state/app-state.tsx'
 import { idempotencyKey } from '../state/idempotency-key.ts'
@@ -19,7 +19,7 @@ interface OrderByPhoneProps {
   fields?: ReactNode
   /** `captcha` goes into the body, `headers` with the call. */
   onSend: (
-    contact: Contact,
+    contact: ContactDraft,
     sealed: { headers: Record<string, string>; captcha: string | undefined },
   ) => Promise<SavedOrder>
   onClose: () => void

@@ -1,10 +1,10 @@
 import { formatRubles } from '#rules/money/money.ts'
-import type { GoodFacts } from '../state/modal-payloads.ts'
+import type { ModalGood } from '../state/modal-payloads.ts'
 import { GoodName } from './good-name.tsx'
 import css from './good-line.module.css'
 
 /** The good a modal speaks of: a small picture, its name and price. */
-export function GoodLine({ good }: { good: GoodFacts }) {
+export function GoodLine({ good }: { good: ModalGood }) {
   const [image] = good.images
   return (
     <div className={css.line}>

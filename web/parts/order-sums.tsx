@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What an order comes to, line by line: the same in the basket and at the checkout. */
-export function OrderSums({ before, rows, label, total, busy, children }: Props) {
+export function OrderSumsTable({ before, rows, label, total, busy, children }: Props) {
   return (
     <aside aria-label="Итого" className={css.totals} aria-busy={busy}>
       {before}

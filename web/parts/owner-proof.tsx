@@ -25,14 +25,14 @@ export const OWNER_FIELDS = ['password', 'ownerKey', 'ownerCode'] as const
 export const confirmedEmail = (me: User | null): string | null =>
   me?.emailOld ?? (me?.emailVerifiedAt ? me.email : null)
 
-export interface OwnerProof {
+export interface OwnerProofDraft {
   way: 'password' | 'code'
   password: string
   /** Where the code went or will go. */
   key: string
   code: string
   asked: AskedCode | null
-  change: (part: Partial<Pick<OwnerProof, 'way' | 'password' | 'key' | 'code' | 'asked'>>) => void
+  change: (part: Partial<Pick<OwnerProofDraft, 'way' | 'password' | 'key' | 'code' | 'asked'>>) => void
   problems: () => Record<string, string | null>
   body: () => { password: string } | { ownerKey: string; ownerCode: string }
 }
@@ -47,10 +47,10 @@ const CODE_NOT_ASKED = 'Получите код и введите его'
 /**
  * What proves the owner of the account, for the form to send with a change that an open browser must not make alone.
  */
-export function useOwnerProof(): OwnerProof {
+export function useOwnerProof(): OwnerProofDraft {
   const me = useArea('user', (user) => user.me)
   const [proof, setProof] = useState({
-    way: me?.hasPassword === false ? ('code' as const) : ('password' as OwnerProof['way']),
+    way: me?.hasPassword === false ? ('code' as const) : ('password' as OwnerProofDraft['way']),
     password: '',
     key: me?.phone ?? '',
     code: '',
@@ -69,7 +69,7 @@ export function useOwnerProof(): OwnerProof {
 }
 
 /** «Подтвердите, что это вы»: by the password, or by a code to what the account already has. */
-export function OwnerProofFields({ proof, sending }: { proof: OwnerProof; sending: Sending }) {
+export function OwnerProofFields({ proof, sending }: { proof: OwnerProofDraft; sending: Sending }) {
   const me = useArea('user', (user) => user.me)
   const { way, change } = proof
   const clear = () => sending.clear(...OWNER_FIELDS)
@@ -107,7 +107,7 @@ export function OwnerProofFields({ proof, sending }: { proof: OwnerProof; sendin
   )
 }
 
-function OwnerCode({ proof: { key, code, asked, change }, sending }: { proof: OwnerProof; sending: Sending }) {
+function OwnerCode({ proof: { key, code, asked, change }, sending }: { proof: OwnerProofDraft; sending: Sending }) {
   const { api } = useAppState()
   const me = useArea('user', (user) => user.me)
   const captcha = useCaptcha()

@@ -10,28 +10,28 @@ export interface Kit {
 }
 
 /** One request the cart makes of the server. */
-export type CartChange =
+export type QueuedCartChange =
   | { type: 'kit'; kit: Kit }
   | { type: 'load' }
   | { type: 'acknowledge' }
   | { type: 'lines'; lines: CartUpdateLine[] }
 
 /** The goods a failure of it concerns. */
-export const codesOfChange = (change: CartChange) =>
+export const codesOfChange = (change: QueuedCartChange) =>
   change.type === 'lines' ? change.lines.map(({ code }) => code) : change.type === 'kit' ? [change.kit.main.code] : []
 
 /** The code when it sets one line alone. */
-const onlyCode = (change: CartChange) =>
+const onlyCode = (change: QueuedCartChange) =>
   change.type === 'lines' && change.lines.length === 1 ? change.lines[0]!.code : null
 
 /** The queue with one more at its end; a number that has not left yet gives way to the newer one of the same good. */
-export function withChange(queue: CartChange[], change: CartChange): CartChange[] {
+export function withChange(queue: QueuedCartChange[], change: QueuedCartChange): QueuedCartChange[] {
   const code = onlyCode(change)
   const older = code === null ? -1 : queue.findIndex((each) => onlyCode(each) === code)
   return older < 0 ? [...queue, change] : queue.with(older, change)
 }
 
-export async function sendChange(api: ApiClient, change: CartChange, cartUuid: string | null): Promise<Cart> {
+export async function sendChange(api: ApiClient, change: QueuedCartChange, cartUuid: string | null): Promise<Cart> {
   if (change.type === 'load') return (await api(getCart, {})).data
   if (change.type === 'kit') {
     const { main, complectId, goods } = change.kit

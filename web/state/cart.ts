@@ -10,7 +10,7 @@ import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
 import type { CartChannel } from './cart-channel.ts'
-import { type CartChange, codesOfChange, type Kit, sendChange, withChange } from './cart-queue.ts'
+import { type QueuedCartChange, codesOfChange, type Kit, sendChange, withChange } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { LayOver } from './optimistic-cart.ts'
 
@@ -92,8 +92,8 @@ const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message :
 export function createCartStore({ api, cookies, session, channel, overlay }: CartTools) {
   const goods = new Map<string, Good>()
   let said: Cart | null = null
-  let queue: CartChange[] = []
-  let current: CartChange | null = null
+  let queue: QueuedCartChange[] = []
+  let current: QueuedCartChange | null = null
   let running: Promise<void> = Promise.resolve()
   let heardAt = 0
   /** Another tab spoke while a change of this one was on its way. */
@@ -143,7 +143,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
     }
 
     /** Says why, and takes back that the good came in. */
-    function refuse(change: CartChange, words: string) {
+    function refuse(change: QueuedCartChange, words: string) {
       const codes = codesOfChange(change)
       set(({ errors, added }) => ({
         errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
@@ -151,7 +151,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       }))
     }
 
-    function overtaken(): CartChange | null {
+    function overtaken(): QueuedCartChange | null {
       if (!isOvertaken) return null
       isOvertaken = false
       return { type: 'load' }
@@ -180,7 +180,7 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       show()
     }
 
-    function enqueue(change: CartChange): Promise<void> {
+    function enqueue(change: QueuedCartChange): Promise<void> {
       queue = withChange(queue, change)
       const touched = new Set(codesOfChange(change))
       if (touched.size > 0)
@@ -289,7 +289,7 @@ export const piecesOf = (cart: Cart | null, code: string) =>
   (cart?.items ?? []).reduce((sum, item) => (item.code === code ? sum + item.quantity : sum), 0)
 
 /** Over its limit the server answers with the cart as it was. */
-function isLeftOut(change: CartChange, before: Cart | null, after: Cart): boolean {
+function isLeftOut(change: QueuedCartChange, before: Cart | null, after: Cart): boolean {
   if (change.type === 'kit')
     return (
       !after.items.some(({ complectId }) => complectId === change.kit.complectId) &&

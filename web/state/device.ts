@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
-export type Device = 'mobile' | 'tablet' | 'desktop' | 'large'
+export type ScreenSize = 'mobile' | 'tablet' | 'desktop' | 'large'
 
 const RESIZE_DEBOUNCE_MS = 50
 
-export function deviceOf(width: number): Device {
+export function deviceOf(width: number): ScreenSize {
   if (width >= 1890) return 'large'
   if (width >= 1024) return 'desktop'
   return width >= 744 ? 'tablet' : 'mobile'
@@ -13,7 +13,7 @@ export function deviceOf(width: number): Device {
 export interface DeviceState {
   /** Null on the server and until the first measure: layout is CSS's business, this is for behaviour alone. */
   width: number | null
-  device: Device | null
+  device: ScreenSize | null
   measure: (width: number) => void
 }
 

@@ -8,14 +8,14 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { ShortLine } from './short-lines.ts'
 
 /** As much of a good as a modal about it needs. */
-export type GoodFacts = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> &
+export type ModalGood = Pick<Good, 'code' | 'name' | 'article' | 'images' | 'price'> &
   Partial<
     Pick<Good, 'isHire' | 'goodLocalCount' | 'goodTotalCount' | 'deliveryDays'> &
       Pick<GoodFull, 'priceStory' | 'hasDiagrams'>
   >
 
 export interface AboutGood {
-  good: GoodFacts
+  good: ModalGood
 }
 
 export interface StockAlertPayload extends AboutGood {
@@ -96,13 +96,13 @@ export interface OrderDetailsPayload {
 
 export interface OrderSparePartsPayload {
   /** null: for any tool, named in the form. */
-  good: GoodFacts | null
+  good: ModalGood | null
   /** Its name, where it is known already. */
   tool?: string
 }
 
 export interface ProductFeedbackResultPayload {
-  good: GoodFacts
+  good: ModalGood
 }
 
 export interface QuantityErrorsPayload {
@@ -110,7 +110,7 @@ export interface QuantityErrorsPayload {
 }
 
 export interface RentalAvailabilityPayload {
-  good: GoodFacts
+  good: ModalGood
   /** Days already chosen on the page. */
   term?: { from: string; to: string } | null
   /** Present where a point and its days may be taken for the booking. */
@@ -118,16 +118,16 @@ export interface RentalAvailabilityPayload {
 }
 
 export interface RentalFeedbackPayload {
-  good?: GoodFacts
+  good?: ModalGood
 }
 
 export interface RentalRequestPayload {
-  good: GoodFacts
+  good: ModalGood
   term: { from: string; to: string } | null
 }
 
 export interface RentalShopsPayload {
-  good: GoodFacts
+  good: ModalGood
   /** Present where a point may be chosen for the booking. */
   onChoose?: (shop: Warehouse) => void
 }
@@ -150,7 +150,7 @@ export interface SplitPaymentPayload {
 }
 
 export interface WriteReviewPayload {
-  about: GoodFacts
+  about: ModalGood
   onDone: (review: OwnReview) => void
 }
 

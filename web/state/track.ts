@@ -2,9 +2,9 @@ import type { Banner } from '#contract/content.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 
-export type CountedGood = Pick<Good, 'code' | 'name' | 'price'> & Partial<Pick<Good, 'vendor' | 'category'>>
+export type TrackedGood = Pick<Good, 'code' | 'name' | 'price'> & Partial<Pick<Good, 'vendor' | 'category'>>
 export interface OrderedGood {
-  good: CountedGood
+  good: TrackedGood
   quantity: number
   /** Roubles for one piece when it is not the good's own: inside a kit. */
   price?: number

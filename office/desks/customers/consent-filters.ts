@@ -4,7 +4,7 @@ import { addressFilters, valuesOfFilter } from '#office/state/address-filters.ts
 
 const FILTER_KEYS = ['search', 'kind', 'way', 'state', 'from', 'to'] as const
 export type LedgerKey = (typeof FILTER_KEYS)[number]
-export type LedgerFilters = Partial<Record<LedgerKey, string>>
+export type LedgerFilterValues = Partial<Record<LedgerKey, string>>
 
 const CHOICES: Partial<Record<LedgerKey, readonly string[]>> = {
   kind: CONSENT_KINDS,

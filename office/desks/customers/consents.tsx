@@ -31,11 +31,11 @@ import { valuesOfFilter } from '#office/state/address-filters.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-now.ts'
-import { type LedgerFilters, ledgerFilters } from './consent-filters.ts'
+import { type LedgerFilterValues, ledgerFilters } from './consent-filters.ts'
 import { customersScreens } from './customers-screens.ts'
 import css from './consents.module.css'
 
-const ledgerQuery = (filters: LedgerFilters) =>
+const ledgerQuery = (filters: LedgerFilterValues) =>
   infiniteQueryOptions({
     queryKey: ['consents', ledgerFilters.keyOf(filters)] as const,
     queryFn: async ({ pageParam, signal }) => {
@@ -60,7 +60,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-function fileOf(filters: LedgerFilters, format: 'csv' | 'xlsx'): string {
+function fileOf(filters: LedgerFilterValues, format: 'csv' | 'xlsx'): string {
   const query = ledgerFilters.write(filters)
   query.set('format', format)
   return `/api/office/consents-file?${query.toString()}`
@@ -127,7 +127,7 @@ export function Component() {
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage])
-  const setFilters = (next: LedgerFilters) =>
+  const setFilters = (next: LedgerFilterValues) =>
     void navigate(`/customers/consents?${ledgerFilters.keyOf(next)}`, { preventScrollReset: true })
   const choice = (name: 'kind' | 'way' | 'state') => ({
     chosen: valuesOfFilter(filters[name]),

@@ -16,7 +16,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
 import { editableColumns, labelText } from './goods-columns.tsx'
-import { callFilters, type GoodsFilters } from './goods-filters.ts'
+import { callFilters, type GoodsFilterValues } from './goods-filters.ts'
 
 const GOODS = ['товар', 'товара', 'товаров'] as const
 
@@ -56,7 +56,7 @@ export interface BulkWish {
 
 type Props = {
   lists: GoodsLists
-  filters: GoodsFilters
+  filters: GoodsFilterValues
   attributes: readonly string[]
   /** Null: all that fit the filters. */
   codes: readonly string[] | null

@@ -2,10 +2,10 @@
 const FILTER_KEYS = ['search', 'category', 'vendor', 'label', 'source', 'flag', 'stock', 'branch', 'sort'] as const
 export type GoodsFilterKey = (typeof FILTER_KEYS)[number]
 /** `sort` is a column's name, with a minus before it the other way round. */
-export type GoodsFilters = Partial<Record<GoodsFilterKey, string>>
+export type GoodsFilterValues = Partial<Record<GoodsFilterKey, string>>
 
-export function readGoodsFilters(search: URLSearchParams): GoodsFilters {
-  const found: GoodsFilters = {}
+export function readGoodsFilters(search: URLSearchParams): GoodsFilterValues {
+  const found: GoodsFilterValues = {}
   for (const key of FILTER_KEYS) {
     const value = search.get(key)?.trim()
     if (value) found[key] = value
@@ -13,7 +13,7 @@ export function readGoodsFilters(search: URLSearchParams): GoodsFilters {
   return found
 }
 
-export function writeGoodsFilters(filters: GoodsFilters): URLSearchParams {
+export function writeGoodsFilters(filters: GoodsFilterValues): URLSearchParams {
   const search = new URLSearchParams()
   for (const key of FILTER_KEYS) {
     const value = filters[key]?.trim()
@@ -23,27 +23,27 @@ export function writeGoodsFilters(filters: GoodsFilters): URLSearchParams {
 }
 
 /** One spelling, for the memory of lists and for saved views. */
-export const goodsKey = (filters: GoodsFilters) => writeGoodsFilters(filters).toString()
+export const goodsKey = (filters: GoodsFilterValues) => writeGoodsFilters(filters).toString()
 
 export const valuesIn = (value: string | undefined): string[] => (value ? value.split(',').filter(Boolean) : [])
 
-export function toggledGoods(filters: GoodsFilters, key: GoodsFilterKey, value: string): GoodsFilters {
+export function toggledGoods(filters: GoodsFilterValues, key: GoodsFilterKey, value: string): GoodsFilterValues {
   const now = valuesIn(filters[key])
   const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
   return { ...filters, [key]: next.join(',') }
 }
 
 /** What chooses goods, without the order and the branch whose prices are shown. */
-export const chosenFilters = ({ search: _search, sort: _sort, branch: _branch, ...rest }: GoodsFilters) =>
+export const chosenFilters = ({ search: _search, sort: _sort, branch: _branch, ...rest }: GoodsFilterValues) =>
   Object.values(rest).filter(Boolean).length
 
-export const sortOf = ({ sort }: GoodsFilters): { id: string; isDescending: boolean } | null =>
+export const sortOf = ({ sort }: GoodsFilterValues): { id: string; isDescending: boolean } | null =>
   sort ? { id: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } : null
 
 /** Another column begins upwards; the same one turns round, then the list is as it was. */
-export function nextSort({ sort }: GoodsFilters, id: string): string {
+export function nextSort({ sort }: GoodsFilterValues, id: string): string {
   return sort === id ? `-${id}` : sort === `-${id}` ? '' : id
 }
 
 /** As calls take it. */
-export const callFilters = ({ sort: _sort, ...rest }: GoodsFilters) => rest
+export const callFilters = ({ sort: _sort, ...rest }: GoodsFilterValues) => rest

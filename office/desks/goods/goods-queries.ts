@@ -3,13 +3,13 @@ import type { CallAnswer } from '#contract/call.ts'
 import { goodsList, goodsLists, goodsViews, type ListedGood } from '#contract/office/goods-list.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { callFilters, goodsKey, type GoodsFilters, sortOf } from './goods-filters.ts'
+import { callFilters, goodsKey, type GoodsFilterValues, sortOf } from './goods-filters.ts'
 
 export const GOODS_A_PAGE = 100
 
 export type GoodsAnswer = CallAnswer<typeof goodsList>['data']
 
-export const goodsQuery = (filters: GoodsFilters, attributes: readonly string[], page: number) =>
+export const goodsQuery = (filters: GoodsFilterValues, attributes: readonly string[], page: number) =>
   queryOptions({
     queryKey: ['goods', goodsKey(filters), attributes.join(','), page] as const,
     async queryFn({ signal }): Promise<GoodsAnswer> {

@@ -4,14 +4,14 @@ import { Button } from '#ui/button.tsx'
 import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { labelText } from './goods-columns.tsx'
-import { chosenFilters, type GoodsFilterKey, type GoodsFilters, valuesIn, toggledGoods } from './goods-filters.ts'
+import { chosenFilters, type GoodsFilterKey, type GoodsFilterValues, valuesIn, toggledGoods } from './goods-filters.ts'
 import css from './goods-tools.module.css'
 
 type Props = {
-  filters: GoodsFilters
+  filters: GoodsFilterValues
   lists: GoodsLists
   facets: ListedFacets | undefined
-  onFilters: (filters: GoodsFilters) => void
+  onFilters: (filters: GoodsFilterValues) => void
 }
 
 type Named = { value: string; name: string; depth?: number }

@@ -5,7 +5,7 @@ import { ListViews } from '#office/parts/table/list-views.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { goodsKey, type GoodsFilters, readGoodsFilters } from './goods-filters.ts'
+import { goodsKey, type GoodsFilterValues, readGoodsFilters } from './goods-filters.ts'
 import { goodsViewsQuery } from './goods-queries.ts'
 
 /** What usually has to be put right. */
@@ -21,13 +21,13 @@ const BUILT_IN = [
 ] as const
 
 type Props = {
-  filters: GoodsFilters
+  filters: GoodsFilterValues
   layout: TableLayout
-  onView: (filters: GoodsFilters, layout: TableLayout | null) => void
+  onView: (filters: GoodsFilterValues, layout: TableLayout | null) => void
 }
 
 const read = (key: string) => readGoodsFilters(new URLSearchParams(key))
-const keyOf = ({ branch: _branch, ...filters }: GoodsFilters) => goodsKey(filters)
+const keyOf = ({ branch: _branch, ...filters }: GoodsFilterValues) => goodsKey(filters)
 
 export function GoodsViews({ filters, layout, onView }: Props) {
   const { data: views = [] } = useQuery(goodsViewsQuery)

@@ -23,7 +23,14 @@ import { BulkDialog, type BulkWish } from './bulk-dialog.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { editableColumns, goodPath, goodsColumns, ListedGoodLine } from './goods-columns.tsx'
-import { goodsKey, type GoodsFilters, nextSort, readGoodsFilters, sortOf, writeGoodsFilters } from './goods-filters.ts'
+import {
+  goodsKey,
+  type GoodsFilterValues,
+  nextSort,
+  readGoodsFilters,
+  sortOf,
+  writeGoodsFilters,
+} from './goods-filters.ts'
 import { goodsListsQuery, goodsQuery, goodsViewsQuery } from './goods-queries.ts'
 import { GoodsTools } from './goods-tools.tsx'
 import { GoodsViews } from './goods-views.tsx'
@@ -94,7 +101,7 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
   const [wish, setWish] = useState<BulkWish | null | undefined>(undefined)
   const mayEdit = EDITORS.some((each) => permissions.includes(each))
   const key = goodsKey(filters)
-  const setFilters = (next: GoodsFilters) => {
+  const setFilters = (next: GoodsFilterValues) => {
     choice.clear()
     setSearch(writeGoodsFilters(next), { preventScrollReset: true })
   }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ListedGood } from '#contract/office/goods-list.ts'
-import type { GoodsFilters } from './goods-filters.ts'
+import type { GoodsFilterValues } from './goods-filters.ts'
 import { goodsQuery, GOODS_A_PAGE } from './goods-queries.ts'
 
 /** Pages by their place: a list of a hundred thousand is gone through by its scroll bar, and only what is seen is read. */
-export function useGoodsPages(filters: GoodsFilters, attributes: readonly string[]) {
+export function useGoodsPages(filters: GoodsFilterValues, attributes: readonly string[]) {
   const [range, setRange] = useState({ first: 0, last: 0 })
   const head = useQuery({ ...goodsQuery(filters, attributes, 0), placeholderData: keepPreviousData })
   const pages = useMemo(() => {

@@ -4,7 +4,7 @@ import { addressFilters } from '#office/state/address-filters.ts'
 /** As the address has them: several values by comma. */
 const FILTER_KEYS = ['key', 'staff', 'thing', 'field', 'action', 'branch', 'from', 'to'] as const
 export type JournalKey = (typeof FILTER_KEYS)[number]
-export type JournalFilters = Partial<Record<JournalKey, string>>
+export type JournalFilterValues = Partial<Record<JournalKey, string>>
 
 const LISTS: Partial<Record<JournalKey, RegExp>> = {
   staff: /^([1-9]\d{0,8}|shop|command)(,([1-9]\d{0,8}|shop|command)){0,19}$/,
@@ -19,7 +19,7 @@ export const journalFilters = addressFilters<JournalKey>(FILTER_KEYS, (key, valu
 )
 
 /** Another choice of things leaves no fields of those that went. */
-export function withThings(filters: JournalFilters): JournalFilters {
+export function withThings(filters: JournalFilterValues): JournalFilterValues {
   const things = filters.thing ? filters.thing.split(',') : []
   if (things.length === 0 || !filters.field) return filters
   const kept = filters.field.split(',').filter((field) => things.includes(field.split('.')[0]!))

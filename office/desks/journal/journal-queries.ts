@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallAnswer } from '#contract/call.ts'
 import { journal, journalEntry, journalLists } from '#contract/office/audit.ts'
 import { api } from '#office/state/api.ts'
-import { type JournalFilters, journalFilters } from './journal-filters.ts'
+import { type JournalFilterValues, journalFilters } from './journal-filters.ts'
 
 export type JournalLists = CallAnswer<typeof journalLists>['data']
 
-export const journalQuery = (filters: JournalFilters) =>
+export const journalQuery = (filters: JournalFilterValues) =>
   infiniteQueryOptions({
     queryKey: ['journal', journalFilters.keyOf(filters)] as const,
     queryFn: async ({ pageParam, signal }) => {
@@ -32,7 +32,7 @@ export const journalListsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export function journalFile(filters: JournalFilters, format: 'csv' | 'xlsx'): string {
+export function journalFile(filters: JournalFilterValues, format: 'csv' | 'xlsx'): string {
   const query = journalFilters.write(filters)
   query.set('format', format)
   return `/api/office/audit-file?${query.toString()}`

@@ -5,14 +5,14 @@ import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import screen from '#office/parts/table/list-screen.module.css'
 import { valuesOfFilter } from '#office/state/address-filters.ts'
-import { type JournalFilters, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
+import { type JournalFilterValues, journalFilters, type JournalKey, withThings } from './journal-filters.ts'
 import { journalFile, type JournalLists } from './journal-queries.ts'
 import css from './journal.module.css'
 
 type Props = {
-  filters: JournalFilters
+  filters: JournalFilterValues
   lists: JournalLists | undefined
-  onFilters: (filters: JournalFilters) => void
+  onFilters: (filters: JournalFilterValues) => void
 }
 
 const NOBODY = [

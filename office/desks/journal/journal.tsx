@@ -15,7 +15,7 @@ import { useDeskRows } from '#office/parts/table/use-desk-rows.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { EntryLine, journalColumns } from './journal-columns.tsx'
-import { type JournalFilters, journalFilters } from './journal-filters.ts'
+import { type JournalFilterValues, journalFilters } from './journal-filters.ts'
 import { journalListsQuery, journalQuery } from './journal-queries.ts'
 import { JournalFile, JournalTools } from './journal-tools.tsx'
 import css from './journal.module.css'
@@ -51,7 +51,7 @@ export function Component() {
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage])
-  const setFilters = (next: JournalFilters) =>
+  const setFilters = (next: JournalFilterValues) =>
     void navigate(`/journal?${journalFilters.keyOf(next)}`, { preventScrollReset: true, replace: opened !== undefined })
   return (
     <div className={clsx(css.desk, opened && css.opened)}>

@@ -3,7 +3,7 @@ import type { EditableOrder } from '#contract/office/order-edit.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { type DraftLine, keyOf } from './order-edit-draft.ts'
+import { type EditedOrderLine, keyOf } from './order-edit-draft.ts'
 import { stockText } from './stock-text.ts'
 import css from './edit-lines.module.css'
 import goods from './order-goods.module.css'
@@ -13,11 +13,11 @@ const MOST_PIECES = 9999
 
 type Line = EditableOrder['lines'][number]
 type Props = {
-  lines: readonly DraftLine[]
+  lines: readonly EditedOrderLine[]
   before: readonly Line[]
   /** As they are counted now; of a line just added nothing may be known yet. */
   priced: readonly Line[]
-  onLines: (lines: DraftLine[]) => void
+  onLines: (lines: EditedOrderLine[]) => void
 }
 
 /** Each line with where it lies; what was taken out stays in sight until it is written. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskOrder } from '#contract/office/orders.ts'
-import { type OrderPage, withRow } from './live-rows.ts'
+import { type DeskOrderPage, withRow } from './live-rows.ts'
 
 const order = (number: string, status = 'new') => ({ number, status }) as DeskOrder
-const page = (numbers: string[], next: string | null = null): OrderPage => ({
+const page = (numbers: string[], next: string | null = null): DeskOrderPage => ({
   orders: numbers.map((each) => order(each)),
   next,
 })
-const numbers = (pages: readonly OrderPage[]) => pages.map(({ orders }) => orders.map((each) => each.number).join(' '))
+const numbers = (pages: readonly DeskOrderPage[]) =>
+  pages.map(({ orders }) => orders.map((each) => each.number).join(' '))
 
 describe('a list that is alive', () => {
   const pages = [page(['30', '20']), page(['10', '5'], '5')]

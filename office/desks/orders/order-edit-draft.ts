@@ -2,7 +2,7 @@ import type { EditableOrder, EditLine, OrderEdit, OrderGood } from '#contract/of
 import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
 
 /** A line of the draft; what is known of a good that was added goes with it. */
-export interface DraftLine {
+export interface EditedOrderLine {
   code: string
   complectOf: string | null
   quantity: number
@@ -22,7 +22,7 @@ export interface DraftDelivery {
 }
 
 export interface EditDraft {
-  lines: DraftLine[]
+  lines: EditedOrderLine[]
   /** Null: as it is. */
   delivery: DraftDelivery | null
   isRepriced: boolean

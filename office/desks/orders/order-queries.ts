@@ -11,7 +11,7 @@ import { orderGoods } from '#contract/office/order-edit.ts'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { type OrderPage, withRow } from './live-rows.ts'
+import { type DeskOrderPage, withRow } from './live-rows.ts'
 import { askedOrders, type OrderFilters, orderFilters } from './order-filters.ts'
 import { stockText } from './stock-text.ts'
 
@@ -22,7 +22,7 @@ export type DeskLists = CallAnswer<typeof orderDeskLists>['data']
 export const ordersQuery = (filters: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: ['orders', orderFilters.keyOf(filters)] as const,
-    queryFn: async ({ pageParam, signal }): Promise<OrderPage> =>
+    queryFn: async ({ pageParam, signal }): Promise<DeskOrderPage> =>
       (
         await api(
           deskOrders,
@@ -68,7 +68,7 @@ export async function readRow(filters: OrderFilters, number: string): Promise<De
 
 export function putRow(filters: OrderFilters, number: string, row: DeskOrder | null) {
   const key = ordersQuery(filters).queryKey
-  queries.setQueryData<InfiniteData<OrderPage, string | null>>(
+  queries.setQueryData<InfiniteData<DeskOrderPage, string | null>>(
     key,
     (data) => data && { ...data, pages: withRow(data.pages, number, row, filters.oldestFirst === 'true') },
   )

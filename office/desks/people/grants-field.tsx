@@ -4,11 +4,11 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { useId } from 'react'
 import { PlacesField } from '#office/parts/access/places-field.tsx'
 import css from './grants-field.module.css'
-import type { Branch, Roles } from './people-queries.ts'
+import type { RoleBranch, Roles } from './people-queries.ts'
 
 type Props = {
   roles: Roles['roles']
-  branches: readonly Branch[]
+  branches: readonly RoleBranch[]
   value: readonly Grant[]
   onValue: (grants: Grant[]) => void
   error?: string | undefined

@@ -1,6 +1,6 @@
 import type { StaffPerson } from '#contract/office/staff.ts'
 import { addressFilters, valuesOfFilter } from '#office/state/address-filters.ts'
-import { type Branch, roleNames, type Roles } from './people-queries.ts'
+import { type RoleBranch, roleNames, type Roles } from './people-queries.ts'
 
 const FILTER_KEYS = ['view', 'role', 'branch', 'search'] as const
 export type PeopleFilters = Partial<Record<(typeof FILTER_KEYS)[number], string>>
@@ -37,7 +37,7 @@ export const peopleFilters = addressFilters(
 )
 
 /** A role without places holds in every branch, a shop in its own. */
-function worksIn({ grants }: StaffPerson, codes: readonly string[], branches: readonly Branch[]): boolean {
+function worksIn({ grants }: StaffPerson, codes: readonly string[], branches: readonly RoleBranch[]): boolean {
   const shops = branches
     .filter(({ code }) => codes.includes(code))
     .flatMap((branch) => branch.shops.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/call.ts'
 import { api } from '#office/state/api.ts'
 
 export type Roles = CallAnswer<typeof roleList>['data']
-export type Branch = Roles['branches'][number]
+export type RoleBranch = Roles['branches'][number]
 
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: async () => (await api(staffList, {})).data })
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: async () => (await api(roleList, {})).data })

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { type OrderEdit, previewOrderEdit } from '#contract/office/order-edit.ts'
 import { type PickingCard, pickingCard, pickingQueue, shortChoices } from '#contract/office/picking.ts'
 import { api } from '#office/state/api.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 
-export const queueQuery = (place: Place | null) =>
+export const queueQuery = (place: WorkPlace | null) =>
   queryOptions({
     queryKey: ['picking', 'queue', place?.key ?? ''] as const,
     queryFn: async ({ signal }) => {

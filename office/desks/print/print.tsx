@@ -4,7 +4,7 @@ import { notFound } from '#contract/api-error.ts'
 import { printedInvoices, printedOrders } from '#contract/office/print.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Notice } from '#ui/notice.tsx'
-import { isPaper, type Paper, PAPERS, printPath } from '#office/parts/print/papers.ts'
+import { isPaper, type PrintedPaper, PAPERS, printPath } from '#office/parts/print/papers.ts'
 import { api } from '#office/state/api.ts'
 import { InvoiceFile } from './invoice-file.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirectDocument(url)
 }
 
-const SHEETS: Record<Paper, (props: SheetProps) => ReactNode> = {
+const SHEETS: Record<PrintedPaper, (props: SheetProps) => ReactNode> = {
   picking: PickingSheet,
   order: OrderSheet,
   receipt: (props) => <HandoverSheet {...props} isAct={false} />,
@@ -58,7 +58,7 @@ function Papers({ paper, papers: { orders, seller, at, missing } }: PapersProps)
         </Link>
         <h1 className={css.title}>{title}</h1>
         <nav aria-label="Бумаги" className={css.papers}>
-          {(Object.keys(PAPERS) as Paper[]).map((each) => (
+          {(Object.keys(PAPERS) as PrintedPaper[]).map((each) => (
             <NavLink key={each} to={printPath(each, numbers)} replace className={css.paper}>
               {PAPERS[each]}
             </NavLink>

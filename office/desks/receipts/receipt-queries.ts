@@ -3,13 +3,13 @@ import type { CallAnswer } from '#contract/call.ts'
 import { deskReceipts, receiptCard } from '#contract/office/receipts.ts'
 import { api } from '#office/state/api.ts'
 import { listPages } from '#office/state/list-pages.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedReceipts, receiptFilters, type ReceiptFilters } from './receipt-filters.ts'
 
 type Page = CallAnswer<typeof deskReceipts>['data']
 
-export const receiptsQuery = (filters: ReceiptFilters, place: Place | null) =>
+export const receiptsQuery = (filters: ReceiptFilters, place: WorkPlace | null) =>
   listPages<Page, number>({
     name: 'receipts',
     filters: receiptFilters.keyOf(filters),

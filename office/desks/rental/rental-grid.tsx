@@ -4,13 +4,14 @@ import clsx from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { RentalPieceRow } from '#contract/office/rental-desk.ts'
+import { MONTH_HEADINGS } from '#rules/calendar/month-headings.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { addDays, daysBetween } from '#rules/calendar/moscow-time.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
-import { gridQuery, MONTHS } from './rental-queries.ts'
+import { gridQuery } from './rental-queries.ts'
 import css from './rental-grid.module.css'
 
 const DAY = 36
@@ -106,7 +107,7 @@ export function RentalGridView({ today, shop, search, goTo, draft, onPick, onSer
                 }}
               >
                 <span>
-                  {MONTHS[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
+                  {MONTH_HEADINGS[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
                 </span>
               </div>
             ))}

@@ -9,24 +9,8 @@ import {
 } from '#contract/office/rental-desk.ts'
 import { addDays, daysBetween } from '#rules/calendar/moscow-time.ts'
 import { api } from '#office/state/api.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
-
-/** Alone, as heads of a calendar have them. */
-export const MONTHS = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-]
 
 export const RENTAL_SCREENS = [
   { to: '/rental/calendar', name: 'Календарь' },
@@ -58,7 +42,7 @@ export const gridQuery = (shop: number | null, month: string, search: string) =>
     staleTime: 30_000,
   })
 
-export const dayQuery = (place: Place | null) => {
+export const dayQuery = (place: WorkPlace | null) => {
   const { branch, shop } = place?.query ?? {}
   return queryOptions({
     queryKey: ['rental', 'day', place?.key ?? ''] as const,
@@ -81,14 +65,14 @@ export const bookingQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api(bookingCard, { params: { id } }, { signal })).data,
   })
 
-export interface Term {
+export interface BookingTerm {
   pieceId: number
   from: string
   to: string
   except?: number
 }
 
-export const termQuery = (term: Term) =>
+export const termQuery = (term: BookingTerm) =>
   queryOptions({
     queryKey: ['rental', 'term', term] as const,
     queryFn: async ({ signal }) => (await api(checkTerm, { query: term }, { signal })).data,

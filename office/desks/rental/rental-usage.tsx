@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MONTH_HEADINGS } from '#rules/calendar/month-headings.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -6,7 +7,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
-import { MONTHS, RENTAL_SCREENS, usageQuery } from './rental-queries.ts'
+import { RENTAL_SCREENS, usageQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -32,7 +33,9 @@ export function Component() {
                   <li key={month} title={`${daysText(daysOut)} на руках`}>
                     <span className={css.share}>{percent(share)}</span>
                     <span className={css.column} style={{ blockSize: `${(share / most) * 9}rem` }} />
-                    <span className={css.when}>{MONTHS[Number(month.slice(5)) - 1]?.slice(0, 3).toLowerCase()}</span>
+                    <span className={css.when}>
+                      {MONTH_HEADINGS[Number(month.slice(5)) - 1]?.slice(0, 3).toLowerCase()}
+                    </span>
                   </li>
                 ))}
               </ol>

@@ -21,7 +21,7 @@ import { Select } from '#ui/select.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { FindGood, type FoundGood } from '#office/parts/find-good/find-good.tsx'
+import { FindGood, type PickedGood } from '#office/parts/find-good/find-good.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { putRepair } from './repair-queries.ts'
@@ -139,7 +139,7 @@ function AddWork({ card }: { card: RepairCard }) {
   )
 }
 
-type FoundPart = FoundGood & { part: PartFound }
+type FoundPart = PickedGood & { part: PartFound }
 
 const factsOf = ({ article, stock }: PartFound) =>
   [

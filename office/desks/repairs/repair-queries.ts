@@ -2,16 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { closedRepairs, type RepairCard, repairBoard, repairCard, repairWarranty } from '#contract/office/repairs.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { api } from '#office/state/api.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 
 export interface RepairsAsked {
-  place: Place | null
+  place: WorkPlace | null
   search: string
   mine: boolean
 }
 
-const placeQuery = (place: Place | null) => {
+const placeQuery = (place: WorkPlace | null) => {
   const { branch, shop } = place?.query ?? {}
   return { ...(branch ? { branch } : {}), ...(shop ? { shop: Number(shop) } : {}) }
 }

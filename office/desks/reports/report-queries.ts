@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { report, type ReportCode, reportRows, type ReportRowsCode } from '#contract/office/reports.ts'
 import { api } from '#office/state/api.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 
 /** The reports in the order of the tabs; the address names one. */
 export const REPORTS: readonly { code: ReportCode; name: string }[] = [
@@ -15,7 +15,7 @@ export const REPORTS: readonly { code: ReportCode; name: string }[] = [
 ]
 
 /** What stands in the address, with the place of the head where the address names none. */
-export function askedOf(params: URLSearchParams, place: Place | null): Record<string, string> {
+export function askedOf(params: URLSearchParams, place: WorkPlace | null): Record<string, string> {
   const asked = Object.fromEntries(params)
   if (asked.branch === undefined && asked.shop === undefined) return { ...asked, ...place?.query }
   return asked

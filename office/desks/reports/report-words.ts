@@ -1,11 +1,11 @@
 import type { ReportFigure, ReportKind } from '#contract/office/reports.ts'
+import { MONTH_HEADINGS } from '#rules/calendar/month-headings.ts'
 import { dayText, isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { NBSP } from '#rules/text/typography.ts'
 
-const MONTHS = 'Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь'.split(' ')
 const HOUR = 60
 const DAY = 24 * HOUR
 
@@ -28,7 +28,7 @@ export const reportDay = (day: string): string =>
 
 /** «Март 2026». */
 export function monthText(month: string): string {
-  const name = MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+  const name = MONTH_HEADINGS[Number(month.slice(5, 7)) - 1] ?? month
   return `${name} ${month.slice(0, 4)}`
 }
 

@@ -4,13 +4,13 @@ import { deskRequests, type RequestCard, requestTemplates } from '#contract/offi
 import { requestQuery } from '#office/parts/request/request-query.ts'
 import { api } from '#office/state/api.ts'
 import { listPages } from '#office/state/list-pages.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedRequests, requestFilters, type RequestFilters } from './request-filters.ts'
 
 type Page = CallAnswer<typeof deskRequests>['data']
 
-export const requestsQuery = (filters: RequestFilters, place: Place | null) =>
+export const requestsQuery = (filters: RequestFilters, place: WorkPlace | null) =>
   listPages<Page>({
     name: 'requests',
     filters: requestFilters.keyOf(filters),

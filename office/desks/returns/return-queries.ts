@@ -4,13 +4,13 @@ import { deskReturns, returnCard, type ReturnCard, returnTemplates } from '#cont
 import { type SendStep, useStep } from '#office/parts/form/use-step.ts'
 import { api } from '#office/state/api.ts'
 import { listPages } from '#office/state/list-pages.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { askedReturns, returnFilters, type ReturnFilters } from './return-filters.ts'
 
 type Page = CallAnswer<typeof deskReturns>['data']
 
-export const returnsQuery = (filters: ReturnFilters, place: Place | null) =>
+export const returnsQuery = (filters: ReturnFilters, place: WorkPlace | null) =>
   listPages<Page>({
     name: 'returns',
     filters: returnFilters.keyOf(filters),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type CountCard, countCard, stockCard, type StockCard, stockCounts, stockList } from '#contract/office/stock.ts'
 import { api } from '#office/state/api.ts'
-import type { Place } from '#office/state/place.ts'
+import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 
 const PAGE = 100
@@ -9,12 +9,12 @@ const PAGE = 100
 export const STOCK_SHOWS = ['all', 'low', 'none', 'held'] as const
 export type StockShow = (typeof STOCK_SHOWS)[number]
 
-const placeQuery = (place: Place | null) => {
+const placeQuery = (place: WorkPlace | null) => {
   const { branch, shop } = place?.query ?? {}
   return { ...(branch && { branch }), ...(shop && { shop: Number(shop) }) }
 }
 
-export const stockListQuery = (place: Place | null, show: StockShow, search: string) =>
+export const stockListQuery = (place: WorkPlace | null, show: StockShow, search: string) =>
   infiniteQueryOptions({
     queryKey: ['stock', 'list', place?.key ?? '', show, search] as const,
     queryFn: async ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export const stockCardQuery = (code: string) =>
     queryFn: async ({ signal }) => (await api(stockCard, { params: { code } }, { signal })).data,
   })
 
-export const countsQuery = (place: Place | null) =>
+export const countsQuery = (place: WorkPlace | null) =>
   queryOptions({
     queryKey: ['stock', 'counts', place?.key ?? ''] as const,
     queryFn: async ({ signal }) => (await api(stockCounts, { query: placeQuery(place) }, { signal })).data,

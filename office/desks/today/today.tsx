@@ -13,7 +13,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
-import { currentPlace, isAt, type Place, usePlace } from '#office/state/place.ts'
+import { currentPlace, isAt, type WorkPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-now.ts'
@@ -23,7 +23,7 @@ const DayPlot = lazy(() => import('./day-plot.tsx'))
 
 const BURST_MS = 700
 
-const todayQuery = (place: Place | null) => {
+const todayQuery = (place: WorkPlace | null) => {
   const { branch, shop } = place?.query ?? {}
   const query = { ...(branch ? { branch } : {}), ...(shop ? { shop: Number(shop) } : {}) }
   return queryOptions({

@@ -3,7 +3,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import css from './places-field.module.css'
 
 /** Both lists empty: everywhere. */
-export interface Places {
+export interface AccessPlaces {
   nodeCodes: string[]
   warehouseIds: number[]
 }
@@ -14,12 +14,12 @@ export interface PlacesBranch {
   shops: readonly { id: number; name: string }[]
 }
 
-const isEverywhere = ({ nodeCodes, warehouseIds }: Places) => nodeCodes.length + warehouseIds.length === 0
+const isEverywhere = ({ nodeCodes, warehouseIds }: AccessPlaces) => nodeCodes.length + warehouseIds.length === 0
 const toggled = <T,>(list: readonly T[], item: T, isOn: boolean) =>
   isOn ? [...list.filter((each) => each !== item), item] : list.filter((each) => each !== item)
 
 /** «Везде», «Псков», «Псков, Великие Луки и ещё 2». */
-export function placeText(all: readonly Places[], branches: readonly PlacesBranch[]): string {
+export function placeText(all: readonly AccessPlaces[], branches: readonly PlacesBranch[]): string {
   if (all.length === 0) return '—'
   if (all.some(isEverywhere)) return 'Везде'
   const names = branches.flatMap(({ code, name, shops }) =>
@@ -35,8 +35,8 @@ type Props = {
   legend: string
   hideLegend?: boolean
   branches: readonly PlacesBranch[]
-  value: Places
-  onValue: (places: Places) => void
+  value: AccessPlaces
+  onValue: (places: AccessPlaces) => void
   /** Some cannot give more than a part of the shop. */
   hasEverywhere?: boolean
 }

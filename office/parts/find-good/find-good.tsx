@@ -8,7 +8,7 @@ import css from './find-good.module.css'
 
 const LEAST = 2
 
-export interface FoundGood {
+export interface PickedGood {
   code: string
   name: string
   /** Rubles. */
@@ -17,7 +17,7 @@ export interface FoundGood {
   facts: string
 }
 
-interface Props<Good extends FoundGood> {
+interface Props<Good extends PickedGood> {
   /** What the answers depend on besides the words. */
   scope: readonly unknown[]
   /** `exact`: the one that a scanned code means. */
@@ -28,7 +28,13 @@ interface Props<Good extends FoundGood> {
 }
 
 /** By name as one types; a scanner types a barcode or an article whole and presses Enter. */
-export function FindGood<Good extends FoundGood>({ scope, find, error, label = 'Добавить товар', onAdd }: Props<Good>) {
+export function FindGood<Good extends PickedGood>({
+  scope,
+  find,
+  error,
+  label = 'Добавить товар',
+  onAdd,
+}: Props<Good>) {
   const toast = useToast()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())

@@ -5,17 +5,17 @@ import { Icon } from '#ui/icon.tsx'
 import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { choosePlace, type Place, placesOf, usePlace } from '#office/state/place.ts'
+import { choosePlace, type WorkPlace, placesOf, usePlace } from '#office/state/place.ts'
 import css from './place-choice.module.css'
 
 /** More than an eye takes in at once. */
 const MANY = 12
-const EVERYWHERE: Place = { key: '', name: 'Все филиалы', fullName: 'Все филиалы', query: {} }
+const EVERYWHERE: WorkPlace = { key: '', name: 'Все филиалы', fullName: 'Все филиалы', query: {} }
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** A branch stays while one of its shops is found. */
-function found(me: Me, typed: string): Place[] {
+function found(me: Me, typed: string): WorkPlace[] {
   const words = plain(typed.trim())
   const all = placesOf(me)
   if (!words) return [EVERYWHERE, ...all]

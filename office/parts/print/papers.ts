@@ -5,12 +5,13 @@ export const PAPERS = {
   receipt: 'Товарный чек',
   act: 'Акт приёма-передачи',
 } as const
-export type Paper = keyof typeof PAPERS
+export type PrintedPaper = keyof typeof PAPERS
 
-export const isPaper = (text: string | undefined): text is Paper => text !== undefined && Object.hasOwn(PAPERS, text)
+export const isPaper = (text: string | undefined): text is PrintedPaper =>
+  text !== undefined && Object.hasOwn(PAPERS, text)
 
 /** As many as one call reads. */
 export const MOST_PRINTED = 100
 
-export const printPath = (paper: Paper | 'invoice', numbers: readonly string[]) =>
+export const printPath = (paper: PrintedPaper | 'invoice', numbers: readonly string[]) =>
   `/orders/print/${paper}?numbers=${numbers.join(',')}`

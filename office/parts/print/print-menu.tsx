@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { ActionMenu } from '#ui/menu.tsx'
-import { MOST_PRINTED, PAPERS, type Paper, printPath } from './papers.ts'
+import { MOST_PRINTED, PAPERS, type PrintedPaper, printPath } from './papers.ts'
 
 type Props = {
   numbers: readonly string[]
@@ -11,7 +11,7 @@ type Props = {
 /** Papers of one order or of many; each opens beside the desk, ready to print. */
 export function PrintMenu({ numbers, hasInvoice }: Props) {
   const isTooMany = numbers.length > MOST_PRINTED
-  const show = (paper: Paper | 'invoice') => open(printPath(paper, numbers), '_blank', 'noopener')
+  const show = (paper: PrintedPaper | 'invoice') => open(printPath(paper, numbers), '_blank', 'noopener')
   return (
     <ActionMenu
       label="Печать"
@@ -27,7 +27,7 @@ export function PrintMenu({ numbers, hasInvoice }: Props) {
         </Button>
       )}
       items={[
-        ...(Object.keys(PAPERS) as Paper[]).map((paper) => ({
+        ...(Object.keys(PAPERS) as PrintedPaper[]).map((paper) => ({
           label: PAPERS[paper],
           onPress: () => void show(paper),
         })),

@@ -8,13 +8,13 @@ import { DataTable } from './data-table.tsx'
 import css from './list-and-card.module.css'
 import screen from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
-import type { DeskRows } from './use-desk-rows.ts'
+import type { DeskRowsState } from './use-desk-rows.ts'
 
 type Props<Row extends object> = {
   title: string
   /** Of the list alone, beside an open card. */
   label: string
-  rows: DeskRows<Row>
+  rows: DeskRowsState<Row>
   pages: { error: Error | null; isPending: boolean; isMore?: boolean; onMore?: () => void }
   /** Beside the title: whose rows these are. */
   count?: string | undefined

@@ -51,4 +51,4 @@ export function useDeskRows<Row>(options: Options<Row>) {
   return { list, rows, rowId, to, now, columns, layout, setLayout, open, opened, cursor, setCursor }
 }
 
-export type DeskRows<Row> = ReturnType<typeof useDeskRows<Row>>
+export type DeskRowsState<Row> = ReturnType<typeof useDeskRows<Row>>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AddressFilters } from '#office/state/address-filters.ts'
 import type { ListPages } from '#office/state/list-pages.ts'
-import { currentPlace, type Place, usePlace } from '#office/state/place.ts'
+import { currentPlace, type WorkPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import type { OfficeColumn } from './columns.ts'
 import { useDeskFilters } from './use-desk-filters.ts'
@@ -13,7 +13,7 @@ import { type RowAddress, useDeskRows } from './use-desk-rows.ts'
 interface ListOf<Key extends string, Page extends { next: After | null }, After extends string | number> {
   name: string
   filters: AddressFilters<Key>
-  query: (filters: Partial<Record<Key, string>>, place: Place | null) => ListPages<Page, After>
+  query: (filters: Partial<Record<Key, string>>, place: WorkPlace | null) => ListPages<Page, After>
 }
 
 interface RowsOf<Page, Row> {

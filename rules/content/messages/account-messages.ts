@@ -1,4 +1,4 @@
-import { type MessageKind, kept, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, unchanged, OF_SHOP, value } from './message-kind.ts'
 
 const NOT_YOU = 'Если это были не вы, просто удалите письмо.'
 const CODE = value('Код', '483920')
@@ -12,7 +12,7 @@ export const ACCOUNT_MESSAGES = {
       code: CODE,
       purpose: value('Для чего код', 'входа'),
       lifetime: value('Сколько код действует', '5 минут'),
-      secret: kept('Никому его не называйте'),
+      secret: unchanged('Никому его не называйте'),
     },
     must: { sms: ['code', 'secret', 'purpose'], letter: ['lifetime'] },
     subject: '{code} — код для {purpose}',
@@ -60,7 +60,7 @@ export const ACCOUNT_MESSAGES = {
     values: {
       ...OF_SHOP,
       what: value('Что стало с адресом', 'Теперь аккаунт связан с адресом i***@mail.ru.'),
-      stranger: kept('Если это не вы, смените пароль и позвоните нам.'),
+      stranger: unchanged('Если это не вы, смените пароль и позвоните нам.'),
     },
     must: { sms: ['stranger'], letter: ['what'] },
     subject: 'E-mail изменён',
@@ -74,7 +74,7 @@ export const ACCOUNT_MESSAGES = {
     values: {
       ...OF_SHOP,
       newPhone: value('Новый телефон; в SMS часть скрыта', '+7 911 ***-**-07'),
-      stranger: kept('Если это не вы, позвоните нам.'),
+      stranger: unchanged('Если это не вы, позвоните нам.'),
     },
     must: { sms: ['stranger'], letter: ['newPhone'] },
     subject: 'Телефон изменён',
@@ -86,7 +86,7 @@ export const ACCOUNT_MESSAGES = {
   'account.new-phone': {
     name: 'Новый телефон аккаунта',
     when: 'На новый телефон, когда аккаунт перешёл на него',
-    values: { ...OF_SHOP, stranger: kept('Если это не вы, позвоните нам.') },
+    values: { ...OF_SHOP, stranger: unchanged('Если это не вы, позвоните нам.') },
     must: { sms: ['stranger'] },
     subject: '',
     letter: '',
@@ -95,7 +95,7 @@ export const ACCOUNT_MESSAGES = {
   'account.password-changed': {
     name: 'Пароль изменён',
     when: 'Когда пароль сменили или восстановили',
-    values: { ...OF_SHOP, stranger: kept('Если это не вы, восстановите его по коду.') },
+    values: { ...OF_SHOP, stranger: unchanged('Если это не вы, восстановите его по коду.') },
     must: { sms: ['stranger'] },
     subject: 'Пароль изменён',
     letter: 'Мы завершили все прежние входы в ваш аккаунт: на других устройствах войдите заново.',
@@ -109,7 +109,7 @@ export const ACCOUNT_MESSAGES = {
       ...OF_SHOP,
       where: value('Программа, система, город', 'Chrome, Windows, Псков'),
       moment: value('Когда вошли', '15 ноября в 12:30'),
-      stranger: kept('Если это не вы, смените пароль.'),
+      stranger: unchanged('Если это не вы, смените пароль.'),
     },
     must: { sms: ['where', 'stranger'], letter: ['where'] },
     subject: 'Вход на новом устройстве',
@@ -149,8 +149,8 @@ export const ACCOUNT_MESSAGES = {
     values: {
       ...OF_SHOP,
       code: CODE,
-      what: kept('объединит ваши карточки № 12 и № 340'),
-      secret: kept(
+      what: unchanged('объединит ваши карточки № 12 и № 340'),
+      secret: unchanged(
         'Тот, чья вторая карточка, увидит ваши заказы и адреса. Назовите его сотруднику магазина, только если сами об этом просили.',
       ),
     },
@@ -169,7 +169,7 @@ export const ACCOUNT_MESSAGES = {
       ...OF_SHOP,
       cards: value('Номера карточек', '№ 12 и № 340'),
       login: value('Телефон для входа, часть скрыта', '+7 911 ***-**-07'),
-      stranger: kept('Не просили? Позвоните нам.'),
+      stranger: unchanged('Не просили? Позвоните нам.'),
     },
     must: { sms: ['cards', 'stranger'] },
     subject: '',

@@ -39,6 +39,6 @@ export const OF_SHOP = {
 } as const
 
 /** A sentence that is the shop's own, for the safety of the account: it may be moved, not rewritten. */
-export const kept = (sample: string) => value('Предупреждение: его слова менять нельзя', sample)
+export const unchanged = (sample: string) => value('Предупреждение: его слова менять нельзя', sample)
 
 export { value }

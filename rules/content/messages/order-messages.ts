@@ -1,4 +1,4 @@
-import { type MessageKind, kept, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, unchanged, OF_SHOP, value } from './message-kind.ts'
 
 const OF_EVERY_ORDER = {
   ...OF_SHOP,
@@ -129,7 +129,7 @@ export const ORDER_MESSAGES = {
       ...OF_EVERY_ORDER,
       changes: value('Что изменили', 'получателя, адрес'),
       promise: PROMISE,
-      stranger: kept('Если это были не вы, позвоните: +7 (811) 200-00-00.'),
+      stranger: unchanged('Если это были не вы, позвоните: +7 (811) 200-00-00.'),
     },
     must: { sms: ['stranger'], letter: ['stranger'] },
     subject: 'Заказ № {number} изменён',

@@ -6,12 +6,12 @@ import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 import { SEPARATOR } from './read-rows.ts'
 import { FOR_HIRE } from './segment.ts'
-import { type Place, ratingOf, type Store } from './store.ts'
+import { type GoodLocation, ratingOf, type Store } from './store.ts'
 
 const listed = (joined: string) => (joined === '' ? [] : joined.split(SEPARATOR))
 const orNull = (sum: number) => (Number.isNaN(sum) ? null : sum)
 
-export function cardOf(store: Store, { segment, row }: Place, node: number): Good {
+export function cardOf(store: Store, { segment, row }: GoodLocation, node: number): Good {
   const { columns } = segment
   const offer = segment.nodes[node]!
   const rating = ratingOf(columns.rating[row]!)
@@ -48,12 +48,12 @@ export function cardOf(store: Store, { segment, row }: Place, node: number): Goo
   })
 }
 
-export const sheetOf = (store: Store, place: Place): GoodAttribute[] =>
+export const sheetOf = (store: Store, place: GoodLocation): GoodAttribute[] =>
   presentSheet(place.segment.category.attributes, (code) => attributeValue(store, place, code))
 
 export function attributeValue(
   { dictionary, valueCodes }: Store,
-  { segment, row }: Pick<Place, 'segment' | 'row'>,
+  { segment, row }: Pick<GoodLocation, 'segment' | 'row'>,
   code: string,
 ): AttributeValue | null {
   const value = segment.attributes.get(code)?.[row]

@@ -4,7 +4,7 @@ import { compareCodes } from './code-order.ts'
 import type { Part } from './scope.ts'
 import type { Scratch } from './scratch.ts'
 import type { Segment } from './segment.ts'
-import type { Place } from './store.ts'
+import type { GoodLocation } from './store.ts'
 import { type Before, FirstFew, window } from './top-rows.ts'
 
 /** Pages that end before this are picked by a heap, deeper ones by parting. */
@@ -35,7 +35,7 @@ export function pageOf(
   total: number,
   request: ListingRequest,
   node: number,
-): Place[] {
+): GoodLocation[] {
   const { sort, scope, page, perPage } = request
   const from = (page - 1) * perPage
   if (from >= total) return []
@@ -190,7 +190,7 @@ function codeBefore(parts: readonly Part[], rows: Int32Array, a: number, b: numb
   return compareCodes(one.segment.code[one.row]!, other.segment.code[other.row]!) < 0
 }
 
-function placeAt(parts: readonly Part[], rows: Int32Array, at: number): Place {
+function placeAt(parts: readonly Part[], rows: Int32Array, at: number): GoodLocation {
   let low = 0
   let high = parts.length - 1
   while (low < high) {

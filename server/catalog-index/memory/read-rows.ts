@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type CopyRow, copyRows } from './copy-rows.ts'
-import type { GoodRow, OfferRow, StockRow } from './store.ts'
+import type { GoodRow, OfferRow, LoadedStockRow } from './store.ts'
 
 /** Between pictures and between labels of one good; stands in neither. */
 export const SEPARATOR = '\u001f'
@@ -105,7 +105,7 @@ export async function readStock(
   client: pg.ClientBase,
   wanted: Wanted,
   nodeByWarehouse: ReadonlyMap<number, number>,
-  onStock: (row: StockRow) => void,
+  onStock: (row: LoadedStockRow) => void,
 ): Promise<void> {
   const stock = `select good_code, warehouse_id, quantity from good_stock
     where quantity > 0 and ${among('good_code', wanted)}`

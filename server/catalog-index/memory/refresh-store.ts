@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readGoods, readOffers, readStock, readDailyTariffs, type TariffRow } from './read-rows.ts'
-import type { GoodRow, OfferRow, Place, StockRow, Store } from './store.ts'
+import type { GoodRow, OfferRow, GoodLocation, LoadedStockRow, Store } from './store.ts'
 
 /** Codes of goods by what has changed. A changed good is read whole. */
 export interface ChangedGoods {
@@ -37,7 +37,7 @@ async function refreshSome(
   const goods: GoodRow[] = []
   const offers: OfferRow[] = []
   const tariffs: TariffRow[] = []
-  const stock: StockRow[] = []
+  const stock: LoadedStockRow[] = []
   if (codes.goods.length > 0) await readGoods(client, codes.goods, (row) => goods.push(row))
   if (codes.offers.length > 0) {
     await readOffers(client, codes.offers, store.dictionary.nodes, (row) => offers.push(row))
@@ -50,7 +50,7 @@ async function refreshSome(
   const found = new Set(goods.map(({ code }) => code))
   for (const code of codes.goods) if (!found.has(code)) store.removeGood(code)
   for (const good of goods) store.putGood(good)
-  const placed = <T extends { code: string }>(rows: T[], put: (place: Place, row: T) => void) => {
+  const placed = <T extends { code: string }>(rows: T[], put: (place: GoodLocation, row: T) => void) => {
     for (const row of rows) {
       const place = store.find(row.code)
       if (place) put(place, row)

@@ -26,7 +26,7 @@ export interface GoodRow {
   nameRank: number | null
 }
 
-export interface StockRow {
+export interface LoadedStockRow {
   code: string
   isHire: boolean
   warehouse: number
@@ -46,7 +46,7 @@ export interface OfferRow {
   transferDays: number
 }
 
-export interface Place {
+export interface GoodLocation {
   segment: Segment
   row: number
 }
@@ -67,7 +67,7 @@ export class Store {
   readonly names: NameOrder
   private readonly places = new Map<string, number>()
   /** What was found last: rows of one good come together. */
-  private found: (Place & { code: string }) | null = null
+  private found: (GoodLocation & { code: string }) | null = null
 
   constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
     const { nodes, categories, attributes } = dictionary
@@ -83,7 +83,7 @@ export class Store {
     return this.places.size
   }
 
-  find(code: string): Place | null {
+  find(code: string): GoodLocation | null {
     if (this.found?.code === code) return this.found
     const packed = this.places.get(code)
     if (packed === undefined) return null
@@ -175,7 +175,7 @@ export class Store {
     for (const { local } of segment.nodes) local[row] = 0
   }
 
-  putOffer({ segment, row }: Place, offer: OfferRow): void {
+  putOffer({ segment, row }: GoodLocation, offer: OfferRow): void {
     if (segment.columns.state[row] !== ON_SALE) return
     const columns = segment.nodes[offer.node]
     if (!columns) return
@@ -189,7 +189,7 @@ export class Store {
   }
 
   /** A day's rent is the same everywhere. */
-  putTariff({ segment, row }: Place, pricePerDay: number): void {
+  putTariff({ segment, row }: GoodLocation, pricePerDay: number): void {
     if (segment.columns.state[row] !== FOR_HIRE) return
     for (const columns of segment.nodes) {
       columns.price[row] = pricePerDay
@@ -201,7 +201,7 @@ export class Store {
     }
   }
 
-  addStock({ segment, row }: Place, { isHire, warehouse, node, pieces }: Omit<StockRow, 'code'>): void {
+  addStock({ segment, row }: GoodLocation, { isHire, warehouse, node, pieces }: Omit<LoadedStockRow, 'code'>): void {
     if (segment.columns.state[row] === GONE || isHire !== (segment.columns.state[row] === FOR_HIRE)) return
     const { total, supplied, supplier } = segment.columns
     total[row] = Math.min(total[row]! + pieces, MOST_PIECES)
@@ -218,7 +218,7 @@ export class Store {
     return than === 0 || days(place) < days(than) || (days(place) === days(than) && place < than)
   }
 
-  supplyOf({ segment, row }: Pick<Place, 'segment' | 'row'>, node: number): Supply | null {
+  supplyOf({ segment, row }: Pick<GoodLocation, 'segment' | 'row'>, node: number): Supply | null {
     const { total, supplied, supplier } = segment.columns
     const supply = this.dictionary.supplyByWarehouse.get(supplier[row]!)
     if (!supply) return null

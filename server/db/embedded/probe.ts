@@ -2,13 +2,13 @@ import pg from 'pg'
 import { pathKey } from './path-key.ts'
 import { clientConfig, DATABASE, type ServerAddress } from './server-address.ts'
 
-export interface Answer {
+export interface ServerIdentity {
   isOurs: boolean
   owner: string | undefined
 }
 
 // Asks a server whether it serves this cluster, and for whom. undefined: nobody answers, or not yet.
-export async function askServer(address: ServerAddress, cluster: string): Promise<Answer | undefined> {
+export async function askServer(address: ServerAddress, cluster: string): Promise<ServerIdentity | undefined> {
   const client = new pg.Client({ ...clientConfig(address, 'postgres'), connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
   try {

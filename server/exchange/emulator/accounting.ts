@@ -30,7 +30,7 @@ export interface AccountingOptions {
   onSaid?: (question: string, lines: readonly string[]) => void
 }
 
-export type SentFile = { name: string; bytes: Iterable<string | Uint8Array> }
+export type EmulatedFile = { name: string; bytes: Iterable<string | Uint8Array> }
 
 /** Refused in words. */
 export class AccountingRefused extends Error {
@@ -57,7 +57,7 @@ export class Accounting {
 
   /** One exchange of goods: all files, then each is imported, then the end. */
   async sendCatalogue(
-    files: Iterable<SentFile>,
+    files: Iterable<EmulatedFile>,
     imported: readonly string[],
     end: 'complete' | 'deactivate' | null = 'complete',
   ) {
@@ -81,7 +81,7 @@ export class Accounting {
     }
   }
 
-  async send(type: 'catalog' | 'sale', file: SentFile): Promise<void> {
+  async send(type: 'catalog' | 'sale', file: EmulatedFile): Promise<void> {
     const { faults = {} } = this.options
     for (let times = faults.repeatFiles ? 2 : 1; times > 0; times--)
       for (const part of inParts(file.bytes, this.partBytes)) {

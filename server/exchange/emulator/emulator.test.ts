@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { addSource } from '../endpoint/accounting.fixture.ts'
-import { Accounting, type Faults, type SentFile } from './accounting.ts'
+import { Accounting, type Faults, type EmulatedFile } from './accounting.ts'
 import { emulatedShop } from './emulated-shop.ts'
 import { DIALECTS, type ExportFile, exportFiles, type ExportOptions } from './export-files.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const GOODS = 6
-const sent = ({ name, pieces }: ExportFile): SentFile => ({ name, bytes: pieces() })
+const sent = ({ name, pieces }: ExportFile): EmulatedFile => ({ name, bytes: pieces() })
 
 /** What the source is remembered to have said after one exchange over HTTP. */
 async function exchange(options: ExportOptions, faults: Faults = {}, archive = false) {

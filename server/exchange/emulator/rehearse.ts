@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isArchiveName, isPictureName } from '#rules/exchange/file-name.ts'
-import { Accounting, type AccountingOptions, type SentFile } from './accounting.ts'
+import { Accounting, type AccountingOptions, type EmulatedFile } from './accounting.ts'
 import { emulatedShop } from './emulated-shop.ts'
 import { type Dialect, exportFiles } from './export-files.ts'
 
@@ -24,7 +24,7 @@ export async function rehearse({ folder, dialect, goods, ...options }: Rehearsal
   const version = dialect === '2.04' ? {} : { version: dialect }
   const accounting = new Accounting({ ...version, ...options })
   await accounting.sendCatalogue(
-    names.map((name): SentFile => ({ name, bytes: piecesOf(join(folder, name)) })),
+    names.map((name): EmulatedFile => ({ name, bytes: piecesOf(join(folder, name)) })),
     // an archive alone is imported by its own name
     imported.length > 0 ? imported : archives,
   )

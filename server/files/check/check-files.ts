@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/client.ts'
-import { type Branch, type FileBuildConfig, readBranches } from '../write/branch.ts'
+import { type FeedBranch, type FileBuildConfig, readBranches } from '../write/branch.ts'
 import { RECEIVERS } from '../receivers.ts'
 import { FEEDS, feedFile, isStoredName } from '../stored-file-names.ts'
 import { checkFeed } from './check-feed.ts'
@@ -23,7 +23,7 @@ export async function* checkFiles(db: Db, config: FileBuildConfig): AsyncGenerat
   for (const branch of await readBranches(db, config)) yield* checkBranch(branch)
 }
 
-async function* checkBranch(branch: Branch): AsyncGenerator<CheckedFile> {
+async function* checkBranch(branch: FeedBranch): AsyncGenerator<CheckedFile> {
   const found = await readdir(branch.folder, { recursive: true }).catch(() => [] as string[])
   const names = found
     .map((name) => name.replaceAll('\\', '/'))

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Directory } from '#server/shop/catalog/directory.ts'
 import { FEEDS, type FeedName, isStoredName } from '../stored-file-names.ts'
-import type { Branch } from './branch.ts'
+import type { FeedBranch } from './branch.ts'
 import { commonElements, type FeedShop, feed } from './feed.ts'
 import type { FeedCategory } from './feed-categories.ts'
 import type { ListingSlots } from './listing-slots.ts'
@@ -22,7 +22,7 @@ export interface WrittenFile {
 }
 
 export interface BranchFiles {
-  branch: Branch
+  branch: FeedBranch
   add: (good: GoodToList, shared: SharedFacts) => void
   /** Writes the rest, swaps everything in and takes away what is not made any more. */
   finish: (others: (discounts: ListedPage[]) => Promise<OtherPage[]>) => Promise<WrittenFile[]>
@@ -47,7 +47,7 @@ export interface BranchFacts {
 const RENTAL_PAGES = ['/arenda/', '/catalog-prokata/']
 
 /** All files of one branch, filled while the goods pass by once. */
-export function branchFiles(branch: Branch, { directory, slots, categories, shop, now }: BranchFacts): BranchFiles {
+export function branchFiles(branch: FeedBranch, { directory, slots, categories, shop, now }: BranchFacts): BranchFiles {
   const totals = listingTotals(directory, slots)
   const open = (section: Sitemap['section']) => sitemap(branch.folder, section, branch.origin)
   const products = open('products')

@@ -9,7 +9,7 @@ export type FileBuildConfig = Pick<Config, 'host' | 'scheme' | 'dataDir'> & {
 }
 
 /** A branch, as far as its files need it. */
-export interface Branch {
+export interface FeedBranch {
   code: string
   slug: string | null
   name: string
@@ -24,7 +24,7 @@ export interface Branch {
   tiers: { start: number; price: number }[]
 }
 
-export async function readBranches(db: Db, config: FileBuildConfig): Promise<Branch[]> {
+export async function readBranches(db: Db, config: FileBuildConfig): Promise<FeedBranch[]> {
   const nodes = await db
     .selectFrom('node_logistic')
     .selectAll()

@@ -4,7 +4,7 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
 import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
 import { feedFile, type FeedName } from '../stored-file-names.ts'
-import type { Branch } from './branch.ts'
+import type { FeedBranch } from './branch.ts'
 import type { FeedCategory } from './feed-categories.ts'
 import { type PendingFile, pendingFile } from './pending-file.ts'
 import type { GoodOffer, GoodToList } from './read-goods.ts'
@@ -27,14 +27,14 @@ export interface Feed {
  * In the main city anything the shop has anywhere counts; elsewhere what stands in the branch (see
  * rules/delivery/availability-text.ts).
  */
-const isAvailable = (branch: Branch, good: GoodToList, offer: GoodOffer): boolean =>
+const isAvailable = (branch: FeedBranch, good: GoodToList, offer: GoodOffer): boolean =>
   branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */
 const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.transferDays >= 0
 
 export function feed(
-  branch: Branch,
+  branch: FeedBranch,
   name: FeedName,
   shop: FeedShop,
   categories: readonly FeedCategory[],
@@ -68,7 +68,7 @@ export function feed(
 }
 
 function head(
-  { origin }: Branch,
+  { origin }: FeedBranch,
   { moment }: Receiver,
   { name, company }: FeedShop,
   categories: readonly FeedCategory[],
@@ -106,7 +106,7 @@ export function commonElements(origin: string, good: GoodToList, offer: GoodOffe
 const SAME_DAY = `order-before="${SAME_DAY_PICKUP_CUTOFF_HOUR}"`
 
 /** Only what can be told with its price and its term: receivers refuse one without the other. */
-function deliveryElements(branch: Branch, good: GoodToList, offer: GoodOffer): string {
+function deliveryElements(branch: FeedBranch, good: GoodToList, offer: GoodOffer): string {
   const isHere = offer.localCount > 0
   const days = isHere ? 1 : Math.max(1, offer.transferDays)
   const isKnown = isHere || (good.totalCount > 0 && offer.transferDays >= 0 && days <= LONGEST_DAYS)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { insertPublications } from '#server/test/publications-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import type { Branch } from './branch.ts'
+import type { FeedBranch } from './branch.ts'
 import { otherPages } from './other-pages.ts'
 
 let shop: TestShop
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('lists what a branch has published: no tomorrow’s, no other city’s, nothing that is over', async () => {
-  const paths = (await otherPages(shop.database.db, { code: '000001' } as Branch, new Date(), [])).map(
+  const paths = (await otherPages(shop.database.db, { code: '000001' } as FeedBranch, new Date(), [])).map(
     ({ path }) => path,
   )
   expect(paths.filter((path) => /^\/(blog|news|actions|publications)\//.test(path))).toEqual([

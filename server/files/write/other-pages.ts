@@ -1,7 +1,7 @@
 import { isEnded } from '#server/shop/publications/card-rows.ts'
 import { publicationUrl } from '#server/shop/publications/present-card.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Branch } from './branch.ts'
+import type { FeedBranch } from './branch.ts'
 import type { ListedPage } from './listing-totals.ts'
 import { blogPagesOf, PUBLICATION_LISTS } from './publication-lists.ts'
 
@@ -18,7 +18,7 @@ const page = (path: string, changed: Date | null = null): OtherPage => ({ path, 
  */
 export async function otherPages(
   db: Db,
-  branch: Branch,
+  branch: FeedBranch,
   now: Date,
   discounts: readonly ListedPage[],
 ): Promise<OtherPage[]> {
@@ -52,7 +52,7 @@ export async function otherPages(
 }
 
 /** News, actions, publications and the blog: what the branch shows by now, with its lists page by page. */
-async function writtenPages(db: Db, branch: Branch, now: Date): Promise<OtherPage[]> {
+async function writtenPages(db: Db, branch: FeedBranch, now: Date): Promise<OtherPage[]> {
   const rows = await db
     .selectFrom('publication')
     .select(['kind', 'blog_type_code', 'code', 'updated_at', 'ends_at'])

@@ -8,7 +8,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { findPublication, readCardRows } from '#server/shop/publications/card-rows.ts'
-import { chooseRows, filtersOf, type PublicationChoice } from '#server/shop/publications/choose-rows.ts'
+import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/publications/choose-rows.ts'
 import { presentCard } from '#server/shop/publications/present-card.ts'
 import { presentPublication } from '#server/shop/publications/present-publication.ts'
 import {
@@ -27,7 +27,7 @@ async function publicationOf({ db, clock }: CallContext, id: string, type: Publi
   return row
 }
 
-async function listed({ db, nodeCode, clock }: CallContext, query: PublicationChoice & { type?: PublicationType }) {
+async function listed({ db, nodeCode, clock }: CallContext, query: PublicationQuery & { type?: PublicationType }) {
   const [rows, directory] = await Promise.all([
     readCardRows(db, kindsOf(query.type), nodeCode, clock()),
     directoryOf(db),

@@ -7,7 +7,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { findPublication, readCardRows } from '#server/shop/publications/card-rows.ts'
-import { chooseRows, filtersOf, type PublicationChoice } from '#server/shop/publications/choose-rows.ts'
+import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/publications/choose-rows.ts'
 import { presentCard } from '#server/shop/publications/present-card.ts'
 import { presentPublication } from '#server/shop/publications/present-publication.ts'
 import {
@@ -31,7 +31,7 @@ async function articleOf({ db, clock }: CallContext, code: string, type?: string
   return row
 }
 
-async function listed(context: CallContext, query: PublicationChoice & { type?: string }) {
+async function listed(context: CallContext, query: PublicationQuery & { type?: string }) {
   const { db, nodeCode, clock } = context
   const [all, directory, types] = await Promise.all([
     readCardRows(db, BLOG, nodeCode, clock()),

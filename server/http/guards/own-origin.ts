@@ -4,7 +4,7 @@ import { cityHost } from '#rules/address/city-choice.ts'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { givenKey } from '#server/shop/staff/api-key-session.ts'
-import type { Places } from '#server/kernel/places.ts'
+import type { PlaceDirectory } from '#server/kernel/places.ts'
 import { FOR_MACHINES } from './page-guards.ts'
 
 /**
@@ -16,7 +16,7 @@ import { FOR_MACHINES } from './page-guards.ts'
 export function registerOwnOrigin(
   app: FastifyInstance,
   { config }: Pick<Services, 'config'>,
-  places: () => Promise<Places>,
+  places: () => Promise<PlaceDirectory>,
 ) {
   const office = URL.parse(`${config.scheme}://${officeHost(config.host)}`)?.origin
   app.addHook('onRequest', async (request) => {

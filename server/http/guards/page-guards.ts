@@ -10,7 +10,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { countMoved } from '#server/shop/redirects/address-tallies.ts'
 import { type DirectMoves, redirectCache } from '#server/shop/redirects/redirect-cache.ts'
 import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
-import type { Places } from '#server/kernel/places.ts'
+import type { PlaceDirectory } from '#server/kernel/places.ts'
 import { CITY_COOKIE, CITY_COOKIE_SECONDS } from '#server/kernel/city-cookie.ts'
 
 /**
@@ -48,7 +48,7 @@ export function isPageRequest(request: FastifyRequest): boolean {
 export function registerPageGuards(
   app: FastifyInstance,
   { config, db }: Services,
-  places: () => Promise<Places>,
+  places: () => Promise<PlaceDirectory>,
   onMoved: () => void,
 ) {
   const moves = redirectCache(db, { onChange: onMoved })

@@ -4,7 +4,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { emailError, normalizeEmail } from '#rules/identity/email.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment } from '#server/ports/payment/port.ts'
+import type { PaymentPort } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { askProvider, wasPaidMeanwhile } from '#server/shop/order/payment/ask-provider.ts'
 import { type ByToken, findByPayToken } from '#server/shop/order/find-by-token.ts'
@@ -161,7 +161,7 @@ const askedWay = (query: unknown, { payment_type }: OrderRow): OnlineWay => {
 }
 
 /** Where the shop offers it; else the provider's page is where the buyer chooses. */
-async function isSbpAsked({ db }: Services, query: unknown, { offers }: Payment): Promise<boolean> {
+async function isSbpAsked({ db }: Services, query: unknown, { offers }: PaymentPort): Promise<boolean> {
   const { by } = query as { by?: unknown }
   return by === 'sbp' && offers?.sbp === true && (await orderSettings(db)).payments.sbp
 }

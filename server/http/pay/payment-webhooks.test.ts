@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment, PaymentOutcome } from '#server/ports/payment/port.ts'
+import type { PaymentPort, PaymentOutcome } from '#server/ports/payment/port.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
@@ -11,7 +11,7 @@ let shop: CatalogShop
 /** What the provider says when asked; the webhook itself may say anything. */
 let truth: PaymentOutcome | Error
 let asked = 0
-const provider = (name: string): Payment => ({
+const provider = (name: string): PaymentPort => ({
   provider: name,
   linkSeconds: 3600,
   start: async ({ id }) => ({ providerId: `${name}-${id}`, url: 'https://pay.test/' }),

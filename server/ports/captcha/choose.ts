@@ -1,12 +1,12 @@
 import type { Config } from '#server/config/config.ts'
-import type { Captcha } from './port.ts'
+import type { CaptchaPort } from './port.ts'
 import { recaptcha } from './recaptcha.ts'
 import { smartCaptcha } from './smartcaptcha.ts'
 
 /** Everybody passes; the rate limits stay on. */
-const captchaOff: Captcha = { provider: 'off', siteKey: null, check: async () => 'passed' }
+const captchaOff: CaptchaPort = { provider: 'off', siteKey: null, check: async () => 'passed' }
 
-export function chooseCaptcha({ captcha }: Config): Captcha {
+export function chooseCaptcha({ captcha }: Config): CaptchaPort {
   if (captcha.adapter === 'off') return captchaOff
   return captcha.adapter === 'recaptcha' ? recaptcha(captcha) : smartCaptcha(captcha)
 }

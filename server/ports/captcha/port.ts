@@ -9,7 +9,7 @@ interface CaptchaTry {
 }
 
 /** Tells people from programs. `unavailable`: the service does not answer, and stricter limits stand in for it. */
-export interface Captcha {
+export interface CaptchaPort {
   provider: 'off' | 'recaptcha' | 'smartcaptcha'
   siteKey: string | null
   check: (attempt: CaptchaTry) => Promise<'passed' | 'refused' | 'unavailable'>

@@ -1,5 +1,5 @@
 import { askJson, circuitBreaker } from '../outside-service.ts'
-import type { Captcha } from './port.ts'
+import type { CaptchaPort } from './port.ts'
 
 interface Assessment {
   riskAnalysis?: { score?: number }
@@ -13,7 +13,7 @@ const LOWEST_SCORE = 0.5
 export function recaptcha(
   { project, apiKey, siteKey }: { project: string; apiKey: string; siteKey: string },
   { address = 'https://recaptchaenterprise.googleapis.com', timeoutMs = 5000 } = {},
-): Captcha {
+): CaptchaPort {
   const guarded = circuitBreaker('reCAPTCHA')
   const url = `${address}/v1/projects/${encodeURIComponent(project)}/assessments?key=${encodeURIComponent(apiKey)}`
   return {

@@ -1,11 +1,11 @@
 import { askJson, circuitBreaker } from '../outside-service.ts'
-import type { Captcha } from './port.ts'
+import type { CaptchaPort } from './port.ts'
 
 /** Yandex SmartCaptcha: https://yandex.cloud/docs/smartcaptcha/concepts/validation */
 export function smartCaptcha(
   { siteKey, serverKey }: { siteKey: string; serverKey: string },
   { address = 'https://smartcaptcha.yandexcloud.net', timeoutMs = 5000 } = {},
-): Captcha {
+): CaptchaPort {
   const guarded = circuitBreaker('SmartCaptcha')
   return {
     provider: 'smartcaptcha',

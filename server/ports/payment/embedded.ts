@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/client.ts'
 import { OutsideFailure } from '../outside-service.ts'
-import type { Payment } from './port.ts'
+import type { PaymentPort } from './port.ts'
 import { refundLeft } from './refund-left.ts'
 
 /** As real banks hold a card's money. */
 const HOLD_MS = 7 * 24 * 60 * 60 * 1000
 
 /** A bank of our own for the demo shop: its page is /dev/pay/{id}/, its books are one table. */
-export function sandboxPayment(db: Db, type: 'online' | 'split'): Payment {
+export function sandboxPayment(db: Db, type: 'online' | 'split'): PaymentPort {
   const find = async (id: string) => {
     const row = await db
       .selectFrom('sandbox_payment')
@@ -28,7 +28,7 @@ export function sandboxPayment(db: Db, type: 'online' | 'split'): Payment {
     if (!moved && (await find(id)).state !== values.state)
       throw new OutsideFailure(`sandbox has nothing frozen of ${id}`, false)
   }
-  const holds: Pick<Payment, 'capture' | 'release'> = {
+  const holds: Pick<PaymentPort, 'capture' | 'release'> = {
     capture: ({ providerId, amount }) => move(providerId, 'held', { state: 'paid', captured: amount }),
     release: ({ providerId }) => move(providerId, 'held', { state: 'declined' }),
   }

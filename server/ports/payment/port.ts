@@ -124,7 +124,7 @@ export interface Refund extends ReceiptTerms {
 }
 
 /** One way to pay on somebody's page. Throws OutsideFailure. */
-export interface Payment {
+export interface PaymentPort {
   provider: string
   /** How long a link to pay lives on their side; an older one is not handed out again. */
   linkSeconds: number
@@ -150,6 +150,6 @@ export interface Payment {
 
 /** Null: the shop does not take money that way. */
 export interface Payments {
-  online: Payment | null
-  split: Payment | null
+  online: PaymentPort | null
+  split: PaymentPort | null
 }

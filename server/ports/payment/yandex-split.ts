@@ -1,6 +1,6 @@
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
-import type { Payment, PaymentOutcome, ReceiptItem } from './port.ts'
+import type { PaymentPort, PaymentOutcome, ReceiptItem } from './port.ts'
 import { type KnownRefund, refundKey, refundLeft, RefundMismatch } from './refund-left.ts'
 
 interface Settings {
@@ -53,7 +53,7 @@ const cartItem = ({ name, quantity, price }: ReceiptItem, at: number) => ({
  * Payment in four parts: https://pay.yandex.ru/docs. The order's id there is the id of our attempt, so asking twice is
  * one order.
  */
-export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
+export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): PaymentPort {
   // apart: questions that fail must not keep buyers from paying, nor refunds either of them
   const [starting, asking, refunding] = [
     circuitBreaker('Yandex Pay'),

@@ -3,7 +3,7 @@ import type { VatRate } from '#rules/money/vat.ts'
 import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type {
   MoneyReceipt,
-  Payment,
+  PaymentPort,
   PaymentOutcome,
   ReceiptItem,
   ReceiptTerms,
@@ -127,7 +127,7 @@ const marking = (mark: string, isBack: boolean) => ({
 })
 
 /** https://yookassa.ru/developers/api */
-export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEOUT_MS): Payment {
+export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEOUT_MS): PaymentPort {
   // apart: questions that fail must not keep buyers from paying, nor refunds either of them
   const [starting, asking, refunding, settling, capturing] = [
     circuitBreaker('YooKassa'),

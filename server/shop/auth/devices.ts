@@ -37,7 +37,7 @@ export async function knownDevice(db: Db, visitor: Visitor, key: AuthKey): Promi
   return row?.device_hash ?? null
 }
 
-export interface Device {
+export interface SignInDevice {
   token: string
   hash: string
   /** Neither this browser nor one that looks like it at this address was here within a day. */
@@ -45,7 +45,7 @@ export interface Device {
 }
 
 /** Inside the transaction of the sign-in. A token is made anew for each account: a planted one is never taken over. */
-export async function recordDevice(tx: Db, visitor: Visitor, userId: number, now: Date): Promise<Device> {
+export async function recordDevice(tx: Db, visitor: Visitor, userId: number, now: Date): Promise<SignInDevice> {
   const given = givenTokens(visitor)
   const seen = { address: addressGroup(visitor.ip), user_agent: userAgentOf(visitor), last_seen_at: now }
   const known =
@@ -94,7 +94,7 @@ export async function recordDevice(tx: Db, visitor: Visitor, userId: number, now
   return { token, hash, isNew: !lookAlike }
 }
 
-export function setDeviceCookie({ visitor, setCookie }: CallContext, { token }: Device): void {
+export function setDeviceCookie({ visitor, setCookie }: CallContext, { token }: SignInDevice): void {
   const tokens = [token, ...givenTokens(visitor).filter((each) => each !== token)].slice(0, TOKENS_A_BROWSER)
   setCookie({ name: DEVICE_COOKIE, value: tokens.join('.'), maxAge: DEVICE_SECONDS, httpOnly: true })
 }

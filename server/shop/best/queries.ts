@@ -5,20 +5,20 @@ import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 type Db = Kysely<Database>
 
 const FRESH_MS = 30_000
-export interface Selection {
+export interface StoredSelection {
   code: string
   name: string
   /** As the shop has put them together; empty: to be derived. */
   goodCodes: string[]
 }
 
-const STANDARD: Selection[] = [
+const STANDARD: StoredSelection[] = [
   { code: 'hits', name: 'Хиты', goodCodes: [] },
   { code: 'new', name: 'Новинки', goodCodes: [] },
   { code: 'sale', name: 'Распродажа', goodCodes: [] },
 ]
 
-const cachedSelections = memoizeByDatabase(FRESH_MS, async (db): Promise<Selection[]> => {
+const cachedSelections = memoizeByDatabase(FRESH_MS, async (db): Promise<StoredSelection[]> => {
   const rows = await db
     .selectFrom('selection')
     .leftJoin('selection_good as item', 'item.selection_code', 'selection.code')
@@ -28,7 +28,7 @@ const cachedSelections = memoizeByDatabase(FRESH_MS, async (db): Promise<Selecti
     .orderBy('item.position')
     .orderBy('item.good_code')
     .execute()
-  const selections = new Map<string, Selection>()
+  const selections = new Map<string, StoredSelection>()
   for (const { code, name, good_code } of rows) {
     const selection = selections.get(code) ?? { code, name, goodCodes: [] }
     if (good_code !== null) selection.goodCodes.push(good_code)
@@ -37,4 +37,4 @@ const cachedSelections = memoizeByDatabase(FRESH_MS, async (db): Promise<Selecti
   return selections.size > 0 ? [...selections.values()] : STANDARD
 })
 
-export const readSelections = (db: Db): Promise<Selection[]> => cachedSelections(db, undefined)
+export const readSelections = (db: Db): Promise<StoredSelection[]> => cachedSelections(db, undefined)

@@ -3,7 +3,7 @@ import { emptyListingQuery, type ListingSort } from '#contract/listing-query.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { askIndex } from '#server/shop/catalog/listing.ts'
-import type { Selection } from './queries.ts'
+import type { StoredSelection } from './queries.ts'
 
 type Context = Pick<CallContext, 'catalog' | 'nodeCode'>
 
@@ -19,7 +19,7 @@ const DERIVED: [pattern: RegExp, derivation: Derivation][] = [
   [/^(sale|discount|rasprodazha|распродажа|скидки)/i, { sort: 'discount', onlyDiscounted: true }],
 ]
 
-function derivationOf({ code, name }: Selection): Derivation | undefined {
+function derivationOf({ code, name }: StoredSelection): Derivation | undefined {
   return DERIVED.find(([pattern]) => pattern.test(code) || pattern.test(name))?.[1]
 }
 
@@ -49,7 +49,7 @@ export async function deriveGoods(
 /** Goods of each selection, `limit` at most. Cards of all stored ones are fetched at once, whatever their number. */
 export async function goodsOfSelections(
   context: Context,
-  selections: readonly Selection[],
+  selections: readonly StoredSelection[],
   limit: number,
 ): Promise<Good[][]> {
   const { catalog, nodeCode } = context

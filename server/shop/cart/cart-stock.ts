@@ -2,11 +2,11 @@ import type { Warehouse } from '#contract/shapes.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
-import { awayDays, DAYS_UNKNOWN, supplyAmong, type StockedGood, type StockPlace } from '#rules/delivery/stock.ts'
+import { awayDays, DAYS_UNKNOWN, supplyAmong, type StockedGood, type GoodStockPlace } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LockedPlace } from '#server/shop/order/stock/stock-queries.ts'
 
-export type CartStockRow = StockPlace & { good_code: string }
+export type CartStockRow = GoodStockPlace & { good_code: string }
 
 /** What an order asks of the stock. */
 export interface WantedGood {

@@ -4,7 +4,7 @@ import type { Good } from '#contract/good.ts'
 import {
   canReplace,
   type ComparedGood,
-  type Figure,
+  type ComparedFigure,
   rankAnalogs,
   mostDistinctiveDifferences,
 } from '#rules/catalog/analog-distance.ts'
@@ -72,7 +72,7 @@ export async function readAnalogs(context: Context, code: string): Promise<Stati
 }
 
 /** What stands on a card says most, then what filters; and the shop lists what matters first. */
-function figuresOf(category: CategoryEntry): Figure[] {
+function figuresOf(category: CategoryEntry): ComparedFigure[] {
   const uses = category.attributes
   return uses.map(({ attribute, isCard, isFilter }, place) => ({
     code: attribute.code,
@@ -92,7 +92,7 @@ function compared(
 function presentAnalog(
   category: CategoryEntry,
   own: ComparedGood,
-  figures: Figure[],
+  figures: ComparedFigure[],
   good: Good,
   other: ComparedGood,
 ): Static<typeof Analog> {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
-import type { StockPlace } from '#rules/delivery/stock.ts'
+import type { GoodStockPlace } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import { RecordCache } from '#server/kernel/record-cache.ts'
 
@@ -98,7 +98,7 @@ function records(db: Kysely<Database>) {
       ),
       // where it lies, of what suppliers have alone: their days are told by places
       sql<
-        StockPlace[] | null
+        GoodStockPlace[] | null
       >`(select jsonb_agg(jsonb_build_object('warehouse_id', w.id, 'node_code', w.node_code, 'quantity', s.quantity,
           'isSupplied', w.supplier_id is not null, 'leadDays', w.lead_days)) from good_stock s join warehouse w on w.id = s.warehouse_id
         where s.good_code = good.code and s.quantity > 0 having bool_or(w.supplier_id is not null))`.as(

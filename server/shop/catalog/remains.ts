@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Warehouse } from '#contract/shapes.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
-import { awayDays, type StockPlace, supplyAmong } from '#rules/delivery/stock.ts'
+import { awayDays, type GoodStockPlace, supplyAmong } from '#rules/delivery/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
@@ -11,7 +11,7 @@ import { goodNotFound } from './product-record.ts'
 type Db = Kysely<Database>
 type Context = Pick<CallContext, 'db' | 'nodeCode' | 'clock'>
 
-type PieceRow = Pick<StockPlace, 'warehouse_id' | 'node_code' | 'quantity'>
+type PieceRow = Pick<GoodStockPlace, 'warehouse_id' | 'node_code' | 'quantity'>
 
 /** A machine for rent lies on no shelf: it is asked for by the rental calls. */
 async function requireGood(db: Db, code: string, forRent: boolean): Promise<void> {
@@ -20,7 +20,7 @@ async function requireGood(db: Db, code: string, forRent: boolean): Promise<void
   if (!row) throw goodNotFound()
 }
 
-async function stockByWarehouse(db: Db, code: string): Promise<StockPlace[]> {
+async function stockByWarehouse(db: Db, code: string): Promise<GoodStockPlace[]> {
   return db
     .selectFrom('good_stock as stock')
     .innerJoin('warehouse', 'warehouse.id', 'stock.warehouse_id')

@@ -3,7 +3,12 @@ import { forbidden } from '#contract/api-error.ts'
 import type { Paper } from '#contract/papers.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { type PaperFilters, type PaperScope, presentPaper, readPapers } from '#server/shop/order/papers/list-papers.ts'
+import {
+  type PaperListQuery,
+  type PaperScope,
+  presentPaper,
+  readPapers,
+} from '#server/shop/order/papers/list-papers.ts'
 import { membershipOf } from './company-queries.ts'
 
 /** Of the organization's own orders, for whoever of its people sees documents; a stranger hears that there is none. */
@@ -17,7 +22,7 @@ export async function readCompanyPapers(
   { db }: Pick<CallContext, 'db'>,
   userId: number,
   companyId: number,
-  filters: PaperFilters,
+  filters: PaperListQuery,
 ): Promise<{ papers: Paper[]; isMore: boolean }> {
   const { rows, isMore } = await readPapers(db, await companyPaperScope(db, userId, companyId), filters)
   return { papers: rows.map((row) => presentPaper(row, `/api/company/${companyId}/papers`)), isMore }

@@ -9,13 +9,13 @@ import {
 } from '#rules/content/message-templates.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LetterContent, LetterLink } from '#server/outbox/letter-content.ts'
-import { type Letter, writeLetter } from '#server/outbox/letter.ts'
+import { type ComposedLetter, writeLetter } from '#server/outbox/letter.ts'
 import type { BranchSignature } from '#server/shop/branch-signature.ts'
 
 export interface WrittenMessage {
   kind: MessageKey
   sms: string
-  letter: Letter
+  letter: ComposedLetter
 }
 
 /** What a letter has beside its words, whoever has written them. */

@@ -5,7 +5,7 @@ import type { Directory } from '#server/shop/catalog/directory.ts'
 import { type CardRow, isEnded } from './card-rows.ts'
 
 /** What a reader has chosen, as it stands in the address: several values are separated by commas. */
-export interface PublicationChoice {
+export interface PublicationQuery {
   category?: string
   tag?: string
   state?: ActionState
@@ -67,7 +67,7 @@ const fits = (row: CardRow, { valuesOf }: Facet, chosen: string[]) =>
 
 export function chooseRows(
   rows: readonly CardRow[],
-  choice: PublicationChoice,
+  choice: PublicationQuery,
   directory: Directory,
   now: Date,
 ): CardRow[] {
@@ -77,7 +77,7 @@ export function chooseRows(
 /** Counts leave out the filter's own choice; a filter with one value to choose from is none. */
 export function filtersOf(
   rows: readonly CardRow[],
-  choice: PublicationChoice,
+  choice: PublicationQuery,
   directory: Directory,
   now: Date,
 ): Filter[] {

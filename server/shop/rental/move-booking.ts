@@ -7,7 +7,7 @@ import { putSms } from '#server/outbox/put-message.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { movedWords } from './booking-words.ts'
 import { sellerOf } from './seller.ts'
-import { type BookingRow, bookings, factsOf } from './user-rentals.ts'
+import { type StoredBooking, bookings, factsOf } from './user-rentals.ts'
 
 interface Move {
   number: string
@@ -40,7 +40,11 @@ export async function moveBooking(
 }
 
 /** On any other day the piece may be promised to somebody else. */
-function refusal({ number, status, from, to: last }: BookingRow, to: BookingStatus, today: CalendarDay): string | null {
+function refusal(
+  { number, status, from, to: last }: StoredBooking,
+  to: BookingStatus,
+  today: CalendarDay,
+): string | null {
   const next = nextBookingStatuses(status)
   if (next.includes(to))
     return to === 'issued' && (today < from || today > last)

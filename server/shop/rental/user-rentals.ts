@@ -27,13 +27,13 @@ export function bookings(db: Db) {
       'good.code as live_code',
     ])
 }
-export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
+export type StoredBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 /** Until the morning of issue it costs nobody anything; later a person has to be asked. */
-const canCancel = ({ status, from }: Pick<BookingRow, 'status' | 'from'>, today: CalendarDay) =>
+const canCancel = ({ status, from }: Pick<StoredBooking, 'status' | 'from'>, today: CalendarDay) =>
   (status === 'new' || status === 'confirmed') && from > today
 
-function presentBooking(row: BookingRow, today: CalendarDay): RentalBooking {
+function presentBooking(row: StoredBooking, today: CalendarDay): RentalBooking {
   return {
     id: row.id,
     number: row.number,
@@ -84,7 +84,7 @@ export async function rentalsOf(
 }
 
 /** What messages about it say. */
-export const factsOf = (row: BookingRow, origin: string): BookingFacts => ({
+export const factsOf = (row: StoredBooking, origin: string): BookingFacts => ({
   ...row,
   good: row.good_name,
   shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' },

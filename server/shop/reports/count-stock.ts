@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
-import { AGES, MATERIALIZED_ROWS, readStockState, STALE_AFTER, STOCK_PART, type StockTerms } from './stock-sums.ts'
+import { AGES, MATERIALIZED_ROWS, readStockState, STALE_AFTER, STOCK_PART, type StockCountTerms } from './stock-sums.ts'
 
 const STOCK_HOURS = 6
 
 /** The shelves with how they sell: a few times a day, with every new day, and when what they are counted by is changed. */
-export async function countStock(db: Db, now: Date, terms: StockTerms, isForced = false): Promise<void> {
+export async function countStock(db: Db, now: Date, terms: StockCountTerms, isForced = false): Promise<void> {
   const day = moscowMoment(now)!.day
   await db.transaction().execute(async (tx) => {
     const state = await readStockState(tx, now, terms)
@@ -23,7 +23,7 @@ export async function countStock(db: Db, now: Date, terms: StockTerms, isForced 
   })
 }
 
-async function countShelves(tx: Db, now: Date, { soldDays }: StockTerms): Promise<void> {
+async function countShelves(tx: Db, now: Date, { soldDays }: StockCountTerms): Promise<void> {
   await sql`delete from report_stock`.execute(tx)
   await sql`
     with sold as (select t.warehouse_id, t.good_code, sum(t.quantity)::integer as sold from order_take t
@@ -94,7 +94,7 @@ async function countAges(tx: Db, day: string): Promise<void> {
   await sql`drop table lying`.execute(tx)
 }
 
-async function countNeeds(tx: Db, { soldDays, lowDays, leadDays }: StockTerms): Promise<void> {
+async function countNeeds(tx: Db, { soldDays, lowDays, leadDays }: StockCountTerms): Promise<void> {
   await sql`delete from report_stock_need`.execute(tx)
   await sql`
     with pace as (

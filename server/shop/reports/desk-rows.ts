@@ -6,7 +6,7 @@ import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import type { OfficeBranch } from '#server/shop/staff/branches.ts'
+import type { BranchWithShops } from '#server/shop/staff/branches.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { branchScope, deskPath, inPeriod, table } from './report-asked.ts'
 import { ownRepairs } from './services.ts'
@@ -19,7 +19,7 @@ interface RowsAsking {
   now: Date
   period: ReportPeriod
   scope: StaffScope
-  branches: readonly OfficeBranch[]
+  branches: readonly BranchWithShops[]
   seesCost: boolean
   good?: string | undefined
   center?: number | undefined
@@ -29,7 +29,7 @@ interface RowsAsking {
 }
 
 /** Rows that are no orders: a name for the screen and the table. */
-export interface DeskRows {
+export interface ReportRowsSource {
   name: string
   rows: (asking: RowsAsking) => Promise<ReportTable>
 }
@@ -39,7 +39,7 @@ const roubles = (sum: number | null) => (sum === null ? null : kopecksToRubles(s
 const tryPath = (query: string) => deskPath('/search/try', { query })
 
 /** Visitors are nobody in particular: their rows are days. */
-const visits: DeskRows = {
+const visits: ReportRowsSource = {
   name: 'Посетители по дням',
   async rows({ db, period, most, ...place }) {
     const { rows } = await sql<{ day: string; view: number; cart: number; checkout: number; order: number }>`
@@ -67,7 +67,7 @@ const visits: DeskRows = {
   },
 }
 
-const searches = (name: string, column: 'times' | 'nothing'): DeskRows => ({
+const searches = (name: string, column: 'times' | 'nothing'): ReportRowsSource => ({
   name,
   async rows({ db, period, most, ...place }) {
     const top = await readTopQueries({ db, most, ...place }, period, column)
@@ -93,7 +93,7 @@ const searches = (name: string, column: 'times' | 'nothing'): DeskRows => ({
 })
 
 /** What was opened, put by and ordered after which words. The whole shop's: outcomes have no branch. */
-const found = (name: string, column: 'clicks' | 'carts' | 'orders'): DeskRows => ({
+const found = (name: string, column: 'clicks' | 'carts' | 'orders'): ReportRowsSource => ({
   name,
   async rows({ db, period, query = null, most }) {
     const { rows } = await sql<{
@@ -127,7 +127,7 @@ const found = (name: string, column: 'clicks' | 'carts' | 'orders'): DeskRows =>
   },
 })
 
-const bookings = (name: string, isBegun: boolean): DeskRows => ({
+const bookings = (name: string, isBegun: boolean): ReportRowsSource => ({
   name,
   async rows({ db, period, scope, good = null, most }) {
     const asked = sql`daterange(${period.from}::date, ${period.to}::date, '[]')`
@@ -170,7 +170,7 @@ const bookings = (name: string, isBegun: boolean): DeskRows => ({
 const HOURS_A_DAY = 24
 const inDays = (hours: number | null) => (hours === null ? null : Math.round((hours / HOURS_A_DAY) * 10) / 10)
 
-const repairs = (name: string, condition: RawBuilder<unknown>): DeskRows => ({
+const repairs = (name: string, condition: RawBuilder<unknown>): ReportRowsSource => ({
   name,
   async rows({ db, period, scope, center = null, most }) {
     const { rows } = await sql<{
@@ -224,7 +224,7 @@ const repairs = (name: string, condition: RawBuilder<unknown>): DeskRows => ({
 })
 
 /** What lies on the shelves, the longest first; of one age, or everything stale. */
-const lots: DeskRows = {
+const lots: ReportRowsSource = {
   name: 'Запас по приходу',
   async rows({ db, now, scope, age, seesCost, most }) {
     const lying = lyingDays((await readStockState(db, now)).day)
@@ -287,4 +287,4 @@ export const DESK_ROWS = {
   repairs: repairs('Ремонты, принятые в периоде', sql`is_taken`),
   repaired: repairs('Ремонты, ставшие готовыми', sql`is_ready`),
   lots,
-} satisfies Record<string, DeskRows>
+} satisfies Record<string, ReportRowsSource>

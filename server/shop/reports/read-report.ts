@@ -3,7 +3,7 @@ import type { Report, ReportCode } from '#contract/office/reports.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { buyersReport } from './buyers.ts'
-import { type Asking, type MadeReport, readAsking, type ReportQuery } from './report-asked.ts'
+import { type Asking, type MadeReport, readAsking, type ReportRequest } from './report-asked.ts'
 import { salesReport } from './sales.ts'
 import { servicesReport } from './services.ts'
 import { stockReport } from './stock.ts'
@@ -26,12 +26,17 @@ export const MOST_ROWS = 200
 export const readReport = (
   context: OfficeContext,
   code: ReportCode,
-  query: ReportQuery,
+  query: ReportRequest,
   most = MOST_ROWS,
 ): Promise<Report> =>
   fromReplica(context.replica, context.db, (db) => makeReport({ ...context, db }, code, query, most))
 
-async function makeReport(context: OfficeContext, code: ReportCode, query: ReportQuery, most: number): Promise<Report> {
+async function makeReport(
+  context: OfficeContext,
+  code: ReportCode,
+  query: ReportRequest,
+  most: number,
+): Promise<Report> {
   const asking = await readAsking(context, query, most)
   const [made, { rows }] = await Promise.all([
     REPORTS[code](asking),

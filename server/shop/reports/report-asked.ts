@@ -3,10 +3,10 @@ import { invalid } from '#contract/api-error.ts'
 import type { Report, ReportFigure, ReportKind, ReportTable } from '#contract/office/reports.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { eachDay, periodBefore, readPeriod, type ReportPeriod } from '#rules/calendar/report-period.ts'
-import { type ChosenPlace, listBranches, narrowScope, type OfficeBranch } from '#server/shop/staff/branches.ts'
+import { type ChosenPlace, listBranches, narrowScope, type BranchWithShops } from '#server/shop/staff/branches.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 
-export interface ReportQuery extends ChosenPlace {
+export interface ReportRequest extends ChosenPlace {
   from?: string | undefined
   to?: string | undefined
   by?: 'day' | 'branch' | 'category' | 'vendor' | 'good' | undefined
@@ -17,11 +17,11 @@ export interface ReportQuery extends ChosenPlace {
 /** What a report is made for, checked: whose places, which days, how much of it. */
 export interface Asking {
   context: OfficeContext
-  query: ReportQuery
+  query: ReportRequest
   period: ReportPeriod
   before: ReportPeriod
   scope: StaffScope
-  branches: OfficeBranch[]
+  branches: BranchWithShops[]
   /** Rows of a table on screen; the file takes them all. */
   most: number
   seesMargin: boolean
@@ -35,7 +35,7 @@ export const periodOf = (context: OfficeContext, query: { from?: string | undefi
   return period
 }
 
-export async function readAsking(context: OfficeContext, query: ReportQuery, most: number): Promise<Asking> {
+export async function readAsking(context: OfficeContext, query: ReportRequest, most: number): Promise<Asking> {
   const period = periodOf(context, query)
   const branches = await listBranches(context.db)
   return {
@@ -63,7 +63,7 @@ export function sumPlaces(scope: StaffScope): readonly string[] | null {
 
 export interface InBranches {
   scope: StaffScope
-  branches: readonly OfficeBranch[]
+  branches: readonly BranchWithShops[]
 }
 
 /**

@@ -20,7 +20,7 @@ export const STOCK_PART = 'stock'
 export const MATERIALIZED_ROWS = 1000
 
 /** What the shelves are counted by. */
-export interface StockTerms {
+export interface StockCountTerms {
   /** The pace is that of so many days. */
   soldDays: number
   /** So many days are to be in store when more of it comes. */
@@ -29,14 +29,14 @@ export interface StockTerms {
   leadDays: number
 }
 
-export async function readStockTerms(db: Db): Promise<StockTerms> {
+export async function readStockTerms(db: Db): Promise<StockCountTerms> {
   const [{ soldDays, lowDays }, { leadDays }] = await Promise.all([readSetting(db, 'stock'), readSetting(db, 'supply')])
   return { soldDays, lowDays, leadDays }
 }
 
 /** When the shelves were counted, the day it was, and whether by these terms. Never counted: today, and by none. */
-export async function readStockState(db: Db, now: Date, terms?: StockTerms) {
-  const { rows } = await sql<{ counted_at: Date; terms: StockTerms | null }>`
+export async function readStockState(db: Db, now: Date, terms?: StockCountTerms) {
+  const { rows } = await sql<{ counted_at: Date; terms: StockCountTerms | null }>`
     select counted_at, terms from report_state where part = ${STOCK_PART}`.execute(db)
   const [state] = rows
   const by = state?.terms
@@ -91,7 +91,7 @@ interface StockAsking {
   db: Db
   now: Date
   scope: StaffScope
-  terms: StockTerms
+  terms: StockCountTerms
   most: number
 }
 

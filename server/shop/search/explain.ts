@@ -4,7 +4,7 @@ import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import type { Db } from '#server/db/client.ts'
 import { type ArticlePlace, placeOfArticle, placesOfTerms, type TermPlace } from '#server/search/explain-match.ts'
-import { type Rank, ranksOf } from '#server/search/find-goods.ts'
+import { type GoodRank, ranksOf } from '#server/search/find-goods.ts'
 import { boundText } from '#server/search/search.ts'
 import { tsqueryOfTerm } from '#server/search/term-query.ts'
 import { vocabularyOf } from '#server/search/vocabulary.ts'
@@ -153,7 +153,7 @@ async function orderOf(
   })
 
   function orderedBy(code: string): { name: string; value: string }[] {
-    const { shelf = 0, best = 0, popularity = 0 }: Partial<Rank> = ranks.get(code) ?? {}
+    const { shelf = 0, best = 0, popularity = 0 }: Partial<GoodRank> = ranks.get(code) ?? {}
     const step = goods.find((good) => good.code === code)?.step ?? 0
     const category = goods.find((good) => good.code === code)?.categoryCode ?? ''
     const shelved = { name: 'наличие', value: SHELVES[shelf]! }

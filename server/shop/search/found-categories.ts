@@ -1,5 +1,5 @@
 import type { CategoryCard } from '#contract/good.ts'
-import type { Link } from '#server/search/links.ts'
+import type { FoundLinkTarget } from '#server/search/links.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { presentCategories, presentCategory } from '#server/shop/catalog/category-tree.ts'
 import type { FoundListing } from './listing.ts'
@@ -37,7 +37,10 @@ export async function foundCategories(
 }
 
 /** What else answers the query; a section that stands among the tiles is not said twice. */
-export const relatedLinks = (links: readonly Link[], categories: readonly CategoryCard[]): Link[] =>
+export const relatedLinks = (
+  links: readonly FoundLinkTarget[],
+  categories: readonly CategoryCard[],
+): FoundLinkTarget[] =>
   links.filter(
     ({ kind, title }) => kind !== 'category' || categories.length < 2 || !categories.some(({ name }) => name === title),
   )

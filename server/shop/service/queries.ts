@@ -20,9 +20,9 @@ export function repairs(db: Db) {
       'vendor.name as vendor_name',
     ])
 }
-export type RepairRow = Awaited<ReturnType<ReturnType<typeof repairs>['executeTakeFirstOrThrow']>>
+export type StoredRepair = Awaited<ReturnType<ReturnType<typeof repairs>['executeTakeFirstOrThrow']>>
 
-async function presentRepairs(db: Db, rows: RepairRow[]): Promise<Repair[]> {
+async function presentRepairs(db: Db, rows: StoredRepair[]): Promise<Repair[]> {
   const ids = rows.map(({ id }) => id)
   const history =
     ids.length === 0
@@ -91,7 +91,7 @@ export async function ownRepair(db: Db, userId: number, number: string): Promise
   return repair!
 }
 
-async function presentOwn(db: Db, rows: RepairRow[]): Promise<OwnRepair[]> {
+async function presentOwn(db: Db, rows: StoredRepair[]): Promise<OwnRepair[]> {
   const ids = rows.map(({ id }) => id)
   const photos =
     ids.length === 0

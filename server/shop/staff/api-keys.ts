@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { newApiKey } from './api-key-session.ts'
-import { branchesIn, listBranches, type OfficeBranch } from './branches.ts'
+import { branchesIn, listBranches, type BranchWithShops } from './branches.ts'
 import { joinScopes, type OfficeContext, signedIn, type StaffScope } from './office-context.ts'
 import { readDays } from './read-days.ts'
 
@@ -112,7 +112,7 @@ function readExpiry(day: string | null, now: Date): Date | null {
   return readDays({ to: day }).until
 }
 
-function readPlaces({ nodeCodes, warehouseIds }: KeyPlaces, branches: readonly OfficeBranch[]): void {
+function readPlaces({ nodeCodes, warehouseIds }: KeyPlaces, branches: readonly BranchWithShops[]): void {
   const ids = branches.flatMap(({ shops }) => shops.map(({ id }) => id))
   const unknown = [
     ...nodeCodes
@@ -127,7 +127,7 @@ function readPlaces({ nodeCodes, warehouseIds }: KeyPlaces, branches: readonly O
 export function isWithinScope(
   { nodeCodes, warehouseIds }: KeyPlaces,
   own: StaffScope,
-  branches: readonly OfficeBranch[],
+  branches: readonly BranchWithShops[],
 ): boolean {
   if (own.isEverywhere) return true
   if (nodeCodes.length + warehouseIds.length === 0) return false
@@ -140,7 +140,7 @@ function readPermissions(
   asked: readonly string[],
   places: KeyPlaces,
   own: ReadonlyMap<Permission, StaffScope>,
-  branches: readonly OfficeBranch[],
+  branches: readonly BranchWithShops[],
 ): Permission[] {
   const wrong = asked.flatMap((each) => {
     if (!isPermission(each)) return [`Права «${each}» нет`]

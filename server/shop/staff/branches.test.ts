@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Me } from '#contract/office/session.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
-import { branchesIn, narrowScope, type OfficeBranch } from './branches.ts'
+import { branchesIn, narrowScope, type BranchWithShops } from './branches.ts'
 import { NOWHERE } from './office-context.ts'
 
 let shop: OfficeShop
@@ -19,7 +19,7 @@ const newOrders = async (browser: StaffBrowser, query: string) => {
 }
 
 const shopAt = (id: number) => ({ id, name: `Магазин ${id}`, address: '', isShop: true })
-const ALL: OfficeBranch[] = [
+const ALL: BranchWithShops[] = [
   { code: 'a', name: 'А', shops: [shopAt(1), shopAt(2)] },
   { code: 'b', name: 'Б', shops: [shopAt(3)] },
 ]

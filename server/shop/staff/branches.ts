@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/client.ts'
 import { NOWHERE, type StaffScope } from './office-context.ts'
 
-export interface OfficeBranch {
+export interface BranchWithShops {
   code: string
   name: string
   shops: { id: number; name: string; address: string; isShop: boolean }[]
 }
 
 /** Every branch with what stands in it, in the shop's own order. */
-export async function listBranches(db: Db): Promise<OfficeBranch[]> {
+export async function listBranches(db: Db): Promise<BranchWithShops[]> {
   const [nodes, places] = await Promise.all([
     db.selectFrom('node_logistic').select(['code', 'name']).orderBy('position').execute(),
     db
@@ -28,7 +28,7 @@ export async function listBranches(db: Db): Promise<OfficeBranch[]> {
 }
 
 /** As far as somebody works: of a branch that is not theirs, their own shops alone. */
-export function branchesIn(branches: readonly OfficeBranch[], scope: StaffScope): OfficeBranch[] {
+export function branchesIn(branches: readonly BranchWithShops[], scope: StaffScope): BranchWithShops[] {
   if (scope.isEverywhere) return [...branches]
   return branches
     .map((branch) =>
@@ -40,7 +40,7 @@ export function branchesIn(branches: readonly OfficeBranch[], scope: StaffScope)
 }
 
 /** Where both hold. */
-export function meetScopes(one: StaffScope, other: StaffScope, all: readonly OfficeBranch[]): StaffScope {
+export function meetScopes(one: StaffScope, other: StaffScope, all: readonly BranchWithShops[]): StaffScope {
   if (one.isEverywhere) return other
   if (other.isEverywhere) return one
   const nodeCodes = one.nodeCodes.filter((code) => other.nodeCodes.includes(code))
@@ -54,7 +54,7 @@ export function meetScopes(one: StaffScope, other: StaffScope, all: readonly Off
 }
 
 /** Places a buyer comes to, by name; store-rooms are nobody's choice. */
-export const shopsOf = (branches: readonly OfficeBranch[]) =>
+export const shopsOf = (branches: readonly BranchWithShops[]) =>
   branches.map(({ code, name, shops }) => ({
     code,
     name,
@@ -71,7 +71,7 @@ export interface ChosenPlace {
 export function narrowScope(
   scope: StaffScope,
   { branch, shop }: ChosenPlace,
-  all: readonly OfficeBranch[],
+  all: readonly BranchWithShops[],
 ): StaffScope {
   if (branch === undefined && shop === undefined) return scope
   const own = branchesIn(all, scope)

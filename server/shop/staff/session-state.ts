@@ -1,7 +1,7 @@
 import type { Me, Scope, SessionState } from '#contract/office/session.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
-import { branchesIn, type OfficeBranch, listBranches, shopsOf } from './branches.ts'
+import { branchesIn, type BranchWithShops, listBranches, shopsOf } from './branches.ts'
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
 import { readEventsPlace } from './office-events.ts'
 import { type StoredSecondFactors, factorsOf } from './second-factors.ts'
@@ -15,7 +15,7 @@ const presentScope = (scope: StaffScope): Scope =>
 function presentMe(
   { staff }: StaffSession,
   { hasTotp, passkeys, recoveryCodes }: StoredSecondFactors,
-  all: readonly OfficeBranch[],
+  all: readonly BranchWithShops[],
 ): Me {
   const scope = joinScopes(staff.permissions.values())
   return {

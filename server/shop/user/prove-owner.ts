@@ -47,13 +47,17 @@ function ownKey(customer: Customer, given: string | undefined, now: Date): AuthK
   return key
 }
 
-export interface OwnerProof {
+export interface OwnerProofCheck {
   /** Inside the transaction of the change: a code is used up, a password must still be the same. */
   use: (tx: Db, locked: Customer) => Promise<void>
 }
 
 /** Throws unless the owner is there: the password, or a code to what was theirs before this change. */
-export async function proveOwner(context: CallContext, customer: Customer, given: GivenProof): Promise<OwnerProof> {
+export async function proveOwner(
+  context: CallContext,
+  customer: Customer,
+  given: GivenProof,
+): Promise<OwnerProofCheck> {
   const missing = proofProblem(customer, given)
   if (Object.keys(missing).length > 0) throw invalid(missing)
   if (given.ownerCode) {

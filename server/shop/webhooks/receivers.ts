@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { addressProblem } from '#server/outbox/webhooks/post.ts'
 import { newWebhookSecret } from '#server/outbox/webhooks/sign.ts'
-import { branchesIn, listBranches, type OfficeBranch } from '#server/shop/staff/branches.ts'
+import { branchesIn, listBranches, type BranchWithShops } from '#server/shop/staff/branches.ts'
 import { joinScopes, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { eventBody } from './make-events.ts'
 import { WEBHOOK_LOG_DAYS } from './sweep-webhooks.ts'
@@ -113,7 +113,7 @@ function readUrl(text: string, context: OfficeContext): string {
   return new URL(url).href
 }
 
-function readNodes(codes: readonly string[], branches: readonly OfficeBranch[]): string[] {
+function readNodes(codes: readonly string[], branches: readonly BranchWithShops[]): string[] {
   const unknown = codes.filter((code) => !branches.some((each) => each.code === code))
   if (unknown.length > 0) throw invalid({ nodeCodes: unknown.map((code) => `Филиала с кодом «${code}» нет`) })
   return [...new Set(codes)]

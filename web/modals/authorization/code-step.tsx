@@ -8,7 +8,7 @@ import { askCode, type AskedCode } from '../../parts/ask-code.ts'
 import { ResendCode } from '../../parts/resend-code.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import { KeyText, Step } from './step.tsx'
+import { KeyText, SignInStepFrame } from './step.tsx'
 
 interface CodeStepProps {
   title: string
@@ -40,7 +40,7 @@ export function CodeStep(props: CodeStepProps) {
     })
 
   return (
-    <Step
+    <SignInStepFrame
       title={props.title}
       lead={
         <>
@@ -74,6 +74,6 @@ export function CodeStep(props: CodeStepProps) {
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
       </SendingForm>
       {props.children}
-    </Step>
+    </SignInStepFrame>
   )
 }

@@ -15,7 +15,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
 import { resetOnWrongCode } from './reset-on-wrong-code.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
-import { KeyText, Step } from './step.tsx'
+import { KeyText, SignInStepFrame } from './step.tsx'
 
 export function RecoveryConfirmation({
   contactKey: key,
@@ -56,7 +56,7 @@ export function RecoveryConfirmation({
     })
 
   return (
-    <Step
+    <SignInStepFrame
       title="Новый пароль"
       lead={
         <>
@@ -95,6 +95,6 @@ export function RecoveryConfirmation({
         <ResendCode until={asked?.until ?? 0} busy={sending.busy} onResend={() => void resend()} />
         <NewPasswordFields values={passwords} onValues={setPasswords} sending={sending} />
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

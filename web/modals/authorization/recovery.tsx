@@ -9,7 +9,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
-import { Step } from './step.tsx'
+import { SignInStepFrame } from './step.tsx'
 
 export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepProps) {
   const { api } = useAppState()
@@ -23,7 +23,7 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
       go(SIGN_IN_STEP.recoveryConfirmation)
     })
   return (
-    <Step
+    <SignInStepFrame
       title="Восстановление пароля"
       lead={'Отправим код на телефон или подтверждённый e-\u2060mail аккаунта.'}
       onBack={back}
@@ -46,6 +46,6 @@ export function Recovery({ contact, onContact, setAsked, go, back }: SignInStepP
           error={sending.errors['key']}
         />
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
-import { Step } from './step.tsx'
+import { SignInStepFrame } from './step.tsx'
 
 export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignInStepProps) {
   const { api } = useAppState()
@@ -41,7 +41,7 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
   }
 
   return (
-    <Step title="Войдите по коду или паролю">
+    <SignInStepFrame title="Войдите по коду или паролю">
       <SendingForm
         sending={sending}
         onSubmit={() => (isUnknown ? onSignUp() : enter('code'))}
@@ -76,6 +76,6 @@ export function SignInKey({ contact, onContact, setAsked, go, onSignUp }: SignIn
           </div>
         )}
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

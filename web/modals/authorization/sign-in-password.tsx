@@ -13,7 +13,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignInStepProps } from './sign-in-props.ts'
-import { KeyText, Step } from './step.tsx'
+import { KeyText, SignInStepFrame } from './step.tsx'
 
 export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onEntered }: SignInStepProps) {
   const { api } = useAppState()
@@ -46,7 +46,7 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
     })
 
   return (
-    <Step
+    <SignInStepFrame
       title="Введите пароль"
       lead={
         <>
@@ -82,6 +82,6 @@ export function SignInPassword({ contactKey: key, asked, setAsked, go, back, onE
           error={sending.errors['password']}
         />
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

@@ -20,7 +20,7 @@ import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import css from './authorization.module.css'
 import type { SignUpForm, SignUpStepProps } from './sign-up-props.ts'
-import { Step } from './step.tsx'
+import { SignInStepFrame } from './step.tsx'
 
 /** Where a field that this step does not show is mended. */
 const EARLIER: Record<string, SignUpStep> = {
@@ -88,7 +88,7 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
   }
 
   return (
-    <Step title="Как к вам обращаться" onBack={back}>
+    <SignInStepFrame title="Как к вам обращаться" onBack={back}>
       <SendingForm
         sending={sending}
         onSubmit={() => void open()}
@@ -136,6 +136,6 @@ export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignU
           </TextLink>
         </Checkbox>
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

@@ -6,7 +6,7 @@ import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import type { SignUpStepProps } from './sign-up-props.ts'
-import { Step } from './step.tsx'
+import { SignInStepFrame } from './step.tsx'
 
 export function SignUpPassword({ form, change, carried, go, back }: SignUpStepProps) {
   const sending = useSending(['password', 'passwordConfirmation'], carried)
@@ -19,7 +19,7 @@ export function SignUpPassword({ form, change, carried, go, back }: SignUpStepPr
     return sending.send(problems, async () => go(SIGN_UP_STEP.infoForm))
   }
   return (
-    <Step title="Придумайте пароль" lead="Пригодится, если SMS не приходит." onBack={back}>
+    <SignInStepFrame title="Придумайте пароль" lead="Пригодится, если SMS не приходит." onBack={back}>
       <SendingForm
         sending={sending}
         onSubmit={() => void save()}
@@ -32,6 +32,6 @@ export function SignUpPassword({ form, change, carried, go, back }: SignUpStepPr
         <input type="text" name="username" autoComplete="username" value={form.phone} readOnly hidden />
         <NewPasswordFields values={{ password, passwordConfirmation }} onValues={change} sending={sending} />
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import css from './authorization.module.css'
 import { useCaptcha } from '../../app/captcha.ts'
 import type { SignUpStepProps } from './sign-up-props.ts'
-import { Step } from './step.tsx'
+import { SignInStepFrame } from './step.tsx'
 
 export function SignUpPhone({ form, change, carried, setAsked, go, onContact, onSignIn }: SignUpStepProps) {
   const { api } = useAppState()
@@ -43,7 +43,7 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
   }
 
   return (
-    <Step
+    <SignInStepFrame
       title="Начнём с телефона"
       lead="Отправим код, чтобы подтвердить номер. Заказы и бонусы будут в личном кабинете."
     >
@@ -83,6 +83,6 @@ export function SignUpPhone({ form, change, carried, setAsked, go, onContact, on
           </div>
         )}
       </SendingForm>
-    </Step>
+    </SignInStepFrame>
   )
 }

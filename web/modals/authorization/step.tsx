@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import css from './authorization.module.css'
 
 /** One step: the way back, what it is about, its form. */
-export function Step({
+export function SignInStepFrame({
   title,
   lead,
   onBack,

@@ -3,7 +3,7 @@ import type { FeedbackType } from '#contract/feedback.ts'
 import { ContactForm, type ContactFormProps } from '../../parts/contact-form/contact-form.tsx'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { useCallbackRequest } from '../../hooks/use-callback-request.ts'
-import type { GoodFacts } from '../../state/modal-payloads.ts'
+import type { ModalGood } from '../../state/modal-payloads.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { RequestTaken } from './request-taken.tsx'
 import css from './feedback.module.css'
@@ -13,7 +13,7 @@ interface Props extends Pick<ContactFormProps, 'action' | 'look' | 'message'> {
   title: string
   /** What will be done about it. */
   intro: string
-  good?: GoodFacts
+  good?: ModalGood
   onClose: () => void
   /** Between the good and the form. */
   children?: ReactNode

@@ -12,7 +12,7 @@ import { useAnswer } from '../../hooks/use-answer.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import type { GoodFacts } from '../../state/modal-payloads.ts'
+import type { ModalGood } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,7 +24,7 @@ import { useTakeHere } from './use-take-here.ts'
 const SKELETON_ROWS = 3
 
 interface Props {
-  good: GoodFacts
+  good: ModalGood
   byCity?: boolean
   onClose: () => void
 }
@@ -124,7 +124,7 @@ export function RemainsList({ good, byCity, onClose }: Props) {
 }
 
 /** The promise of the page it was opened from, in the same words; where the page knows one. */
-function GoodPromise({ good }: { good: GoodFacts }) {
+function GoodPromise({ good }: { good: ModalGood }) {
   const [opened] = useState(() => Date.now())
   const shop = useShopMoment(opened)
   if (good.goodTotalCount === undefined) return null

@@ -5,11 +5,11 @@ import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { quantityOf } from '../../state/cart.ts'
 import { usePageFacts } from '../../state/init.tsx'
-import type { GoodFacts } from '../../state/modal-payloads.ts'
+import type { ModalGood } from '../../state/modal-payloads.ts'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 
 /** Puts the good into the cart and the shop into the order, and goes on to the cart. None for a shop that cannot. */
-export function useTakeHere(good: GoodFacts, onClose: () => void) {
+export function useTakeHere(good: ModalGood, onClose: () => void) {
   const { api, cart } = useAppState()
   const { nodeCode } = usePageFacts()
   const draft = useCheckoutDraftStore()

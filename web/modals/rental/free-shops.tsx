@@ -1,5 +1,5 @@
 import type { Warehouse } from '#contract/shapes.ts'
-import type { Term } from '../../parts/rental/calendar-days.ts'
+import type { DayRange } from '../../parts/rental/calendar-days.ts'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { insteadText, offersOf, type RentalPoint } from './points.ts'
@@ -7,8 +7,8 @@ import css from './rental-availability.module.css'
 
 interface Props {
   points: readonly RentalPoint[]
-  term: Term | null
-  onTerm: (term: Term) => void
+  term: DayRange | null
+  onTerm: (term: DayRange) => void
   /** Absent: only looked at. */
   onTake?: { take: (shop: Warehouse) => void } | null | undefined
 }

@@ -6,7 +6,7 @@ import { nearestTerms } from '#rules/rental/nearest-terms.ts'
 import { freePieces } from '#rules/rental/rental-pieces.ts'
 import { rentalDays } from '#rules/rental/rental-term.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { canHandOver, type DayFacts, type Term } from '../../parts/rental/calendar-days.ts'
+import { canHandOver, type DayFacts, type DayRange } from '../../parts/rental/calendar-days.ts'
 
 export interface RentalPoint {
   shop: Warehouse
@@ -14,7 +14,7 @@ export interface RentalPoint {
 }
 
 /** Pieces of a point that can be had for the whole term: handed over on its first day and taken back on its last. */
-export function freeOn({ calendar }: RentalPoint, { from, to }: Term): number {
+export function freeOn({ calendar }: RentalPoint, { from, to }: DayRange): number {
   const facts = (day: CalendarDay) => calendar.days.find((each) => each.day === day)
   if (to < from || rentalDays(from, to) > calendar.longestDays) return 0
   return canHandOver(facts(from)) && canHandOver(facts(to)) ? freePieces(calendar.pieces, from, to) : 0
@@ -37,11 +37,11 @@ interface Offer {
   free: number
   text: string
   /** Days to take instead. */
-  instead: Term[]
+  instead: DayRange[]
 }
 
 /** What every point says to the days; those that have it stand first. */
-export function offersOf(points: readonly RentalPoint[], term: Term | null): Offer[] {
+export function offersOf(points: readonly RentalPoint[], term: DayRange | null): Offer[] {
   const offers = points.map((point): Offer => {
     if (!term) return { point, free: 0, text: `${withUnit(point.shop.remains ?? 0, 'шт.')} в парке`, instead: [] }
     const free = freeOn(point, term)
@@ -55,4 +55,4 @@ export function offersOf(points: readonly RentalPoint[], term: Term | null): Off
   return offers.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0))
 }
 
-export const insteadText = ({ from, to }: Term) => `Свободно ${dayRangeText(from, to)}`
+export const insteadText = ({ from, to }: DayRange) => `Свободно ${dayRangeText(from, to)}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GoodLine } from '../../parts/good-line.tsx'
-import type { Term } from '../../parts/rental/calendar-days.ts'
+import type { DayRange } from '../../parts/rental/calendar-days.ts'
 import { TermCalendar } from '../../parts/rental/term-calendar.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import type { RentalAvailabilityPayload } from '../../state/modal-payloads.ts'
@@ -19,7 +19,7 @@ import { usePoints } from './use-points.ts'
 export default function RentalAvailability({ payload, onClose }: ModalProps<RentalAvailabilityPayload>) {
   const { good, onChoose } = payload
   const { modals } = useAppState()
-  const [term, setTerm] = useState<Term | null>(payload.term ?? null)
+  const [term, setTerm] = useState<DayRange | null>(payload.term ?? null)
   const answer = usePoints(good.code)
   return (
     <Dialog open onClose={onClose} title="Где свободно" size="l">

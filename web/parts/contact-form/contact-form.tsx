@@ -6,7 +6,7 @@ import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { SendingForm } from '../sending-form.tsx'
 import { Consent } from './consent.tsx'
 import { NameAndPhone } from './name-and-phone.tsx'
-import { type Contact, contactProblems } from './contact-problems.ts'
+import { type ContactDraft, contactProblems } from './contact-problems.ts'
 
 export interface ContactFormProps {
   /** What the button does: «Задать вопрос». */
@@ -15,19 +15,19 @@ export interface ContactFormProps {
   /** A field for words: above the contact where it is `needed` (said when left empty), else below it. */
   message?: { label: string; placeholder?: string; needed?: string }
   /** Rejects when it did not go through: the form says why and keeps what was typed. */
-  onSend: (contact: Contact) => Promise<void>
+  onSend: (contact: ContactDraft) => Promise<void>
   children?: ReactNode
 }
 
 /** Phone, name and a few words: the form of every request that ends with a call from the shop. */
 export function ContactForm({ action, look = 'red', message, onSend, children }: ContactFormProps) {
-  const [contact, setContact] = useState<Contact>({ name: '', phone: '', message: '' })
+  const [contact, setContact] = useState<ContactDraft>({ name: '', phone: '', message: '' })
   const sending = useSending(['message', 'name', 'phone'])
   const saveContact = useSavedContact(({ name, phone }) =>
     setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
   )
 
-  function fill(part: Partial<Contact>) {
+  function fill(part: Partial<ContactDraft>) {
     setContact((before) => ({ ...before, ...part }))
     // a field being mended no longer complains
     sending.clear(...Object.keys(part))

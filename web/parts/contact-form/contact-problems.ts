@@ -2,7 +2,7 @@ import { nameError } from '#rules/identity/person-name.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { textLimitError } from '#rules/text/textarea-limit.ts'
 
-export interface Contact {
+export interface ContactDraft {
   name: string
   phone: string
   message: string
@@ -10,9 +10,9 @@ export interface Contact {
 
 /** What to mend before sending, by field; the server checks the same. */
 export function contactProblems(
-  { name, phone, message }: Contact,
+  { name, phone, message }: ContactDraft,
   messageNeeded?: string,
-): Partial<Record<keyof Contact, string>> {
+): Partial<Record<keyof ContactDraft, string>> {
   const problems = {
     message: message.trim() === '' ? messageNeeded : textLimitError(message),
     name: nameError(name),

@@ -1,6 +1,6 @@
 import type { GoodAttribute, GoodFull } from '#contract/good.ts'
 import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
-import type { Figure } from '#ui/nameplate.tsx'
+import type { NameplateFigure } from '#ui/nameplate.tsx'
 
 /** The plate holds as many as the eye takes in at once. */
 const ON_PLATE = 6
@@ -10,7 +10,7 @@ const LONGEST = 16
 const isElsewhere = (code: string) => code === 'battery_platform' || isOfTheBox(code)
 
 /** What a buyer compares: the figures of the card first, then measured ones in the order of the product sheet. */
-export function keyFigures({ attributes, groups }: GoodFull): Figure[] {
+export function keyFigures({ attributes, groups }: GoodFull): NameplateFigure[] {
   const listed = groups.flatMap((group) => group.attributes).filter((each) => !isElsewhere(each.code))
   const measured = listed.filter((each) => each.unit !== null)
   const chosen = [...attributes, ...measured, ...listed].filter(isShort)

@@ -1,9 +1,9 @@
-import type { Ground, PlaceKind, Rank } from './ground.ts'
+import type { Ground, PlaceKind, RoadRank } from './ground.ts'
 import {
   type Box,
   boxAround,
   lettersAlong,
-  type Letter,
+  type PlacedLetter,
   type MeasuredLine,
   measureLine,
   middlesToTry,
@@ -33,12 +33,12 @@ export interface GroundLook {
 type Pen = CanvasRenderingContext2D
 
 /** Width in CSS pixels at zoom 13, and how it grows with each zoom. */
-const ROAD: Record<Rank, { width: number; growth: number; from: number; nameFrom: number; size: number }> = {
+const ROAD: Record<RoadRank, { width: number; growth: number; from: number; nameFrom: number; size: number }> = {
   1: { width: 4.6, growth: 1.42, from: 0, nameFrom: 12, size: 12 },
   2: { width: 3.2, growth: 1.48, from: 10.5, nameFrom: 13, size: 12 },
   3: { width: 1.9, growth: 1.62, from: 11.5, nameFrom: 14, size: 11 },
 }
-const RANKS: readonly Rank[] = [3, 2, 1]
+const RANKS: readonly RoadRank[] = [3, 2, 1]
 /** Thinner roads have no edges: a hairline of a hairline. */
 const EDGES_FROM = 12
 const PLACE: Record<PlaceKind, { from: number; to: number; size: number; weight: number }> = {
@@ -69,7 +69,7 @@ export function* drawGround(pen: Pen, ground: Ground, view: View, look: GroundLo
   pen.lineCap = 'round'
   stroke(pen, visible(ground.rivers), look.water, Math.max(1, widthAt({ width: 2, growth: 1.45 }, view.zoom)))
   yield
-  const shown: { rank: Rank; lines: Float64Array[]; width: number }[] = []
+  const shown: { rank: RoadRank; lines: Float64Array[]; width: number }[] = []
   for (const rank of RANKS.filter((each) => view.zoom >= ROAD[each].from)) {
     const width = Math.max(rank === 1 ? 1.6 : 0.9, widthAt(ROAD[rank], view.zoom))
     shown.push({ rank, lines: visible(ground.roads[rank]), width })
@@ -149,7 +149,7 @@ const isWithin = ({ x, y }: { x: number; y: number }, { left, top, right, bottom
 
 interface Street {
   name: string
-  rank: Rank
+  rank: RoadRank
   line: MeasuredLine
 }
 
@@ -181,7 +181,7 @@ function drawStreetName(
   }
 }
 
-function writeLetter(pen: Pen, write: 'strokeText' | 'fillText', sign: string, { x, y, angle }: Letter) {
+function writeLetter(pen: Pen, write: 'strokeText' | 'fillText', sign: string, { x, y, angle }: PlacedLetter) {
   if (sign === ' ') return
   const before = pen.getTransform()
   pen.translate(x, y)

@@ -8,7 +8,7 @@ export interface GroundFile {
   bbox: [west: number, south: number, east: number, north: number]
   water: Point[][]
   rivers: Point[][]
-  roads: { name: string; rank: Rank; line: Point[] }[]
+  roads: { name: string; rank: RoadRank; line: Point[] }[]
   rail: Point[][]
   green: Point[][]
   built: Point[][]
@@ -16,7 +16,7 @@ export interface GroundFile {
 }
 
 /** 1 motorway to primary, 2 secondary, 3 streets. */
-export type Rank = 1 | 2 | 3
+export type RoadRank = 1 | 2 | 3
 export type PlaceKind = 'city' | 'suburb' | 'village' | 'water'
 
 /** Roads in one step of reading. */
@@ -26,9 +26,9 @@ export interface Ground {
   areas: Record<'built' | 'green' | 'water', WorldLine[]>
   rivers: WorldLine[]
   rail: WorldLine[]
-  roads: Record<Rank, WorldLine[]>
+  roads: Record<RoadRank, WorldLine[]>
   /** Streets whose pieces are joined as far as they meet, so that a name has room. */
-  streets: { name: string; rank: Rank; line: WorldLine }[]
+  streets: { name: string; rank: RoadRank; line: WorldLine }[]
   places: { name: string; kind: PlaceKind; x: number; y: number }[]
 }
 
@@ -52,7 +52,7 @@ export function* readGround(file: GroundFile): Generator<void, Ground> {
   yield
   const streets: Ground['streets'] = []
   for (const [name, pieces] of byName) {
-    const rank = Math.min(...pieces.map((piece) => piece.rank)) as Rank
+    const rank = Math.min(...pieces.map((piece) => piece.rank)) as RoadRank
     for (const line of joinPieces(pieces.map((piece) => piece.line)))
       streets.push({ name: shortStreet(name), rank, line: worldLine(line) })
     yield

@@ -42,7 +42,7 @@ export class TakenRoom {
   }
 }
 
-export interface Letter {
+export interface PlacedLetter {
   x: number
   y: number
   angle: number
@@ -73,13 +73,13 @@ export function measureLine(points: Float64Array): MeasuredLine {
  * Letters one after another along a line, their middle at `middle` of its length; null where the line is too short or
  * too crooked. They always read from left to right.
  */
-export function lettersAlong(line: MeasuredLine, widths: readonly number[], middle: number): Letter[] | null {
+export function lettersAlong(line: MeasuredLine, widths: readonly number[], middle: number): PlacedLetter[] | null {
   const text = widths.reduce((sum, width) => sum + width, 0)
   const start = middle - text / 2
   if (start < 0 || start + text > line.length) return null
   const [from, to] = [pointAt(line, start), pointAt(line, start + text)]
   const isBackwards = to.x < from.x
-  const letters: Letter[] = []
+  const letters: PlacedLetter[] = []
   let along = isBackwards ? start + text : start
   for (const width of widths) {
     const step = isBackwards ? -width : width
@@ -102,7 +102,7 @@ function turnBetween(a: number, b: number): number {
   return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn
 }
 
-export function pointAt({ points, distances }: MeasuredLine, distance: number): Letter {
+export function pointAt({ points, distances }: MeasuredLine, distance: number): PlacedLetter {
   // the first point that lies as far, or the last one
   let [from, to] = [1, distances.length - 1]
   while (from < to) {

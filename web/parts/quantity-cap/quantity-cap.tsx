@@ -2,11 +2,11 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import type { GoodFacts } from '../../state/modal-payloads.ts'
+import type { ModalGood } from '../../state/modal-payloads.ts'
 import css from './quantity-cap.module.css'
 
 interface Props {
-  good: GoodFacts & { unit: string; goodTotalCount: number }
+  good: ModalGood & { unit: string; goodTotalCount: number }
   /** The most the field takes: the stock, or what is left of the cart's own limit. */
   most: number
 }

@@ -5,22 +5,8 @@ import { withUnit } from '#rules/text/typography.ts'
 import { rentalDays } from '#rules/rental/rental-term.ts'
 
 export type DayFacts = { free: number; isOpen: boolean }
-export type Term = { from: CalendarDay; to: CalendarDay }
+export type DayRange = { from: CalendarDay; to: CalendarDay }
 
-export const MONTHS = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-]
 const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
 /** `2026-03` of a day. */
@@ -58,7 +44,7 @@ export const canHandOver = (facts: DayFacts | undefined) => facts !== undefined 
 
 /** Whether one piece is free all the way, within the longest term. */
 export function fits(
-  { from, to }: Term,
+  { from, to }: DayRange,
   { pieces, longestDays }: Pick<RentalCalendar, 'pieces' | 'longestDays'>,
 ): boolean {
   return to >= from && rentalDays(from, to) <= longestDays && freePieces(pieces, from, to) > 0

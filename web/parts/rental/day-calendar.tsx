@@ -1,17 +1,9 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MONTH_HEADINGS } from '#rules/calendar/month-headings.ts'
 import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import {
-  canHandOver,
-  type DayFacts,
-  dayLabel,
-  monthOf,
-  MONTHS,
-  monthWeeks,
-  moveMonth,
-  type Term,
-} from './calendar-days.ts'
+import { canHandOver, type DayFacts, dayLabel, monthOf, monthWeeks, moveMonth, type DayRange } from './calendar-days.ts'
 import css from './day-calendar.module.css'
 
 const HEADS = [
@@ -31,7 +23,7 @@ interface Props {
   /** First and last day that can be booked. */
   first: CalendarDay
   last: CalendarDay
-  term: Term | null
+  term: DayRange | null
   onDay: (day: CalendarDay) => void
   label: string
 }
@@ -91,7 +83,10 @@ export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
           disabled={month <= monthOf(first)}
           onClick={() => setMonth(moveMonth(month, -1))}
         />
-        <p aria-live="polite" className={css.month}>{`${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}</p>
+        <p
+          aria-live="polite"
+          className={css.month}
+        >{`${MONTH_HEADINGS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}</p>
         <IconButton
           icon="chevron-right"
           label="Следующий месяц"
@@ -147,7 +142,7 @@ function Day({
 }: {
   day: CalendarDay
   facts: DayFacts | undefined
-  term: Term | null
+  term: DayRange | null
   isShown: boolean
   onDay: (day: CalendarDay) => void
 }) {

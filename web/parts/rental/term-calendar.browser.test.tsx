@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { addDays } from '#rules/calendar/moscow-time.ts'
-import type { DayFacts, Term } from './calendar-days.ts'
+import type { DayFacts, DayRange } from './calendar-days.ts'
 import { TermCalendar } from './term-calendar.tsx'
 
 /** 10 March to 30 April; the 14th is held, the 15th closed. */
@@ -13,10 +13,10 @@ const days: ReadonlyMap<string, DayFacts> = new Map(
     { free: day === '2026-03-14' ? 0 : 1, isOpen: day !== '2026-03-15' },
   ]),
 )
-const isFree = ({ from, to }: Term) => !(from <= '2026-03-14' && to >= '2026-03-14')
+const isFree = ({ from, to }: DayRange) => !(from <= '2026-03-14' && to >= '2026-03-14')
 
 function Calendar() {
-  const [term, setTerm] = useState<Term | null>(null)
+  const [term, setTerm] = useState<DayRange | null>(null)
   return (
     <>
       <TermCalendar days={days} term={term} onTerm={setTerm} isFree={isFree} />

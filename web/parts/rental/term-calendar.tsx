@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { DayFacts, Term } from './calendar-days.ts'
+import type { DayFacts, DayRange } from './calendar-days.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import css from './term-calendar.module.css'
 
@@ -10,10 +10,10 @@ const RULE = 'День выдачи и\u00A0день возврата\u00A0— �
 
 interface Props {
   days: ReadonlyMap<CalendarDay, DayFacts>
-  term: Term | null
-  onTerm: (term: Term) => void
+  term: DayRange | null
+  onTerm: (term: DayRange) => void
   /** Whether one piece can be had all the way. */
-  isFree: (term: Term) => boolean
+  isFree: (term: DayRange) => boolean
   error?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export function TermCalendar({ days, term, onTerm, isFree, error }: Props) {
   )
 }
 
-function hintText(term: Term | null, stage: 'start' | 'apart' | 'whole'): string {
+function hintText(term: DayRange | null, stage: 'start' | 'apart' | 'whole'): string {
   if (!term) return 'Нажмите на день выдачи. Нужно дольше\u00A0— потом на день возврата.'
   const day = dayRangeText(term.from, term.to)
   if (stage === 'whole') return `Выбрано: ${day}. Другие дни\u00A0— нажмите на новый день выдачи.`

@@ -1,4 +1,4 @@
-export interface TextPart {
+export interface MatchedTextPart {
   text: string
   isMatched: boolean
 }
@@ -33,7 +33,7 @@ function saidOf(word: string, sought: string): number {
 }
 
 /** The text in pieces, those marked that say what was typed: by beginnings of words, an article also across its signs. */
-export function matchedParts(text: string, query: string): TextPart[] {
+export function matchedParts(text: string, query: string): MatchedTextPart[] {
   const marks = new Uint8Array(text.length)
   const sought = fold(query).match(WORD) ?? []
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -49,8 +49,8 @@ export function matchedParts(text: string, query: string): TextPart[] {
   return pieces(text, marks)
 }
 
-function pieces(text: string, marks: Uint8Array): TextPart[] {
-  const parts: TextPart[] = []
+function pieces(text: string, marks: Uint8Array): MatchedTextPart[] {
+  const parts: MatchedTextPart[] = []
   for (let start = 0, end = 0; start < text.length; start = end) {
     while (end < text.length && marks[end] === marks[start]) end++
     parts.push({ text: text.slice(start, end), isMatched: marks[start] === 1 })

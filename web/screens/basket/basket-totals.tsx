@@ -9,7 +9,7 @@ import { MINUS } from '#rules/text/typography.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import { discountRows } from '../../parts/discount-rows.ts'
-import { OrderSums } from '../../parts/order-sums.tsx'
+import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -36,7 +36,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const why = useOrderRefusal(cart)
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
-    <OrderSums
+    <OrderSumsTable
       busy={loading}
       before={<FreeDelivery total={total} prices={nodeLogistic.prices} />}
       label="К оплате"
@@ -72,7 +72,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           <CollectChoice cart={cart} shop={shop} />
         </Suspense>
       )}
-    </OrderSums>
+    </OrderSumsTable>
   )
 }
 

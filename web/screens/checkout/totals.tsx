@@ -7,7 +7,7 @@ import { MINUS } from '#rules/text/typography.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
 import { discountRows } from '../../parts/discount-rows.ts'
-import { OrderSums } from '../../parts/order-sums.tsx'
+import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +45,7 @@ export function Totals({
   const sum = formatMoney(today ?? due)
   return (
     <>
-      <OrderSums
+      <OrderSumsTable
         label={toPay}
         total={sum}
         rows={[
@@ -85,7 +85,7 @@ export function Totals({
           {action}
         </Button>
         <Consent action={action} />
-      </OrderSums>
+      </OrderSumsTable>
       <StickyBar label={toPay} sum={sum}>
         <Button data-send look="red" size="l" loading={sending} onClick={onSend}>
           {today === null ? action : `Оплатить ${sum}`}

@@ -7,7 +7,7 @@ import { Section } from '#ui/section.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-export interface Selection {
+export interface OfferSelection {
   code: string
   name: string
   goods: readonly Good[]
@@ -17,7 +17,7 @@ export interface Selection {
 const SALE = 'sale'
 
 /** «Лучшие предложения»: the shop's selections in tabs. */
-export function BestOffers({ selections, now }: { selections: readonly Selection[]; now: number }) {
+export function BestOffers({ selections, now }: { selections: readonly OfferSelection[]; now: number }) {
   const { topTitle } = useInit()
   const filled = useMemo(() => selections.filter(({ code, goods }) => code !== SALE && goods.length > 0), [selections])
   if (filled.length === 0) return null

@@ -3,14 +3,14 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { plural } from '#rules/text/plural.ts'
 import { useInit } from '../../state/init.tsx'
-import { type Figure, Nameplate } from '#ui/nameplate.tsx'
+import { type NameplateFigure, Nameplate } from '#ui/nameplate.tsx'
 import css from './shop-figures.module.css'
 
 /** The shop's own plate: figures a buyer may hold us to. */
 export function ShopFigures({ shops }: { shops: number }) {
   const { info, nodeLogistic, nodes, split } = useInit()
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
-  const figures: Figure[] = [
+  const figures: NameplateFigure[] = [
     ...(threshold
       ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(threshold))}`, unit: '₽' }]
       : []),

@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
-import { OrderSums } from '../../parts/order-sums.tsx'
+import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { SplitDays } from '../../parts/split-days/split-days.tsx'
 import { Badge } from '#ui/badge.tsx'
 import css from './order.module.css'
@@ -29,7 +29,7 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
   const less = (sum: number) => `${MINUS}${formatRubles(sum)}`
   const isOver = order.status === 'cancelled'
   return (
-    <OrderSums
+    <OrderSumsTable
       before={<h2 className={css.heading}>Оплата</h2>}
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(sums.goods) },
@@ -91,6 +91,6 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
       {order.bonusesEarned > 0 && order.hasAccount && !isOver && order.status !== 'completed' && (
         <p className={css.bonus}>+{formatNumber(order.bonusesEarned)} бонусов, когда получите заказ</p>
       )}
-    </OrderSums>
+    </OrderSumsTable>
   )
 }

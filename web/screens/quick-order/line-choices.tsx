@@ -6,10 +6,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
 import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import css from './line-choices.module.css'
-import type { DraftLine } from './order-draft.ts'
+import type { QuickDraftLine } from './order-draft.ts'
 
 interface Props {
-  line: DraftLine
+  line: QuickDraftLine
   shop: ShopMoment
   onChoose: (code: string) => void
   /** Chosen for good: by a press, by Enter, or by going on. */

@@ -15,7 +15,7 @@ export type LineEdits = Readonly<Record<number, LineEdit>>
 
 export type LineState = 'found' | 'doubtful' | 'unknown'
 
-export interface DraftLine {
+export interface QuickDraftLine {
   /** Its place in the list as it was matched: what edits are kept by. */
   place: number
   text: string
@@ -32,7 +32,7 @@ export interface DraftLine {
 }
 
 /** The matched lines with the buyer's edits; a good named twice has one stock for both. */
-export function draftLines({ lines, goods }: QuickOrder, edits: LineEdits): DraftLine[] {
+export function draftLines({ lines, goods }: QuickOrder, edits: LineEdits): QuickDraftLine[] {
   const byCode = new Map(goods.map((good) => [good.code, good]))
   const taken = new Map<string, number>()
   return lines.flatMap((line, place) => {
@@ -51,7 +51,7 @@ export function draftLines({ lines, goods }: QuickOrder, edits: LineEdits): Draf
 }
 
 /** Pieces by good, as the cart is told them. */
-export function wantedPieces(lines: readonly DraftLine[]): Map<string, number> {
+export function wantedPieces(lines: readonly QuickDraftLine[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { good, quantity } of lines) {
     if (good && quantity > 0) pieces.set(good.code, (pieces.get(good.code) ?? 0) + quantity)
@@ -59,7 +59,7 @@ export function wantedPieces(lines: readonly DraftLine[]): Map<string, number> {
   return pieces
 }
 
-export function draftTotals(lines: readonly DraftLine[]): CartTotals {
+export function draftTotals(lines: readonly QuickDraftLine[]): CartTotals {
   return cartTotals(
     lines.flatMap(({ good, quantity }) =>
       good

@@ -17,15 +17,15 @@ import { searchPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { LineChoices } from './line-choices.tsx'
 import css from './order-line.module.css'
-import { type DraftLine, type LineEdit, piecesInCart } from './order-draft.ts'
+import { type QuickDraftLine, type LineEdit, piecesInCart } from './order-draft.ts'
 
 interface Props {
-  line: DraftLine
+  line: QuickDraftLine
   shop: ShopMoment
   onEdit: (edit: LineEdit) => void
 }
 
-export function OrderLine({ line, shop, onEdit }: Props) {
+export function QuickOrderLineRow({ line, shop, onEdit }: Props) {
   const [choosing, setChoosing] = useState(line.state === 'doubtful')
   const remove = (
     <IconButton
@@ -77,7 +77,7 @@ export function OrderLine({ line, shop, onEdit }: Props) {
 }
 
 interface FoundProps extends Props {
-  good: NonNullable<DraftLine['good']>
+  good: NonNullable<QuickDraftLine['good']>
   /** The way back to the choices. */
   other: ReactNode
   children: ReactNode

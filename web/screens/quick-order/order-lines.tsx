@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { DraftLine, LineState } from './order-draft.ts'
+import type { QuickDraftLine, LineState } from './order-draft.ts'
 import css from './order-lines.module.css'
-import { OrderLine } from './order-line.tsx'
+import { QuickOrderLineRow } from './order-line.tsx'
 import type { QuickOrderDraft } from './use-quick-order.ts'
 
 const LINES = ['строка', 'строки', 'строк'] as const
@@ -22,7 +22,7 @@ const STATES: { state: LineState; name: string }[] = [
 
 interface Props {
   draft: QuickOrderDraft
-  lines: readonly DraftLine[]
+  lines: readonly QuickDraftLine[]
   shop: ShopMoment
   skipped: number
 }
@@ -81,7 +81,7 @@ export function QuickOrderLines({ draft, lines, shop, skipped }: Props) {
         <ul aria-label="Строки списка" className={css.lines}>
           {shown.map((line) => (
             <li key={line.place} className={css.item}>
-              <OrderLine line={line} shop={shop} onEdit={(edit) => draft.edit(line.place, edit)} />
+              <QuickOrderLineRow line={line} shop={shop} onEdit={(edit) => draft.edit(line.place, edit)} />
             </li>
           ))}
         </ul>

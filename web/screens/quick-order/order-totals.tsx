@@ -6,10 +6,10 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
-import { OrderSums } from '../../parts/order-sums.tsx'
+import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { basketPath } from '../../paths.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
-import { cartLines, cartRefusal, type DraftLine, draftTotals, wantedPieces } from './order-draft.ts'
+import { cartLines, cartRefusal, type QuickDraftLine, draftTotals, wantedPieces } from './order-draft.ts'
 import css from './order-totals.module.css'
 
 const LINES = ['строка', 'строки', 'строк'] as const
@@ -17,7 +17,7 @@ const LINES = ['строка', 'строки', 'строк'] as const
 const DONE = 'Всё найденное — в корзине'
 
 /** What the list comes to, and the one press that puts it into the cart; on a phone within reach of the thumb. */
-export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
+export function OrderTotals({ lines }: { lines: readonly QuickDraftLine[] }) {
   const { way, isThere, problem } = usePutting(lines)
   const totals = draftTotals(lines)
   const left = lines.filter(({ quantity, good }) => !good || quantity === 0).length
@@ -25,7 +25,7 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
   return (
     <>
       <div className={css.side}>
-        <OrderSums
+        <OrderSumsTable
           label="Итого"
           total={sum}
           rows={[
@@ -52,7 +52,7 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
               {problem}
             </p>
           )}
-        </OrderSums>
+        </OrderSumsTable>
       </div>
       <StickyBar
         sum={sum}
@@ -69,7 +69,7 @@ export function OrderTotals({ lines }: { lines: readonly DraftLine[] }) {
 }
 
 /** One call, the cart's own; what the cart has already is not put again. */
-function usePutting(lines: readonly DraftLine[]) {
+function usePutting(lines: readonly QuickDraftLine[]) {
   const { cart: store } = useAppState()
   const cart = useArea('cart', (state) => state.cart)
   const errors = useArea('cart', (state) => state.errors)

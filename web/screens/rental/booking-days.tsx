@@ -1,6 +1,6 @@
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { nearestTerms } from '#rules/rental/nearest-terms.ts'
-import { fits, type Term } from '../../parts/rental/calendar-days.ts'
+import { fits, type DayRange } from '../../parts/rental/calendar-days.ts'
 import { TermCalendar } from '../../parts/rental/term-calendar.tsx'
 import type { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,8 +10,8 @@ import css from './booking.module.css'
 
 interface Props {
   calendar: ReturnType<typeof useCalendar>
-  term: Term | null
-  onTerm: (term: Term | null) => void
+  term: DayRange | null
+  onTerm: (term: DayRange | null) => void
   error: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { GoodFull } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { preloadModal } from '../../modals/preload-modal.ts'
-import type { Term } from '../../parts/rental/calendar-days.ts'
+import type { DayRange } from '../../parts/rental/calendar-days.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -13,10 +13,10 @@ interface Props {
   good: GoodFull
   shops: readonly Warehouse[]
   value: number | null
-  term: Term | null
+  term: DayRange | null
   onValue: (id: number) => void
   /** A point of any city, and the days it is free on. */
-  onChoose: (shop: Warehouse, term: Term | null) => void
+  onChoose: (shop: Warehouse, term: DayRange | null) => void
 }
 
 export function BookingShop({ good, shops, value, term, onValue, onChoose }: Props) {

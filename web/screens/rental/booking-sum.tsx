@@ -2,11 +2,11 @@ import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatMoney, formatRubles } from '#rules/money/money.ts'
 import type { RentalPrice } from '#rules/rental/rental-price.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
-import type { Term } from '../../parts/rental/calendar-days.ts'
+import type { DayRange } from '../../parts/rental/calendar-days.ts'
 import css from './booking.module.css'
 
 interface Props {
-  term: Term | null
+  term: DayRange | null
   price: RentalPrice | null
   isFree: boolean
   /** Roubles. */

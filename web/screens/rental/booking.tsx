@@ -15,7 +15,7 @@ import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
-import { fits, type Term } from '../../parts/rental/calendar-days.ts'
+import { fits, type DayRange } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { useSending } from '../../hooks/use-sending.ts'
@@ -54,7 +54,7 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
   const [others, setOthers] = useState<readonly Warehouse[]>([])
   const shops = [...ownShops, ...others]
   const [shopId, setShopId] = useState(() => (shops.find(({ remains = 0 }) => remains > 0) ?? shops[0])?.id ?? null)
-  const [term, setTerm] = useState<Term | null>(null)
+  const [term, setTerm] = useState<DayRange | null>(null)
   const [contact, setContact] = useState(emptyContact)
   const saveContact = useSavedContact(({ name, phone }) =>
     setContact((typed) => ({ ...typed, name: typed.name || name, phone: typed.phone || phone })),
@@ -78,11 +78,11 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
   const isDelivered = isOwnCity && contact.isDelivered
   const isFree = term !== null && calendar.state === 'ready' && fits(term, calendar.data)
 
-  function chooseTerm(next: Term | null) {
+  function chooseTerm(next: DayRange | null) {
     setTerm(next)
     sending.clear('term')
   }
-  function chooseShop(chosen: Warehouse, days: Term | null) {
+  function chooseShop(chosen: Warehouse, days: DayRange | null) {
     if (!shops.some(({ id }) => id === chosen.id)) setOthers((before) => [...before, chosen])
     setShopId(chosen.id)
     chooseTerm(days)

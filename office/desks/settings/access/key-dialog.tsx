@@ -10,7 +10,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Input } from '#ui/input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { PermissionGroups } from '#office/parts/access/permission-groups.tsx'
-import { type Places, placeText, PlacesField } from '#office/parts/access/places-field.tsx'
+import { type AccessPlaces, placeText, PlacesField } from '#office/parts/access/places-field.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
@@ -25,7 +25,7 @@ import { expiryText } from './key-row.tsx'
 const CALLS = ['вызов', 'вызова', 'вызовов'] as const
 const RIGHTS = ['право', 'права', 'прав'] as const
 
-const isEverywhere = ({ nodeCodes, warehouseIds }: Places) => nodeCodes.length + warehouseIds.length === 0
+const isEverywhere = ({ nodeCodes, warehouseIds }: AccessPlaces) => nodeCodes.length + warehouseIds.length === 0
 
 type Props = { item: ApiKey; all: Keys; onClose: () => void }
 
@@ -84,7 +84,7 @@ function KeyForm({ item, all, onClose }: Props) {
   const toast = useToast()
   const [name, setName] = useState(item.name)
   const [permissions, setPermissions] = useState<string[]>(item.permissions)
-  const [places, setPlaces] = useState<Places>({ nodeCodes: item.nodeCodes, warehouseIds: item.warehouseIds })
+  const [places, setPlaces] = useState<AccessPlaces>({ nodeCodes: item.nodeCodes, warehouseIds: item.warehouseIds })
   const [terms, setTerms] = useState({ expiresOn: item.expiresOn ?? '', perMinute: String(item.perMinute) })
   const [isAsked, setAsked] = useState(false)
   // what somebody wider gave can be taken away, too

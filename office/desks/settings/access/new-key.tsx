@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Input } from '#ui/input.tsx'
 import { PermissionGroups } from '#office/parts/access/permission-groups.tsx'
-import { type Places, PlacesField } from '#office/parts/access/places-field.tsx'
+import { type AccessPlaces, PlacesField } from '#office/parts/access/places-field.tsx'
 import { ShownOnce } from '#office/parts/access/shown-once.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -20,7 +20,7 @@ import { TermsFields } from './terms-fields.tsx'
 export function NewKeyForm({ all, onClose }: { all: Keys; onClose: () => void }) {
   const [name, setName] = useState('')
   const [permissions, setPermissions] = useState<string[]>([])
-  const [places, setPlaces] = useState<Places>({
+  const [places, setPlaces] = useState<AccessPlaces>({
     nodeCodes: all.isEverywhere || !all.branches[0] ? [] : [all.branches[0].code],
     warehouseIds: [],
   })

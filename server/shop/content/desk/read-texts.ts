@@ -11,7 +11,7 @@ import { BANNER_PLACES, TONES } from './text-fields.ts'
 
 const PER_PAGE = 60
 
-export interface TextsAsked {
+export interface TextQuery {
   kind?: TextKind | undefined
   state?: TextState | undefined
   node?: string | undefined
@@ -23,7 +23,7 @@ type ListedRow = SiteTextRow & { changed_name: string | null }
 
 const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-export async function listTexts(db: Db, { kind, state, node, search, page = 1 }: TextsAsked) {
+export async function listTexts(db: Db, { kind, state, node, search, page = 1 }: TextQuery) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (kind) conditions.push(sql`t.kind = ${kind}`)
   if (state === 'waiting') conditions.push(sql`t.publish_at is not null`)

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Paper, PaperField, PaperPart } from './paper.ts'
+import type { CustomerPaper, PaperField, PaperPart } from './paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (name: string) => resolve(`@expo-google-fonts/golos-text/${name}/GolosText_${name}.ttf`)
@@ -19,7 +19,7 @@ const WHOLE = 420
 type Doc = PDFKit.PDFDocument
 
 /** A4 pages with their numbers. Never on the main thread: see paper.ts. */
-export async function paperPdf(paper: Paper): Promise<Buffer> {
+export async function paperPdf(paper: CustomerPaper): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const doc: Doc = new Pdf({
     size: 'A4',
@@ -45,7 +45,7 @@ export async function paperPdf(paper: Paper): Promise<Buffer> {
   return bytes
 }
 
-function drawHead(doc: Doc, { title, note, author }: Paper) {
+function drawHead(doc: Doc, { title, note, author }: CustomerPaper) {
   doc
     .font('plain')
     .fontSize(9)

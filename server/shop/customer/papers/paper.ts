@@ -11,7 +11,7 @@ export type PaperPart =
   | { kind: 'records'; title: string; records: readonly (readonly PaperField[])[] }
   | { kind: 'signatures'; lines: readonly PaperField[] }
 
-export interface Paper {
+export interface CustomerPaper {
   title: string
   note: string
   author: string

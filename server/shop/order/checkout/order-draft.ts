@@ -5,14 +5,14 @@ import type { CartAsker } from '#server/shop/cart/find-cart.ts'
 import type { OrderingCompany } from '#server/shop/company/ordering.ts'
 import type { ChosenDelivery } from './choose-delivery.ts'
 import type { Proven } from './proven-contact.ts'
-import type { Contact } from './read-contact.ts'
+import type { OrderContactData } from './read-contact.ts'
 
 /** An order as asked for and checked, before it is counted and written. */
 export interface OrderDraft {
   source: OrderSource
   /** What is ordered: the chosen lines of a cart, or goods by themselves. */
   goods: { cart: CartAsker } | { wanted: WantedLine[] }
-  contact: Contact
+  contact: OrderContactData
   delivery: ChosenDelivery
   payment: PaymentType
   organization: OrderOrganization | null

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import { WITH_COMMIT } from '#server/db/pipelined-pool.ts'
 import type { MessageRow } from '#server/outbox/put-message.ts'
 import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
-import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import type { OrderSums } from '#server/shop/order/pricing/count-order.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -101,7 +101,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
 
 interface OrderParts {
   items: readonly OrderItemDraft[]
-  takes: readonly StockPlace[]
+  takes: readonly AllocatedPlace[]
   messages: MessageRow[]
   consent: Insertable<Database['consent']>
   /** Paid by a gift card: it leaves the cart. */
@@ -169,7 +169,7 @@ const emptying = ({ uuid, lines }: NonNullable<OrderParts['cart']>) => sql`delet
   using unnest(${lines.map(({ code }) => code)}::text[], ${lines.map(({ complectOf }) => complectOf ?? null)}::text[]) as ordered (code, complect_of)
   where cart_uuid = ${uuid} and good_code = ordered.code and cart_item.complect_of is not distinct from ordered.complect_of`
 
-const takeRows = (orderId: number, takes: readonly StockPlace[]) =>
+const takeRows = (orderId: number, takes: readonly AllocatedPlace[]) =>
   takes.map(({ goodCode, warehouseId, quantity }) => ({
     order_id: orderId,
     good_code: goodCode,
@@ -177,7 +177,7 @@ const takeRows = (orderId: number, takes: readonly StockPlace[]) =>
     quantity,
   }))
 
-export async function insertTakes(tx: Db, orderId: number, takes: readonly StockPlace[]): Promise<void> {
+export async function insertTakes(tx: Db, orderId: number, takes: readonly AllocatedPlace[]): Promise<void> {
   await tx.insertInto('order_take').values(takeRows(orderId, takes)).execute()
 }
 

@@ -102,7 +102,7 @@ export async function findOrderedAndCart(
   }
 }
 
-export interface Claim {
+export interface OrderClaim {
   /** The order of an earlier request with this key; there is nothing left to do. */
   ordered: number | null
   /**
@@ -124,7 +124,7 @@ export async function claimRequest(
   now: Date,
   /** What the transaction changes is told of by whoever commits it (sendNotices). */
   isDeferred = false,
-): Promise<Claim> {
+): Promise<OrderClaim> {
   const notices = isDeferred ? deferNotices : sql`null`
   if (!request) return { ordered: null, cartUuid: asker && (await holdCart(tx, asker, notices)) }
   const { rows } = await sql<{ key: string | null; uuid: string | null }>`

@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/shop/call-context.ts'
-import type { Contact } from './read-contact.ts'
+import type { OrderContactData } from './read-contact.ts'
 
 /** What the buyer has shown to be theirs, by a code or a link: only there do messages carry words of their own. */
 export interface Proven {
@@ -15,7 +15,7 @@ const NOTHING: Proven = { phone: false, email: false }
  */
 export async function provenContact(
   { db, visitor: { userId } }: CallContext,
-  { phone, email }: Pick<Contact, 'phone' | 'email'>,
+  { phone, email }: Pick<OrderContactData, 'phone' | 'email'>,
 ): Promise<Proven> {
   if (userId === null) return NOTHING
   const own = await db

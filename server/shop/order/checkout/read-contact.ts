@@ -3,7 +3,7 @@ import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 
-export interface Contact {
+export interface OrderContactData {
   name: string
   phone: string
   email: string | null
@@ -13,7 +13,11 @@ type Fields = Record<string, string[]>
 type Given = { name?: string | null | undefined; phone: string; email?: string | null | undefined }
 
 /** Adds to `fields` what is wrong, under the names the form knows. */
-export function readContact(given: Given, fields: Fields, { prefix = '', nameRequired = false } = {}): Contact {
+export function readContact(
+  given: Given,
+  fields: Fields,
+  { prefix = '', nameRequired = false } = {},
+): OrderContactData {
   const note = (name: string, words: string | null) => {
     if (words !== null) fields[prefix + name] = [words]
   }

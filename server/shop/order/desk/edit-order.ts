@@ -17,7 +17,7 @@ import { takesOf } from '#server/shop/order/page/order-stock.ts'
 import { paidFacts, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { type PricedOrder, priceOrder } from '#server/shop/order/pricing/price-order.ts'
-import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
 import { heldPromo } from '#server/shop/promo/use-promo.ts'
@@ -40,7 +40,7 @@ import { staleFields } from './stale-fields.ts'
 export interface StandingParts {
   order: OrderRow
   items: PlacedItem[]
-  takes: StockPlace[]
+  takes: AllocatedPlace[]
 }
 
 export async function readStanding(db: Db, order: OrderRow): Promise<StandingParts> {

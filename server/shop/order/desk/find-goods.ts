@@ -6,7 +6,7 @@ import { presentImage } from '#server/kernel/present-image.ts'
 import { suggest } from '#server/search/suggest.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import { lookAtStock } from '#server/shop/order/stock/stock-queries.ts'
 
 const MOST = 12
@@ -17,7 +17,7 @@ interface Wish {
   isCustomer: boolean
 }
 
-export interface NamedPlace extends StockPlace {
+export interface NamedPlace extends AllocatedPlace {
   name: string
 }
 

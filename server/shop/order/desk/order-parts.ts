@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { insertTakes, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
-import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import { releaseTakes } from '#server/shop/order/stock/release-takes.ts'
 import { takeStock } from '#server/shop/order/stock/stock-queries.ts'
 
@@ -128,8 +128,8 @@ export async function writeItems(
 export async function replaceTakes(
   tx: Db,
   orderId: number,
-  before: readonly StockPlace[],
-  after: readonly StockPlace[],
+  before: readonly AllocatedPlace[],
+  after: readonly AllocatedPlace[],
 ): Promise<void> {
   const [less, more] = [beyond(before, after), beyond(after, before)]
   if (less.length === 0 && more.length === 0) return
@@ -140,7 +140,7 @@ export async function replaceTakes(
 }
 
 /** Pieces of the first that the second has not, place by place. */
-const beyond = (takes: readonly StockPlace[], others: readonly StockPlace[]): StockPlace[] =>
+const beyond = (takes: readonly AllocatedPlace[], others: readonly AllocatedPlace[]): AllocatedPlace[] =>
   takes
     .map((take) => ({
       ...take,

@@ -5,7 +5,7 @@ import type { OrderDelivery } from '#contract/order.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { canEdit, editRefusal } from '#rules/order/order-edit.ts'
-import { type Shared, splitBonuses, splitItems, splitReceived } from '#rules/order/split-order.ts'
+import { type SharedAmount, splitBonuses, splitItems, splitReceived } from '#rules/order/split-order.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
@@ -17,7 +17,12 @@ import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/o
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { paidFacts, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { type OrderItemDraft, shareBonuses } from '#server/shop/order/pricing/order-items.ts'
-import { allocateStock, joinPlaces, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
+import {
+  allocateStock,
+  joinPlaces,
+  type AllocatedPlace,
+  withOwnTakes,
+} from '#server/shop/order/stock/allocate-stock.ts'
 import { type LockedPlace, lockStock } from '#server/shop/order/stock/stock-queries.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { askerFor, newDelivery, standingDelivery } from './edit-delivery.ts'
@@ -124,7 +129,7 @@ async function write(
   }
   const refunds = await refundsOf(tx, order.id)
   const facts = paidFacts(order, refunds)
-  const money: Shared = facts.isPaid ? splitReceived(facts.received, totals.stays) : { stays: 0, goes: 0 }
+  const money: SharedAmount = facts.isPaid ? splitReceived(facts.received, totals.stays) : { stays: 0, goes: 0 }
   const isPaid = facts.isPaid && (money.goes > 0 || totals.goes === 0)
 
   const places = await lockStock(
@@ -226,12 +231,12 @@ async function insertChild(tx: Db, child: Child, from: OrderRow): Promise<OrderR
 
 /** What the order holds, for what goes: from its new place first, and not from the shelf of what stays. */
 function divideTakes(
-  takes: readonly StockPlace[],
+  takes: readonly AllocatedPlace[],
   going: readonly OrderItemDraft[],
   newPlace: number | null,
   oldPlace: number | null,
-): { stays: StockPlace[]; goes: StockPlace[] } {
-  const rank = ({ warehouseId }: StockPlace) =>
+): { stays: AllocatedPlace[]; goes: AllocatedPlace[] } {
+  const rank = ({ warehouseId }: AllocatedPlace) =>
     newPlace !== null && warehouseId === newPlace ? 0 : warehouseId === oldPlace ? 2 : 1
   const { takes: goes } = allocateStock(
     going,
@@ -250,7 +255,7 @@ function divideTakes(
 }
 
 /** To the shop where it is to be collected, if it lies there; else it stays held where it is. */
-function moveHeld(held: readonly StockPlace[], places: readonly LockedPlace[]): StockPlace[] {
+function moveHeld(held: readonly AllocatedPlace[], places: readonly LockedPlace[]): AllocatedPlace[] {
   const wanted = held.map(({ goodCode, quantity }) => ({ code: goodCode, quantity }))
   const { takes, short } = allocateStock(wanted, withOwnTakes(places, held))
   return short.length > 0 ? [...held] : joinPlaces(takes)
@@ -260,8 +265,8 @@ async function handOverTakes(
   tx: Db,
   from: number,
   to: number,
-  held: { stays: readonly StockPlace[]; goes: readonly StockPlace[] },
-  moved: readonly StockPlace[],
+  held: { stays: readonly AllocatedPlace[]; goes: readonly AllocatedPlace[] },
+  moved: readonly AllocatedPlace[],
 ): Promise<void> {
   await tx.deleteFrom('order_take').where('order_id', '=', from).execute()
   if (held.stays.length > 0) await insertTakes(tx, from, held.stays)

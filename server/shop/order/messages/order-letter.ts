@@ -7,7 +7,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { NBSP, withUnit } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
 import type { LetterContent, LetterFact, LetterGood } from '#server/outbox/letter-content.ts'
-import { type Letter, writeLetter } from '#server/outbox/letter.ts'
+import { type ComposedLetter, writeLetter } from '#server/outbox/letter.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { signedPhone } from '#server/shop/branch-signature.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -27,7 +27,7 @@ type Content = Omit<LetterContent, 'shop'>
 
 export type LetterItem = Pick<OrderItemDraft, 'name' | 'code' | 'slug' | 'picture' | 'quantity' | 'unit' | 'price'>
 
-export function orderLetter({ settings, config, order }: OrderSender, content: Content): Letter {
+export function orderLetter({ settings, config, order }: OrderSender, content: Content): ComposedLetter {
   const shop = {
     name: settings.shop.name,
     phone: signedPhone(settings.phoneOf(order.node_code)),

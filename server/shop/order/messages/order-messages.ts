@@ -7,7 +7,7 @@ import { fitSms } from '#rules/text/sms-text.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
 import type { LetterContent } from '#server/outbox/letter-content.ts'
-import type { Letter } from '#server/outbox/letter.ts'
+import type { ComposedLetter } from '#server/outbox/letter.ts'
 import { letterRow, type MessageRow, smsRow } from '#server/outbox/put-message.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { signedPhone } from '#server/shop/branch-signature.ts'
@@ -80,7 +80,7 @@ export function orderMessages(news: OrderNews): MessageRow[] {
 }
 
 /** To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers. */
-function acceptedLetter(news: OrderNews, own: OrderWords | null): Letter {
+function acceptedLetter(news: OrderNews, own: OrderWords | null): ComposedLetter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)
   const thanks =
@@ -117,7 +117,7 @@ const SOURCE_WORDS = {
   'gift-card': 'подарочная карта',
 }
 
-function shopLetter(news: OrderNews): Letter {
+function shopLetter(news: OrderNews): ComposedLetter {
   const { order, settings } = news
   const until = awaitsPersonUntil(order)
   const key = 'shop.order'

@@ -19,7 +19,7 @@ import { chooseDelivery, type ChosenDelivery } from '#server/shop/order/checkout
 import { insertTakes, recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putChangeMessages } from '#server/shop/order/messages/order-change-messages.ts'
-import { allocateStock, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
+import { allocateStock, type AllocatedPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
 import { openOrderLink } from './open-order-link.ts'
 import { isAgreed } from '#server/shop/order/order-facts.ts'
@@ -205,8 +205,8 @@ async function promiseAnew(tx: Db, order: OrderRow, delivery: ChosenDelivery): P
 async function moveTakes(
   tx: Db,
   orderId: number,
-  takes: readonly StockPlace[],
-  places: readonly StockPlace[],
+  takes: readonly AllocatedPlace[],
+  places: readonly AllocatedPlace[],
 ): Promise<void> {
   const wanted = takes.map(({ goodCode, quantity }) => ({ code: goodCode, quantity }))
   const allocated = allocateStock(wanted, places)

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import type { StockPlace } from '#server/shop/order/stock/allocate-stock.ts'
+import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 
-export const takesOf = (db: Db, orderId: number): Promise<StockPlace[]> =>
+export const takesOf = (db: Db, orderId: number): Promise<AllocatedPlace[]> =>
   db
     .selectFrom('order_take')
     .select(['good_code as goodCode', 'warehouse_id as warehouseId', 'quantity'])

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 /** One screen, and one archive. */
 export const MOST_PAPERS = 200
 
-export interface PaperFilters {
+export interface PaperListQuery {
   kind?: PaperKind | undefined
   from?: string | undefined
   to?: string | undefined
@@ -33,7 +33,7 @@ export interface PaperRow {
   lacks_address: boolean
 }
 
-function periodOf({ from, to }: PaperFilters): { from: string; to: string } {
+function periodOf({ from, to }: PaperListQuery): { from: string; to: string } {
   const fields: Record<string, string[]> = {}
   if (from && !isCalendarDay(from)) fields['from'] = ['Такого дня нет']
   if (to && !isCalendarDay(to)) fields['to'] = ['Такого дня нет']
@@ -46,7 +46,7 @@ function periodOf({ from, to }: PaperFilters): { from: string; to: string } {
 export async function readPapers(
   db: Db,
   scope: PaperScope,
-  filters: PaperFilters,
+  filters: PaperListQuery,
   most = MOST_PAPERS,
 ): Promise<{ rows: PaperRow[]; isMore: boolean }> {
   const { from, to } = periodOf(filters)

@@ -3,7 +3,7 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { issuedInvoice } from '#server/shop/order/invoice/issued-invoice.ts'
 import { issuedTransfer } from './issued-transfer.ts'
-import { MOST_PAPERS, type PaperFilters, type PaperRow, type PaperScope, readPapers } from './list-papers.ts'
+import { MOST_PAPERS, type PaperListQuery, type PaperRow, type PaperScope, readPapers } from './list-papers.ts'
 import { sql } from 'kysely'
 
 interface PaperFile {
@@ -56,7 +56,7 @@ export function paperFiles(services: Services) {
     },
 
     /** All of them in one archive, made as it is sent; too many are refused before the first byte. */
-    async archive(scope: PaperScope, filters: PaperFilters): Promise<AsyncGenerator<Uint8Array>> {
+    async archive(scope: PaperScope, filters: PaperListQuery): Promise<AsyncGenerator<Uint8Array>> {
       const { rows, isMore } = await readPapers(db, scope, filters)
       if (rows.length === 0) throw notFound('За этот период документов нет')
       if (isMore) throw conflict(`В архив помещается ${MOST_PAPERS} документов: сузьте период`)

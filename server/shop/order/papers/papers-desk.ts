@@ -12,13 +12,13 @@ import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { listCorrections } from './corrections.ts'
 import { issuePaper } from './issue-paper.ts'
-import { type PaperFilters, type PaperScope, presentPaper, readPapers } from './list-papers.ts'
+import { type PaperListQuery, type PaperScope, presentPaper, readPapers } from './list-papers.ts'
 
 const MOST_UNWRITTEN = 50
 /** Older ones were settled by accounting long ago. */
 const UNWRITTEN_MS = 92 * 86_400_000
 
-export interface DeskPaperFilters extends PaperFilters {
+export interface DeskPaperFilters extends PaperListQuery {
   company?: number | undefined
   search?: string | undefined
 }

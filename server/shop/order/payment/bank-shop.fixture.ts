@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { withRetries } from '#server/db/with-retries.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment, PaymentOutcome, Refund } from '#server/ports/payment/port.ts'
+import type { PaymentPort, PaymentOutcome, Refund } from '#server/ports/payment/port.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
@@ -26,7 +26,7 @@ export function bankShop() {
   const asked: string[] = []
   const errors: string[] = []
 
-  const bank = (provider: string): Payment => ({
+  const bank = (provider: string): PaymentPort => ({
     provider,
     linkSeconds: 3600,
     start: async ({ id }) => ({ providerId: id, url: `https://bank.test/${id}` }),

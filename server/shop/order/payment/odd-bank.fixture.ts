@@ -1,6 +1,6 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment } from '#server/ports/payment/port.ts'
+import type { PaymentPort } from '#server/ports/payment/port.ts'
 import { refundKey, refundLeft } from '#server/ports/payment/refund-left.ts'
 
 /**
@@ -38,7 +38,7 @@ export function oddBank(clock: () => Date) {
   const next = (): OddAnswer => answers.shift() ?? 'right'
   const sum = (given: Map<string, Kopecks>) => [...given.values()].reduce((all, each) => all + each, 0)
 
-  const payment: Payment = {
+  const payment: PaymentPort = {
     // webhooks come under this name
     provider: 'yookassa',
     linkSeconds: 3600,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment } from '#server/ports/payment/port.ts'
+import type { PaymentPort } from '#server/ports/payment/port.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST, openTestShop } from '#server/test/test-app.ts'
@@ -227,7 +227,7 @@ describe('a reservation', () => {
 })
 
 describe('a provider that lies down', () => {
-  const broken: Payment = {
+  const broken: PaymentPort = {
     provider: 'sandbox',
     linkSeconds: 3600,
     start: () => Promise.reject(new OutsideFailure('bank did not answer in 10 ms', true)),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backoff } from '#rules/retry/backoff.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment, ReceiptItem, Registered } from '#server/ports/payment/port.ts'
+import type { PaymentPort, ReceiptItem, Registered } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES } from './move-payments.ts'
 import { receiptTerms } from './receipt-terms.ts'
@@ -53,7 +53,7 @@ const dueReceipts = ({ db, clock }: Services) =>
     .execute()
 
 /** Null: no receipts are made through this provider. */
-async function registerOne({ db }: Services, row: DueRow, provider: Payment): Promise<Registered | null> {
+async function registerOne({ db }: Services, row: DueRow, provider: PaymentPort): Promise<Registered | null> {
   const others = await db
     .selectFrom('order_receipt')
     .select(['provider_id', 'money_id'])

@@ -4,7 +4,7 @@ import { holdTakenBy, holdWarnedBy } from '#rules/order/hold-words.ts'
 import { toCapture } from '#rules/order/payment-states.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment } from '#server/ports/payment/port.ts'
+import type { PaymentPort } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
@@ -75,7 +75,7 @@ const due = ({ db, clock }: Services, states: PaymentRow['state'][]) =>
     .limit(AT_ONCE)
     .execute()
 
-const providerOf = (services: Services, row: PaymentRow): Payment => {
+const providerOf = (services: Services, row: PaymentRow): PaymentPort => {
   const provider = paymentFor(services, row.type)
   if (provider?.provider !== row.provider || !provider.capture)
     throw new OutsideFailure(`${row.provider} is not set up any more`, false)

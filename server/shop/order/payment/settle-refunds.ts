@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type AskedByPerson, refusalOf } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Payment } from '#server/ports/payment/port.ts'
+import type { PaymentPort } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -63,7 +63,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
 async function refund(
   { db, clock }: Services,
   { id, order_id, provider_id, amount, paid_amount, is_rest }: PaymentRow,
-  provider: Payment,
+  provider: PaymentPort,
 ): Promise<void> {
   const order = await db
     .selectFrom('shop_order')

@@ -4,7 +4,7 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import type { Payment, PaymentMode, PaymentOrder } from '#server/ports/payment/port.ts'
+import type { PaymentPort, PaymentMode, PaymentOrder } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
@@ -19,7 +19,8 @@ import { LIVING } from './state.ts'
 
 export type OnlineWay = 'online' | 'split'
 
-export const paymentFor = ({ ports }: Pick<Services, 'ports'>, way: OnlineWay): Payment | null => ports.payments[way]
+export const paymentFor = ({ ports }: Pick<Services, 'ports'>, way: OnlineWay): PaymentPort | null =>
+  ports.payments[way]
 
 /** Goods that change hands with the money are named by their codes of marking. */
 export const itemsToPay = async (
@@ -69,7 +70,7 @@ async function livingAttempt(
   { db, clock }: Services,
   orderId: number,
   way: OnlineWay,
-  payment: Payment,
+  payment: PaymentPort,
   { method, savesCard, cardId }: PayHow,
 ): Promise<Attempt | null> {
   const now = clock()
@@ -159,7 +160,7 @@ export async function startPayment(
   services: Services,
   order: OrderRow,
   way: OnlineWay,
-  payment: Payment,
+  payment: PaymentPort,
   returnUrl: string,
   how: PayHow = THERE,
 ): Promise<string | null> {
@@ -178,7 +179,7 @@ export async function startPayment(
 async function startAttempt(
   { db, clock }: Services,
   order: OrderRow,
-  payment: Payment,
+  payment: PaymentPort,
   {
     id,
     amount,

@@ -9,7 +9,7 @@ import type { OrderSettings } from '#server/shop/order/checkout/order-settings.t
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
-export interface PhoneDraft {
+export interface PhoneOrderRequest {
   branch: string
   lines: readonly WantedLine[]
   delivery: PhoneDelivery
@@ -26,7 +26,7 @@ export async function customerOfPhone(db: Db, phone: string, now: Date): Promise
  */
 export async function contextOfCaller(
   context: OfficeContext,
-  { branch, delivery }: Pick<PhoneDraft, 'branch' | 'delivery'>,
+  { branch, delivery }: Pick<PhoneOrderRequest, 'branch' | 'delivery'>,
   phone: string | undefined,
 ): Promise<CallContext> {
   const { db, visitor, scope, log } = context
@@ -62,7 +62,7 @@ export async function contextOfCaller(
 /** As the checkout chooses it; adds to `fields` what is wrong. */
 export async function deliveryOfCaller(
   context: CallContext,
-  { delivery, lines }: PhoneDraft,
+  { delivery, lines }: PhoneOrderRequest,
   fields: Record<string, string[]>,
   settings: OrderSettings,
 ): Promise<ChosenDelivery | null> {

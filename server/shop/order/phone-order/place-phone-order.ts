@@ -17,7 +17,7 @@ import { findOrdered, type OrderRequest, orderRequest } from '#server/shop/order
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { placeOrder } from '#server/shop/order/checkout/place-order.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
-import { type Contact, readContact } from '#server/shop/order/checkout/read-contact.ts'
+import { type OrderContactData, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { cardOfCaller } from './phone-card.ts'
@@ -104,7 +104,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
 }
 
 /** The caller's account, made if there is none. It has no password: its owner comes in by a code to this phone. */
-async function withAccount(context: CallContext, { name, phone }: Contact): Promise<CallContext> {
+async function withAccount(context: CallContext, { name, phone }: OrderContactData): Promise<CallContext> {
   const { visitor, clock } = context
   if (visitor.userId !== null) return context
   const now = clock()

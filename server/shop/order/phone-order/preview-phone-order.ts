@@ -19,9 +19,9 @@ import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { cardOfCaller } from './phone-card.ts'
-import { contextOfCaller, deliveryOfCaller, type PhoneDraft } from './phone-context.ts'
+import { contextOfCaller, deliveryOfCaller, type PhoneOrderRequest } from './phone-context.ts'
 
-interface Asked extends PhoneDraft {
+interface Asked extends PhoneOrderRequest {
   phone?: string | undefined
   payment: PaymentType
   useBonuses?: boolean | undefined

@@ -7,7 +7,12 @@ import { type PricedLine, readCartLines, readWantedLines, type WantedLine } from
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { allocateStock, joinPlaces, type StockPlace, withOwnTakes } from '#server/shop/order/stock/allocate-stock.ts'
+import {
+  allocateStock,
+  joinPlaces,
+  type AllocatedPlace,
+  withOwnTakes,
+} from '#server/shop/order/stock/allocate-stock.ts'
 import { lockStock, lookAtStock } from '#server/shop/order/stock/stock-queries.ts'
 import { type PricedPromo, pricePromo } from '#server/shop/promo/price-promo.ts'
 import { countOrder, type OrderSums, type WantedBonuses } from './count-order.ts'
@@ -36,7 +41,7 @@ export interface AskedOrder {
 
 interface StandingOrder {
   orderId: number
-  takes: readonly StockPlace[]
+  takes: readonly AllocatedPlace[]
   /** Goods keep these prices; none: all are priced anew. */
   items: readonly OrderItemDraft[]
   /** Its pieces are to lie elsewhere; else they stay where they are held as far as they are wanted. */
@@ -48,7 +53,7 @@ export interface PricedOrder {
   items: OrderItemDraft[]
   pieces: number
   /** Where every piece is taken from. */
-  takes: StockPlace[]
+  takes: AllocatedPlace[]
   promise: string
   sums: OrderSums
   /** Null: no code was given. One that is refused takes nothing off and says why. */

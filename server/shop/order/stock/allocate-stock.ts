@@ -1,11 +1,11 @@
-export interface StockPlace {
+export interface AllocatedPlace {
   goodCode: string
   warehouseId: number
   quantity: number
 }
 
 export interface Allocation {
-  takes: StockPlace[]
+  takes: AllocatedPlace[]
   /** Goods there is not enough of, with what there is. */
   short: { code: string; wanted: number; available: number }[]
 }
@@ -16,7 +16,7 @@ export interface Allocation {
  */
 export function allocateStock(
   wanted: readonly { code: string; quantity: number }[],
-  places: readonly StockPlace[],
+  places: readonly AllocatedPlace[],
 ): Allocation {
   const quantities = new Map<string, number>()
   for (const { code, quantity } of wanted) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
@@ -35,8 +35,8 @@ export function allocateStock(
 }
 
 /** Pieces taken from one place in two steps are taken once. */
-export function joinPlaces(places: readonly StockPlace[]): StockPlace[] {
-  const joined = new Map<string, StockPlace>()
+export function joinPlaces(places: readonly AllocatedPlace[]): AllocatedPlace[] {
+  const joined = new Map<string, AllocatedPlace>()
   for (const { goodCode, warehouseId, quantity } of places) {
     const key = `${goodCode} ${warehouseId}`
     joined.set(key, { goodCode, warehouseId, quantity: quantity + (joined.get(key)?.quantity ?? 0) })
@@ -45,9 +45,9 @@ export function joinPlaces(places: readonly StockPlace[]): StockPlace[] {
 }
 
 /** What the order holds counts as lying where it was taken. */
-export const withOwnTakes = <Place extends StockPlace>(
+export const withOwnTakes = <Place extends AllocatedPlace>(
   places: readonly Place[],
-  takes: readonly StockPlace[],
+  takes: readonly AllocatedPlace[],
 ): Place[] =>
   places.map((place) => ({
     ...place,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { StockPlace } from './allocate-stock.ts'
+import type { AllocatedPlace } from './allocate-stock.ts'
 import { giveStockBack } from './stock-queries.ts'
 
 /** Tags of an order that misses pieces: by them the desk of the orders finds what waits for a decision. */
@@ -10,7 +10,7 @@ export const SHORT_TAGS = { wait: 'ждём товар', ask: 'нехватка'
  * What an order held and holds no longer is on sale again, but for the pieces that were looked for and not found: on a
  * shelf found empty nobody should buy. The order's row must be locked.
  */
-export async function releaseTakes(tx: Db, orderId: number, released: readonly StockPlace[]): Promise<void> {
+export async function releaseTakes(tx: Db, orderId: number, released: readonly AllocatedPlace[]): Promise<void> {
   if (released.length === 0) return
   const missing = await tx
     .selectFrom('order_pick')
@@ -41,7 +41,7 @@ export async function releaseTakes(tx: Db, orderId: number, released: readonly S
   if (missed.length > 0) await dropShortTags(tx, orderId)
 }
 
-const isSamePlace = (a: Omit<StockPlace, 'quantity'>, b: Omit<StockPlace, 'quantity'>) =>
+const isSamePlace = (a: Omit<AllocatedPlace, 'quantity'>, b: Omit<AllocatedPlace, 'quantity'>) =>
   a.goodCode === b.goodCode && a.warehouseId === b.warehouseId
 
 /** Nothing is missing any more: nobody has to decide anything. */

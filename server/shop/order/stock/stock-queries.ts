@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { StockPlace } from './allocate-stock.ts'
+import type { AllocatedPlace } from './allocate-stock.ts'
 
-export interface LockedPlace extends StockPlace {
+export interface LockedPlace extends AllocatedPlace {
   nodeCode: string
   /** Yet to be brought to the branch, in so many days. */
   isSupplied: boolean
@@ -64,17 +64,17 @@ async function placesOf(
   }))
 }
 
-const columns = (takes: readonly StockPlace[]) => sql`unnest(${takes.map(({ goodCode }) => goodCode)}::text[],
+const columns = (takes: readonly AllocatedPlace[]) => sql`unnest(${takes.map(({ goodCode }) => goodCode)}::text[],
   ${takes.map(({ warehouseId }) => warehouseId)}::integer[], ${takes.map(({ quantity }) => quantity)}::integer[])`
 
 /** The rows must be locked. */
 export const stockTaking = (
-  takes: readonly StockPlace[],
+  takes: readonly AllocatedPlace[],
 ) => sql`update good_stock set quantity = good_stock.quantity - taken.quantity
   from ${columns(takes)} as taken (good_code, warehouse_id, quantity)
   where good_stock.good_code = taken.good_code and good_stock.warehouse_id = taken.warehouse_id`
 
-export async function takeStock(tx: Db, takes: readonly StockPlace[]): Promise<void> {
+export async function takeStock(tx: Db, takes: readonly AllocatedPlace[]): Promise<void> {
   await stockTaking(takes).execute(tx)
 }
 
@@ -82,7 +82,7 @@ export async function takeStock(tx: Db, takes: readonly StockPlace[]): Promise<v
  * In the order of locking. A place the shop has emptied and struck off meanwhile comes back; a good or warehouse that
  * is gone does not.
  */
-export async function giveStockBack(tx: Db, takes: readonly StockPlace[]): Promise<void> {
+export async function giveStockBack(tx: Db, takes: readonly AllocatedPlace[]): Promise<void> {
   if (takes.length === 0) return
   await sql`insert into good_stock (good_code, warehouse_id, quantity)
     select back.good_code, back.warehouse_id, back.quantity

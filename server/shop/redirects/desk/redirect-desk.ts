@@ -13,7 +13,7 @@ type Desk = { db: Db; config: Pick<Config, 'host'> }
 const PER_PAGE = 100
 const MOST_TOLD = 100
 
-export interface RedirectsAsked {
+export interface RedirectQuery {
   search?: string | undefined
   order?: 'changed' | 'hits' | undefined
   page?: number | undefined
@@ -27,7 +27,7 @@ interface Row {
   last_at: Date | null
 }
 
-export async function listRedirects(db: Db, { search = '', order = 'changed', page = 1 }: RedirectsAsked) {
+export async function listRedirects(db: Db, { search = '', order = 'changed', page = 1 }: RedirectQuery) {
   const like = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const found = sql`from redirect r left join redirect_hit h using (from_address)
     where r.from_address ilike ${like} or r.to_address ilike ${like}`

@@ -66,14 +66,14 @@ const found = (
   from (${REVIEWS} union all ${SHOPS} union all ${REQUESTS} union all ${QUESTIONS}) o
   left join good on good.code = o.good_code left join warehouse shop on shop.id = o.warehouse_id where ${where} order by ${order} limit ${limit} offset ${offset}`
 
-export interface OpinionsAsked {
+export interface OpinionQuery {
   state?: OpinionState | undefined
   kind?: Opinion['kind'] | undefined
   search?: string | undefined
   page?: number | undefined
 }
 
-export async function listOpinions(db: Db, { state = 'waiting', kind, search, page = 1 }: OpinionsAsked) {
+export async function listOpinions(db: Db, { state = 'waiting', kind, search, page = 1 }: OpinionQuery) {
   const conditions = [sql`o.state = ${state}`]
   if (kind) conditions.push(sql`o.kind = ${kind}`)
   if (search?.trim()) {
