@@ -8,8 +8,7 @@ import { WITH_COMMIT } from '#server/db/pipelined-pool.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type LineRow, ownPrice, type PricedLine, priceLines, readCartAnd } from './cart-lines.ts'
-import { cartSettings } from './cart-settings.ts'
-import { cartAsker, setCartCookie, lockCart } from './find-cart.ts'
+import { cartSettings, cartAsker, setCartCookie, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
 
 interface CartUpdate {
