@@ -1,7 +1,7 @@
 import { createDb } from '#server/db/client.ts'
 import { chooseEmail } from '#server/ports/email/choose.ts'
 import { embeddedSms } from '#server/ports/sms/choose.ts'
-import { sendMessages } from './send-messages.ts'
+import { sendMessages } from './start-delivery-worker.ts'
 
 /**
  * As much of a shop as sends messages, for tests that kill it: node sending-shop.fixture.ts <settings as JSON>. Says

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { OutboxServices } from './deliver.ts'
 import type { DeliveryWorkerNote, DeliveryWorkerOptions } from './delivery-worker.ts'
+import { startOutbox } from './start-outbox.ts'
 
 export interface StartedWorker {
   pid: () => number | null
@@ -12,7 +13,7 @@ export interface StartedWorker {
 /** A worker that died is missed at once; one that cannot even start is not tried in a circle. */
 const AGAIN_AFTER_MS = 2000
 
-export const startDeliveryWorker = (options: DeliveryWorkerOptions, log: OutboxServices['log']): StartedWorker =>
+const startDeliveryWorker = (options: DeliveryWorkerOptions, log: OutboxServices['log']): StartedWorker =>
   startWorker('the delivery worker', join(import.meta.dirname, 'delivery-worker.ts'), options, log)
 
 /** Runs one process of the shop beside it, restarted when it dies, until stopped; stopping waits for what it has under way. */
@@ -63,4 +64,15 @@ export function startWorker(name: string, file: string, options: object, log: Ou
       await gone
     },
   }
+}
+
+/** The shop's own part of the outbox, and a delivery worker when anything goes outside: a demo shop needs none. */
+export function sendMessages({ worker: options, ...services }: OutboxServices & { worker: DeliveryWorkerOptions }): {
+  workerPid: number | null
+  stop: () => Promise<unknown>
+} {
+  const { sms, email } = services.ports
+  const ours = startOutbox({ ...services, part: 'here', ...(options.pauseMs ? { pauseMs: options.pauseMs } : {}) })
+  const worker = sms.staysHere && email.staysHere ? null : startDeliveryWorker(options, services.log)
+  return { workerPid: worker?.pid() ?? null, stop: () => Promise.all([ours.stop(), worker?.stop()]) }
 }

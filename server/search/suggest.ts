@@ -6,7 +6,6 @@ import { findHeadings, headingsOf } from './headings.ts'
 import { cacheAnswers } from './answer-cache.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
 import { pinnedFor } from './pins.ts'
-import { popularHere } from './popular-here.ts'
 import { cleanQuery } from './query-text.ts'
 import { findWhole } from './find-article.ts'
 import { withoutForeignBrands } from './foreign-brands.ts'
@@ -15,6 +14,24 @@ import { findGoods, type SearchedGood } from './find-goods.ts'
 import { findLinks, type FoundLinkTarget, sayingsOf } from './links.ts'
 import { type Understanding, understand } from './understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
+import { memoizeByDatabase } from '#server/kernel/memoize.ts'
+
+const POPULAR_FRESH_MS = 10 * 60_000
+const MOST_POPULAR = 5
+
+/** Popular queries, those sought in this branch first: for a field nobody has typed into yet. */
+const popularHere = memoizeByDatabase(POPULAR_FRESH_MS, async (db, nodeCode: string) => {
+  const { rows } = await sql<{ query: string }>`
+    select p.query from search_popular p
+    left join (
+      select query, count(*) as here from search_log
+      where node_code = ${nodeCode} and sought_at > now() - interval '30 days' group by query
+    ) l using (query)
+    order by coalesce(l.here, 0) > 0 desc, coalesce(l.here, 0) desc, p.times desc, p.query limit ${MOST_POPULAR}`.execute(
+    db,
+  )
+  return rows.map(({ query }) => query)
+})
 
 export interface Suggestions {
   goodCodes: string[]

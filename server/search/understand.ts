@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { addCompounds } from './compounds.ts'
-import { joinWords } from './join-words.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
 import { isSwitched, correctLayout, withUnits } from './correct-layout.ts'
@@ -9,7 +8,6 @@ import { correctSpelling } from './correct-spelling.ts'
 import { articleKey } from '#rules/search/article-key.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
 import { spellFigures } from '#rules/search/spell-figures.ts'
-import { addNouns } from './add-nouns.ts'
 import {
   adjectivesOf,
   cleanQuery,
@@ -18,6 +16,7 @@ import {
   sizesIn,
   withoutBore,
   withoutPlaces,
+  nounsOf,
 } from './query-text.ts'
 import { addSynonyms } from './synonyms.ts'
 import { readTerms, type SearchTerm } from './terms.ts'
@@ -149,3 +148,39 @@ const sayLack = (vocabulary: Vocabulary, text: string) =>
 /** «Р60» typed in Cyrillic is P60. */
 const foldModelLetters = (text: string) =>
   text.replace(/(?<![a-zа-яё0-9])[авекмнорстух]{1,3}(?=\d)/giu, (letters) => articleKey(letters).toUpperCase())
+
+/** «бензо пила» → «бензопила»: a word the shop knows, typed in two. Null when there is none. */
+function joinWords(vocabulary: Vocabulary, text: string, tokens: Token[]): string | null {
+  const pairs = tokens.slice(1).map((token, place) => [tokens[place]!, token] as const)
+  // a single letter is no half of a word: «перчатки х/б»
+  const isHalf = (token: Token) => token.text.length > 1
+  const doubtful = pairs.filter(
+    ([one, other]) => one.kind === other.kind && isHalf(one) && isHalf(other) && (isLost(one) || isLost(other)),
+  )
+  const known = doubtful.find(([one, other]) => vocabulary.goodsOf(searchLexeme(one.text + other.text)) !== null)
+  if (!known) return null
+  const [one, other] = known.map(({ text: word }) => word.replaceAll('е', '[её]'))
+  return text.replace(new RegExp(`(?<![a-zа-яё])(${one})[^a-zа-яё0-9]+(${other})(?![a-zа-яё])`, 'iu'), '$1$2')
+}
+
+/**
+ * An adjective stands for its noun, and beside a thing a noun for its adjective: an «инверторная сварка» is an «инвертор
+ * сварочный», «зимняя резина» no «киянка резиновая».
+ */
+function addNouns(vocabulary: Vocabulary, terms: SearchTerm[]): SearchTerm[] {
+  const hasThing = terms.some(({ kind, alternatives }) =>
+    alternatives.some(([word]) => kind === 'word' && vocabulary.documents.has(`^${word}`)),
+  )
+  return terms.map((term) => {
+    if (term.kind !== 'word' || term.isVendor) return term
+    // of a phrase no word stands alone: «лазерный» of «лазерный уровень»
+    const own = new Set(term.alternatives.flatMap((words) => (words.length === 1 ? words : [])))
+    const adjectives = hasThing ? adjectivesOf(term.alternatives[0]![0]!) : []
+    const others = [...nounsOf(term.shown).map(searchLexeme), ...adjectives].filter(
+      (lexeme) => !own.has(lexeme) && (vocabulary.goodsOf(lexeme) ?? 0) > 0,
+    )
+    return others.length === 0
+      ? term
+      : { ...term, alternatives: [...term.alternatives, ...[...new Set(others)].map((other) => [other])] }
+  })
+}

@@ -10,7 +10,7 @@ import { type ListedPage, listingTotals } from './listing-totals.ts'
 import { type OtherPage } from './other-pages.ts'
 import { type PendingFile, pendingFile, removeStored, UNFINISHED } from './pending-file.ts'
 import type { GoodToList } from './read-goods.ts'
-import { robotsText } from '#server/shop/content/robots-text.ts'
+import { robotsText } from '#server/shop/content/robots.ts'
 import { type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
 import { xmlAddress } from '#server/kernel/xml-text.ts'
 

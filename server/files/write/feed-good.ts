@@ -4,7 +4,6 @@ import type { CategoryEntry, VendorEntry } from '#server/shop/catalog/directory.
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'
-import { textOfMarkdown } from './plain-text.ts'
 import type { FileGoodRow } from './read-goods.ts'
 import { element, xmlAddress, xmlText } from '#server/kernel/xml-text.ts'
 
@@ -137,4 +136,20 @@ function parameterStart(attribute: Attribute): string {
     starts.set(attribute, start)
   }
   return start
+}
+
+/**
+ * Markdown as plain text, for receivers that refuse markup. Not a parser: a hundred thousand descriptions take a second
+ * this way and half a minute through HTML.
+ */
+function textOfMarkdown(markdown: string): string {
+  return markdown
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm, '')
+    .replace(/\*\*|__|`|~~/g, '')
+    .replace(/[ \t]*\n\s*\n[ \t]*/g, '\n')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
 }

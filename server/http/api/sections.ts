@@ -5,7 +5,8 @@ import { bestRoutes } from './best.ts'
 import { blogRoutes } from './blogs.ts'
 import { cartRoutes } from './cart.ts'
 import { cartCodeRoutes } from './cart-codes.ts'
-import { catalogRoutes } from './catalog.ts'
+import { catalogCategoryRoutes } from './category-routes.ts'
+import { catalogGoodRoutes } from './good-routes.ts'
 import { categoryRoutes } from './category.ts'
 import { cityRoutes } from './city.ts'
 import { companyRoutes } from './company.ts'
@@ -45,7 +46,8 @@ export const implementations: Implementation[] = [
   ...rentalContentRoutes,
   ...actionRoutes,
   ...blogRoutes,
-  ...catalogRoutes,
+  ...catalogCategoryRoutes,
+  ...catalogGoodRoutes,
   ...categoryRoutes,
   ...vendorRoutes,
   ...bestRoutes,

@@ -3,6 +3,15 @@ import type { Services } from '#server/shop/call-context.ts'
 import { type GivenToken, givenToken, hashToken } from '#server/kernel/tokens.ts'
 import type { Db } from '#server/db/client.ts'
 
+/** As text that may go anywhere: what cannot be decoded stays as it came, and PostgreSQL takes no zero characters. */
+export function cookieValue(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded).replaceAll('\0', '')
+  } catch {
+    return encoded
+  }
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** How the good token came along; a change by cookie must prove that it comes from our own pages. */

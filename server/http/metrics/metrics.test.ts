@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { memoizeFor } from '#server/kernel/memoize.ts'
-import { limitsOfReports } from './report-limits.ts'
+import { limitsOfReports } from './visit-metrics.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,8 +1,17 @@
+import Type, { type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { limitsOfReports } from './report-limits.ts'
+import { windowLimits } from '#server/kernel/window-limits.ts'
+
+const A_MINUTE_SECONDS = 60
+const REPORTS_A_MINUTE = 60
+
+/** Rate limit: a page sends one or two reports; what an address sends above sixty a minute is ignored. */
+export function limitsOfReports(now: () => number = Date.now): (ip: string) => boolean {
+  const take = windowLimits(A_MINUTE_SECONDS, now)
+  return (ip) => take(ip, REPORTS_A_MINUTE) === 0
+}
 
 /** Web vitals as the browser names them, in its units: milliseconds, and a plain number for shifts. */
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const

@@ -2,7 +2,56 @@ import type { Kysely } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/schema.ts'
-import { robotsText } from '#server/shop/content/robots-text.ts'
+
+/** Pages that are each visitor's own, or endless, or no pages at all. */
+const CLOSED = [
+  '/api/',
+  '/basket/',
+  '/compare/',
+  '/components/',
+  '/confirm/',
+  '/stock-alerts/',
+  '/dev/',
+  '/favorites/',
+  '/login/',
+  '/order/',
+  '/pay/',
+  '/personal-account/',
+  '/preview/',
+  '/quick-order/',
+  '/search-result/',
+  '/*.data$',
+  '/__manifest',
+]
+
+/**
+ * The same goods in another order or portion, and combinations of filters, which never end. One filter alone may be
+ * walked.
+ */
+const CLOSED_QUERIES = [
+  '/*?*sort=',
+  '/*?*perPage=',
+  '/*?*filter*filter',
+  '/*?*inStock=',
+  '/*?auth=',
+  '/*&auth=',
+  '/*?i=',
+  '/*&i=',
+]
+
+/** Parameters that change nothing on a page; only Yandex reads this. */
+const CLEAN = ['utm_source&utm_medium&utm_campaign&utm_content&utm_term', 'yclid&gclid&fbclid&ysclid&_openstat&from']
+
+export function robotsText(origin: string): string {
+  return [
+    'User-agent: *',
+    ...[...CLOSED, ...CLOSED_QUERIES].map((path) => `Disallow: ${path}`),
+    ...CLEAN.map((names) => `Clean-param: ${names}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
 
 /** `domain` is a city's subdomain; an unknown one has no file. */
 export async function robotsFor(

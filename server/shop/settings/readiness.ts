@@ -8,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts } from '#server/kernel/settings.ts'
-import { robotsText } from '#server/shop/content/robots-text.ts'
+import { robotsText } from '#server/shop/content/robots.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 type Desk = Pick<Services, 'db' | 'config' | 'clock'>

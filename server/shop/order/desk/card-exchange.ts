@@ -1,5 +1,9 @@
-import type { CardExchange } from '#contract/office/order-card-parts.ts'
+import type { Static } from 'typebox'
+import type { OrderExchange } from '#contract/office/order-card-parts.schema.ts'
 import type { Db } from '#server/db/client.ts'
+
+/** What accounting has of an order, as its card shows it. */
+type CardExchange = Static<typeof OrderExchange>
 
 /** What accounting has of the order; empty: nobody takes orders from this shop, or it was not sent yet. */
 export async function cardExchange(db: Db, orderId: number): Promise<CardExchange[]> {

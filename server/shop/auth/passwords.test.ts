@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { bloomFilter, BITS_A_WORD, isInFilter } from './bloom-filter.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './passwords.ts'
 
 it('knows the commonest, and fits into 150 kB', () => {
   for (const word of ['123456', 'password', 'qwerty', 'password123', 'iloveyou', 'gfhjkm', 'natasha'])
