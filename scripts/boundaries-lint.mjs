@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const ROOMS = [
+const MODULES = [
   'rules',
   'contract',
   'server',
@@ -18,7 +18,7 @@ const ROOMS = [
   'examples',
 ]
 
-/** Room → rooms it may import. */
+/** Module → modules it may import. */
 const MAY_IMPORT = {
   rules: [],
   contract: ['rules'],
@@ -30,11 +30,11 @@ const MAY_IMPORT = {
   e2e: ['rules', 'contract'],
   packages: ['contract', 'rules'],
   examples: [],
-  bench: ROOMS,
-  scripts: ROOMS,
+  bench: MODULES,
+  scripts: MODULES,
 }
 
-/** The composition root alone knows every room: it puts the demo shop into an empty database. */
+/** The composition root alone knows every module: it puts the demo shop into an empty database. */
 const EXCEPTIONS = [
   { from: /^server\/main\.ts$/, to: 'demo' },
   { from: /\.test\.tsx?$/, to: 'demo' },
@@ -87,7 +87,7 @@ const WEB = {
   parts: { may: ['hooks', 'app', 'state', 'analytics', 'modals'], why: 'a part imports what is below it' },
 }
 
-function webWall(from, to) {
+function webBoundary(from, to) {
   const area = (path) => path.split('/').slice(1, 3)
   const [fromKind, fromArea] = area(from)
   const [toKind, toArea] = area(to)
@@ -103,8 +103,14 @@ function webWall(from, to) {
   ) {
     return 'a modal opens by its name in web/modals/registry.ts, it is never imported'
   }
-  // files of web/ itself (paths.ts) are everybody's; a test may render what uses the thing it tests
-  if (!toArea || fromKind === toKind || !(fromKind in WEB) || IS_TEST.test(from)) return null
+  // a test may render what uses the thing it tests
+  if (IS_TEST.test(from)) return null
+  if (!toArea) {
+    return fromArea && to !== 'web/paths.ts'
+      ? 'of the files of web/ itself only paths.ts is for the modules below: the others stand above every screen'
+      : null
+  }
+  if (fromKind === toKind || !(fromKind in WEB)) return null
   return WEB[fromKind].may.includes(toKind) ? null : WEB[fromKind].why
 }
 
@@ -115,33 +121,37 @@ const OFFICE = {
   desks: { may: ['parts', 'state'], why: 'no desk is imported: a piece two desks need belongs to office/parts' },
 }
 
-function officeWall(from, to) {
+function officeBoundary(from, to) {
   const [[fromKind, fromArea], [toKind, toArea]] = [from, to].map((path) => path.split('/').slice(1, 3))
-  if (!toArea || !(fromKind in OFFICE) || IS_TEST.test(from)) return null
+  if (!(fromKind in OFFICE) || IS_TEST.test(from)) return null
+  if (!toArea) {
+    return to === 'office/sections.ts' && fromKind !== 'state'
+      ? null
+      : 'of the files of office/ itself only sections.ts is for desks and parts: the others stand above every desk'
+  }
   if (fromKind === toKind) return fromKind === 'desks' && fromArea !== toArea ? OFFICE.desks.why : null
   return OFFICE[fromKind].may.includes(toKind) ? null : OFFICE[fromKind].why
 }
 
 /**
- * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A room may import
- * those listed for it and nothing above itself, types included; docs/ARCHITECTURE.md draws it.
+ * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A module may import
+ * those listed for it, types included, and only what it uses is listed; docs/ARCHITECTURE.md draws it.
  */
 const GROUND = ['kernel', 'db', 'config']
-const ENGINES = ['pictures', 'uploads', 'outbox', 'catalog-index', 'search', 'ports']
 const SERVER = {
-  config: { may: [], why: 'config/ reads the environment and knows nobody' },
-  db: { may: ['config'], why: 'db/ is the lowest room: pass what it needs as an argument' },
+  config: { may: [], why: 'config/ reads the environment and imports nothing of server/' },
+  db: { may: ['config'], why: 'db/ is the lowest module: pass what it needs as an argument' },
   kernel: {
-    may: ['db', 'config'],
-    why: 'kernel/ serves every room above it: a type it needs is declared there, a fact of the shop belongs to shop/',
+    may: ['db'],
+    why: 'kernel/ serves every module above it: a type it needs is declared there, a fact of the shop belongs to shop/, a setting comes as an argument',
   },
   ports: {
     may: GROUND,
     why: 'an adapter speaks to the outside and knows nothing of the shop: what it needs comes as an argument',
   },
-  search: { may: GROUND, why: 'search/ is an engine: what depends on the shop belongs to shop/search/' },
+  search: { may: ['kernel', 'db'], why: 'search/ is an engine: what depends on the shop belongs to shop/search/' },
   'catalog-index': {
-    may: GROUND,
+    may: ['kernel', 'db'],
     why: 'catalog-index/ is an engine: what depends on the shop belongs to shop/catalog/',
   },
   outbox: {
@@ -154,74 +164,114 @@ const SERVER = {
     why: 'pictures/ stores and resizes: whose they are is known in shop/',
   },
   shop: {
-    may: [...ENGINES, ...GROUND],
+    may: ['pictures', 'uploads', 'outbox', 'catalog-index', 'search', 'ports', ...GROUND],
     why: 'shop/ knows no transport: a command takes arguments, http/api/ turns a call into them',
   },
   calls: {
-    may: ['shop', ...ENGINES, ...GROUND],
+    may: ['shop', 'kernel', 'db'],
     why: 'calls/ executes a declared call, whoever asks: HTTP belongs to http/',
   },
-  files: { may: ['shop', ...ENGINES, ...GROUND], why: 'files/ writes sitemaps and feeds from queries of shop/' },
+  files: { may: ['shop', 'catalog-index', ...GROUND], why: 'files/ writes sitemaps and feeds from queries of shop/' },
   exchange: {
-    may: ['shop', ...ENGINES, ...GROUND],
+    may: ['shop', 'pictures', 'ports', ...GROUND],
     why: 'exchange/ reads files and applies them by commands of shop/: its calls for the office belong to http/office/',
   },
   jobs: {
-    may: ['exchange', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['exchange', 'files', 'shop', 'outbox', 'pictures', 'uploads', 'search', ...GROUND],
     why: 'a job calls the same commands of shop/ as everybody',
   },
   pages: {
-    may: ['calls', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['calls', 'files', 'shop', 'catalog-index', 'ports', ...GROUND],
     why: 'pages/ asks by calls/: what serves HTTP belongs to http/',
   },
   http: {
-    may: ['pages', 'calls', 'exchange', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['pages', 'calls', 'exchange', 'shop', 'pictures', 'uploads', 'search', 'ports', ...GROUND],
     why: 'http/ is the upper floor: wiring belongs to open-shop.ts',
   },
   commands: {
-    may: ['jobs', 'exchange', 'files', 'shop', ...ENGINES, ...GROUND],
+    may: ['exchange', 'files', 'shop', 'pictures', 'search', 'ports', ...GROUND],
     why: 'a command of the shell calls the same commands of shop/ as everybody',
   },
 }
+
+/** Packages that say what a module is about: transport and rendering. `types`: `import type` alone. */
+const PACKAGES = [
+  {
+    name: /^(fastify|@fastify\/.+)$/,
+    may: /^server\/([^/]+\.ts$|(http|pages|files|uploads|pictures|exchange|kernel)\/)|^(bench|e2e|scripts|examples)\//,
+    // the logger and, of a few, the request: what they need of them belongs to a type of kernel/
+    types: /^server\/(shop|jobs|outbox)\//,
+    why: 'Fastify is the transport: it belongs to server/http, what is below takes arguments',
+  },
+  {
+    name: /^(react|react-dom|react-router|@react-router\/.+)(\/.+)?$/,
+    may: /^(web|office|ui|bench|scripts)\/|^server\/pages\/|^[^/]+\.ts$/,
+    why: 'rendering belongs to web/, office/ and ui/; the server hands over to it in server/pages',
+  },
+]
+
+function packageProblem(from, specifier, isType) {
+  const rule = PACKAGES.find(({ name }) => name.test(specifier))
+  if (!rule || IS_TEST.test(from) || rule.may.test(from) || (isType && rule.types?.test(from))) return null
+  return rule.why
+}
+
 /** Tests and what they stand on open whole shops. */
 const IS_TEST = /\.(test|fixture|arbitrary)\.tsx?$|^server\/test\//
 
-function serverWall(from, to) {
-  const [fromRoom, toRoom] = [from, to].map((path) => path.split('/')[1])
-  if (IS_TEST.test(from) || fromRoom === toRoom || !(fromRoom in SERVER)) return null
+function serverBoundary(from, to) {
+  const [fromModule, toModule] = [from, to].map((path) => path.split('/')[1])
+  if (IS_TEST.test(from) || fromModule === toModule || !(fromModule in SERVER)) return null
   if (IS_TEST.test(to)) return 'what tests stand on is for tests'
-  return SERVER[fromRoom].may.includes(toRoom) ? null : SERVER[fromRoom].why
+  return SERVER[fromModule].may.includes(toModule) ? null : SERVER[fromModule].why
 }
 
 function problem(from, to) {
-  const fromRoom = from.split('/')[0]
-  const toRoom = to.split('/')[0]
-  if (!ROOMS.includes(fromRoom) || !ROOMS.includes(toRoom)) return null
-  if (fromRoom !== toRoom) {
-    if (MAY_IMPORT[fromRoom].includes(toRoom) || EXCEPTIONS.some((each) => each.from.test(from) && each.to === toRoom))
+  const fromModule = from.split('/')[0]
+  const toModule = to.split('/')[0]
+  if (!MODULES.includes(fromModule) || !MODULES.includes(toModule)) return null
+  if (fromModule !== toModule) {
+    if (
+      MAY_IMPORT[fromModule].includes(toModule) ||
+      EXCEPTIONS.some((each) => each.from.test(from) && each.to === toModule)
+    )
       return null
-    return WHY[fromRoom]
+    return WHY[fromModule]
   }
-  if (fromRoom === 'web') return webWall(from, to)
-  if (fromRoom === 'office') return officeWall(from, to)
-  if (fromRoom === 'server') return serverWall(from, to)
+  if (fromModule === 'web') return webBoundary(from, to)
+  if (fromModule === 'office') return officeBoundary(from, to)
+  if (fromModule === 'server') return serverBoundary(from, to)
   return null
 }
+
+const isText = (node) => typeof node?.value === 'string'
+/** `new URL('./work.ts', import.meta.url)`: how a worker names its module. */
+const isModuleAddress = ({ callee, arguments: given }) =>
+  callee.type === 'Identifier' &&
+  callee.name === 'URL' &&
+  isText(given[0]) &&
+  /^\.\.?\/.*\.tsx?$/.test(given[0].value) &&
+  given[1]?.type === 'MemberExpression' &&
+  given[1].object.type === 'MetaProperty'
 
 const arrows = {
   create(context) {
     const from = placeOf(context.filename)
+    const judge = (node, isType) => {
+      const to = targetOf(node.value, from)
+      const message = to ? problem(from, to) : packageProblem(from, node.value, isType)
+      if (message) context.report({ node, message: `${from} → ${to ?? node.value}: ${message}` })
+    }
     const check = (node) => {
-      if (!node.source || typeof node.source.value !== 'string') return
-      const to = targetOf(node.source.value, from)
-      const message = to && problem(from, to)
-      if (message) context.report({ node: node.source, message: `${from} → ${to}: ${message}` })
+      if (isText(node.source)) judge(node.source, (node.importKind ?? node.exportKind) === 'type')
     }
     return {
       ImportDeclaration: check,
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+      TSImportType: (node) => isText(node.source) && judge(node.source, true),
+      NewExpression: (node) => isModuleAddress(node) && judge(node.arguments[0], false),
     }
   },
 }
@@ -231,7 +281,9 @@ const environment = {
     const from = placeOf(context.filename)
     if (
       !/^(server|ui|web|office|contract|rules|demo)\//.test(from) ||
-      /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|vitest|test-database/.test(from)
+      /\.test\.tsx?$|^server\/config\/|^server\/main\.ts$|^server\/commands\/|^server\/db\/vitest-global-setup\.ts$/.test(
+        from,
+      )
     )
       return {}
     return {

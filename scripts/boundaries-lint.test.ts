@@ -13,7 +13,14 @@ function complaints(rule: string, file: string, text: string): string[] {
     filename: resolve(root, file),
     report: ({ message }: { message: string }) => said.push(message),
   })
-  for (const node of parseSync(file, text).program.body) visitors[node.type]?.(node)
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (!node || typeof node !== 'object' || Array.isArray(node)) return
+    const { type } = node as { type?: string }
+    if (type) visitors[type]?.(node)
+    Object.values(node).forEach(visit)
+  }
+  visit(parseSync(file, text).program.body)
   return said
 }
 
@@ -63,9 +70,9 @@ test.each([
   [
     'server/kernel/limits.ts',
     "import type { Services } from '#server/shop/call-context.ts'",
-    'kernel/ serves every room',
+    'kernel/ serves every module',
   ],
-  ['server/db/client.ts', "import { memoize } from '../kernel/memoize.ts'", 'db/ is the lowest room'],
+  ['server/db/client.ts', "import { memoize } from '../kernel/memoize.ts'", 'db/ is the lowest module'],
   ['server/ports/sms/smsc.ts', "import { findOrder } from '#server/shop/order/queries.ts'", 'comes as an argument'],
   ['server/pages/make-page.ts', "import { answerError } from '#server/http/errors.ts'", 'pages/ asks by calls/'],
   ['server/http/http.ts', "import { openTestShop } from '#server/test/test-app.ts'", 'for tests'],
@@ -90,6 +97,25 @@ test.each([
   ['office/desks/me/me.tsx', "import { listen } from '#server/http/listen.ts'", 'an application of its own'],
   ['office/desks/me/me.tsx', "import { Component } from '../people/people.tsx'", 'no desk is imported'],
   ['office/parts/frame/rail.tsx', "import { Component } from '#office/desks/me/me.tsx'", 'a part imports'],
+  ['web/state/cart.ts', "type Html = typeof import('../parts/html.tsx')", 'what is rendered from it'],
+  ['server/shop/cart/update-cart.ts', "let http: import('#server/http/http.ts').Http", 'shop/ knows no transport'],
+  [
+    'server/kernel/limits.ts',
+    "new Worker(new URL('../shop/cart/update-cart.ts', import.meta.url))",
+    'kernel/ serves every module',
+  ],
+  ['server/shop/cart/update-cart.ts', "import fastify from 'fastify'", 'Fastify is the transport'],
+  ['server/search/search.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
+  ['server/ports/sms/smsc.ts', "import cookie from '@fastify/cookie'", 'Fastify is the transport'],
+  ['server/http/pay-page.ts', "import { renderToString } from 'react-dom/server'", 'rendering belongs to'],
+  ['server/shop/cart/update-cart.ts', "import { redirect } from 'react-router'", 'rendering belongs to'],
+  ['contract/cart.ts', "import type { ReactNode } from 'react'", 'rendering belongs to'],
+  ['server/catalog-index/index.ts', "import { config } from '#server/config/config.ts'", 'is an engine'],
+  ['server/files/feed.ts', "import { listen } from '#server/outbox/outbox.ts'", 'files/ writes'],
+  ['web/state/cart.ts', "import { App } from '#web/root.tsx'", 'only paths.ts'],
+  ['web/parts/html.tsx', "import routes from '../routes.ts'", 'only paths.ts'],
+  ['office/parts/frame/rail.tsx', "import { routes } from '#office/routes.tsx'", 'only sections.ts'],
+  ['office/state/api.ts', "import { SECTIONS } from '../sections.ts'", 'only sections.ts'],
   ['office/state/api.ts', "import { Rail } from '#office/parts/frame/rail.tsx'", 'what is rendered from it'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
@@ -103,6 +129,12 @@ test.each([
   ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
   ['office/desks/me/me.tsx', "import { PageHead } from '#office/parts/page-head.tsx'"],
   ['office/parts/frame/rail.tsx', "import type { OfficeSection } from '#office/sections.ts'"],
+  ['server/http/http.ts', "import fastify from 'fastify'"],
+  ['server/shop/cart/cart.test.ts', "import fastify from 'fastify'"],
+  ['server/jobs/files.ts', "import type { FastifyBaseLogger } from 'fastify'"],
+  ['server/pages/make-page.ts', "import { createRequestHandler } from 'react-router'"],
+  ['web/root.tsx', "import routes from './routes.ts'"],
+  ['server/kernel/limits.ts', "new URL('/path', import.meta.url)"],
   ['server/jobs/run-jobs.ts', "import { buildInWorker } from '#server/files/write/build-in-worker.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])

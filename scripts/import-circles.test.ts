@@ -1,17 +1,18 @@
-import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importCircles, importGraph, importsOf, shortestWay } from './import-circles.ts'
 
 const ROOT = dirname(import.meta.dirname)
-const SOURCES = '{rules,contract,server,web,office,demo,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}'
+const SOURCES = '{rules,contract,server,ui,web,office,demo,e2e,bench,scripts,packages,examples}/**/*.{ts,tsx,mjs}'
 
 it('no file imports itself by way of others, types included', () => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.d\.m?ts$/.test(file))
   expect(files.length).toBeGreaterThan(1000)
   const graph = importGraph(ROOT, files)
   const edges = [...graph.values()].reduce((total, targets) => total + targets.length, 0)
-  expect(edges).toBeGreaterThan(4000)
+  expect(edges).toBeGreaterThan(10_000)
   expect(
     importCircles(graph).map((circle) => `${circle.length} files: ${shortestWay(graph, circle).join(' → ')}`),
   ).toEqual([])
@@ -47,5 +48,18 @@ describe('circles', () => {
     const registry = graph({ registry: ['modal', 'other'], modal: ['state'], state: ['registry'], other: ['registry'] })
     expect(importCircles(registry)).toEqual([['modal', 'other', 'registry', 'state']])
     expect(shortestWay(registry, ['modal', 'other', 'registry', 'state'])).toEqual(['other', 'registry', 'other'])
+  })
+
+  it.each(['ui', 'office', 'web', 'server', 'contract', 'rules', 'demo'])('are seen through the alias #%s/', (room) => {
+    const root = mkdtempSync(join(tmpdir(), 'circles-'))
+    try {
+      mkdirSync(join(root, room))
+      writeFileSync(join(root, room, 'one.ts'), `import { two } from '#${room}/two.ts'`)
+      writeFileSync(join(root, room, 'two.ts'), "import type { One } from './one.ts'")
+      const found = importGraph(root, [`${room}/one.ts`, `${room}/two.ts`])
+      expect(importCircles(found)).toEqual([[`${room}/one.ts`, `${room}/two.ts`]])
+    } finally {
+      rmSync(root, { recursive: true })
+    }
   })
 })

@@ -8,15 +8,14 @@ import { parseSync } from 'vite'
 /** File → files it imports, both relative to the root with forward slashes. */
 export type ImportGraph = Map<string, string[]>
 
-const IMPORTS = new Map(
-  Object.entries({
-    '#rules/': 'rules/',
-    '#contract/': 'contract/',
-    '#server/': 'server/',
-    '#web/': 'web/',
-    '#demo/': 'demo/',
-  }),
-)
+/** `#ui/` → `ui/`, …: the aliases as package.json declares them, so that none is forgotten here. */
+const ALIASES = Object.entries(
+  (
+    JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+      imports: Record<string, string>
+    }
+  ).imports,
+).map(([alias, target]) => [alias.replace(/\*$/, ''), target.replace(/^\.\//, '').replace(/\*$/, '')] as const)
 
 /** `typeof import('./a.ts')` and `import('./a.ts').A` are types, the parser's list of imports does not hold them. */
 function* typeImports(node: unknown): Generator<string> {
@@ -42,7 +41,7 @@ export function importsOf(file: string, text: string): string[] {
 
 function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  for (const [prefix, folder] of IMPORTS)
+  for (const [prefix, folder] of ALIASES)
     if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length)
   return null
 }
