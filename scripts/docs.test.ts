@@ -44,6 +44,15 @@ test.each(documents)('links of %s lead to files that are there', (path) => {
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([])
 })
 
+/** History is told with the names of its day: decisions may name what they deleted, without a path. */
+const PATH =
+  /`((?:rules|contract|server|web|office|ui|demo|e2e|bench|scripts|docs|deploy|packages|examples|public)\/[\w./-]+)`/g
+
+test.each(documents)('paths in backticks of %s are there', (path) => {
+  const paths = [...read(path).matchAll(PATH)].map(([, each]) => each!)
+  expect(paths.filter((each) => !existsSync(join(ROOT, each)))).toEqual([])
+})
+
 it('the changelog has the version of the package, and a place for the next one', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!)
