@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from './open-dialogs.ts'
 import type { ToastMessage } from './toast.tsx'
+import { whenIdle } from './when-idle.ts'
 import hidden from './visually-hidden.module.css'
 
 export type ToastHostProps = {
@@ -20,7 +21,7 @@ export function ToastHost({ message, ...rest }: ToastHostProps) {
   const [hasSpoken, setSpoken] = useState(false)
   if (message && !hasSpoken) setSpoken(true)
   // a message about a lost connection must not wait for one
-  useEffect(() => void loadPopover().catch(() => {}), [])
+  useEffect(() => whenIdle(() => void loadPopover().catch(() => {})), [])
 
   const element = (
     <>

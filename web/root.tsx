@@ -1,7 +1,7 @@
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
 import '#ui/styles/reader.css'
-import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Meta,
@@ -24,7 +24,6 @@ import { pageContext } from './app/page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
 import { optionalPart } from './app/optional-part.ts'
 import { pageMeta } from './app/page-meta.ts'
-import { useHydrated } from './app/use-hydrated.ts'
 import { NavigationHistory } from './app/navigation-history.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
@@ -32,6 +31,7 @@ import { DEFAULT_HEADER_THEME, type HeaderTheme } from './state/header.ts'
 import { PageFactsContext, type PageFacts } from './state/init.tsx'
 import { fontPreload } from '#ui/styles/font-preload.ts'
 import { ToastProvider } from '#ui/toast-context.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageFacts> {
   const { api, nodeCode, mainHost, origin } = context.get(pageContext)
@@ -134,7 +134,9 @@ const SignInAsked = () =>
 
 /** By itself: a layout that renders once more would hydrate everything below it at once. */
 function AfterHydration({ children }: { children: ReactNode }) {
-  return useHydrated() && <Suspense>{children}</Suspense>
+  const [isIn, setIn] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setIn(true))), [])
+  return isIn && <Suspense>{children}</Suspense>
 }
 
 /**

@@ -1,9 +1,7 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { whenIdle } from '#ui/when-idle.ts'
 import { useHydrated } from './use-hydrated.ts'
-
-/** However busy the browser is, the eye may follow soon. */
-const LONGEST_MS = 300
 
 /**
  * Deferred content below the fold. It comes rendered with the page from the server, and is hydrated after what is above
@@ -26,14 +24,4 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
     if (!isIn && !isLeaving) return whenIdle(() => startTransition(() => setIn(true)))
   }, [isIn, isLeaving])
   return useMemo(() => <Suspense>{isIn && children}</Suspense>, [isIn, children])
-}
-
-function whenIdle(run: () => void): () => void {
-  // one browser has no such call
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(run, { timeout: LONGEST_MS })
-  return () => cancelIdleCallback(idle)
 }

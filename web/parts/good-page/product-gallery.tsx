@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
+import { firstInput } from '../../app/first-input.ts'
 import { GoodLabels } from '../good-labels.tsx'
 import { Gallery } from '#ui/gallery.tsx'
 import type { GalleryPicture } from '#ui/picture-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 import css from './product-gallery.module.css'
 
 const SIZES = '(width >= 118.125em) 620px, (width >= 64em) 430px, (width >= 46.5em) 45vw, 92vw'
@@ -40,19 +42,24 @@ export function ProductGallery({ good }: { good: GoodFull }) {
 
 const smallest = (srcset: string | undefined) => srcset?.split(' ', 1)[0]
 
-/** Drawn when the page is alive: they stand behind the photos, and nobody waits for them. */
+/**
+ * Drawings stand behind the photos: made after the page, and on a touch screen not before it is touched. Nobody waits
+ * for them, and rendering them holds a slow phone for a tenth of a second.
+ */
 function useDrawings(good: GoodFull): readonly GalleryPicture[] {
   const [drawings, setDrawings] = useState<readonly GalleryPicture[]>([])
   useEffect(() => {
     let isGone = false
-    const draw = async () => {
+    const load = async () => {
+      await firstInput()
       const { goodDrawings } = await import('./good-drawings.tsx')
-      if (!isGone) setDrawings(goodDrawings(good))
+      if (!isGone) startTransition(() => setDrawings(goodDrawings(good)))
     }
     // without a connection the photos are all there is
-    draw().catch(() => undefined)
+    const cancel = whenIdle(() => void load().catch(() => undefined))
     return () => {
       isGone = true
+      cancel()
     }
   }, [good])
   return drawings
