@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Good } from '#contract/good.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { quantityOf } from '../../state/cart.ts'
@@ -23,7 +24,11 @@ export function useCartQuantity(good: Good, isBrief = false) {
   const toast = useToast()
   useEffect(() => {
     if (refocus.current && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+      // to focus an element lays the page out: not in the press, but after the frame that answers it
+      return afterPaint(() => {
+        if (document.activeElement === document.body)
+          box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+      })
   }, [quantity])
 
   async function change(next: number) {
