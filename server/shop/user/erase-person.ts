@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import { standingConsents } from '#server/shop/consents/standing.ts'
 import type { Customer } from './customer-queries.ts'
+import { WIPED_CUSTOMER } from './wiped-customer.ts'
 
 const NOBODY = 'Удалённый аккаунт'
 const ERASED_ADDRESS = 'Адрес удалён вместе с аккаунтом'
@@ -209,19 +210,8 @@ export async function erasePerson(
     .updateTable('customer')
     .set({
       name: NOBODY,
-      phone: null,
-      email: null,
-      email_set_at: null,
-      email_verified_at: null,
-      email_new: null,
-      password_hash: null,
-      birthdate: null,
-      mailing_agreement: false,
-      city_fias_id: null,
+      ...WIPED_CUSTOMER,
       deleted_at: now,
-      phone_changed_at: null,
-      email_changed_at: null,
-      password_trusted_from: null,
       blocked_reason: null,
     })
     .where('id', '=', id)

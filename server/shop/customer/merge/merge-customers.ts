@@ -20,6 +20,7 @@ import { findDeskCustomer, lockDeskCustomer } from '../find-desk-customer.ts'
 import { checkMergeCode, type GivenMergeProof } from './merge-codes.ts'
 import { countThings, moveThings } from './move-things.ts'
 import { obstaclesOf } from './read-merge.ts'
+import { WIPED_CUSTOMER } from '#server/shop/user/wiped-customer.ts'
 
 interface Asked {
   choice: MergeChoice
@@ -160,19 +161,8 @@ async function emptyClosed(tx: Db, { id }: Customer, keptId: number, now: Date):
     .updateTable('customer')
     .set({
       name: `Объединена с ${cardText(keptId)}`,
-      phone: null,
-      email: null,
-      email_set_at: null,
-      email_verified_at: null,
-      email_new: null,
-      password_hash: null,
-      birthdate: null,
-      mailing_agreement: false,
-      city_fias_id: null,
+      ...WIPED_CUSTOMER,
       deleted_at: now,
-      phone_changed_at: null,
-      email_changed_at: null,
-      password_trusted_from: null,
       merged_into: keptId,
     })
     .where('id', '=', id)
