@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type CachedPage, compressed } from '#server/pages/cached-page.ts'
 import { sendPage } from '#server/pages/send-page.ts'
 import { ownType } from './pay/own-type.ts'
@@ -8,8 +9,7 @@ import { openApiDocument } from './openapi/document.ts'
 import { shopApi } from './openapi/api-surfaces.ts'
 import { publishedSchema } from './openapi/published-schema.ts'
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const json = (schema: unknown) => escape(JSON.stringify(publishedSchema(schema), null, 2))
+const json = (schema: unknown) => escapeHtml(JSON.stringify(publishedSchema(schema), null, 2))
 const STYLE = `body{font:16px/1.5 'Golos Text',Arial,sans-serif;margin:0;background:#f1f3f4;color:#16191c}main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font-size:2.25rem;line-height:1.15;font-weight:600;margin:0 0 .5rem}h2{margin:2.5rem 0 .75rem;font-size:1.375rem;line-height:1.15;font-weight:600}h3{margin:1rem 0 .5rem;font-size:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1.5rem 0}nav a{min-height:2.75rem;display:inline-flex;align-items:center}a{color:inherit}
@@ -29,7 +29,7 @@ function requestParts({ method, params, query, body }: Call): string {
 }
 
 function callBlock(call: Call): string {
-  return `<details><summary><b>${call.method}</b> <code>/api${escape(call.path)}</code> <small>${ACCESS[call.access]}</small> <span>${escape(call.summary)}</span></summary>
+  return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> <small>${ACCESS[call.access]}</small> <span>${escapeHtml(call.summary)}</span></summary>
 <h3>Запрос</h3>${requestParts(call)}
 <h3>Ответ${call.paged ? ', список с meta' : ''}: data</h3><pre>${json(call.answer)}</pre></details>`
 }
@@ -38,7 +38,7 @@ function docsPage(calls: Call[]): string {
   const sections = [...new Set(calls.map((call) => call.section))]
   const blocks = sections.map(
     (section) =>
-      `<section><h2 id="${escape(section)}">${escape(section)}</h2>${calls
+      `<section><h2 id="${escapeHtml(section)}">${escapeHtml(section)}</h2>${calls
         .filter((call) => call.section === section)
         .map(callBlock)
         .join('')}</section>`,
@@ -47,7 +47,7 @@ function docsPage(calls: Call[]): string {
 <title>Вызовы магазина «Верстак»</title><style>${ownType()}${STYLE}</style><main><h1>Вызовы магазина</h1>
 <p>Успех — <code>{"data": …}</code>, списки — с <code>meta</code>. Отказ — <code>errorCode</code>, <code>errorMessage</code>, <code>errors.source</code>.
 Машине: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Разделы">${sections.map((section) => `<a href="#${escape(section)}">${escape(section)}</a>`).join('')}</nav>${blocks.join('')}</main></html>`
+<nav aria-label="Разделы">${sections.map((section) => `<a href="#${escapeHtml(section)}">${escapeHtml(section)}</a>`).join('')}</nav>${blocks.join('')}</main></html>`
 }
 
 /** Made and compressed once, with the first who asks: half a megabyte each time would be a lever on the processor. */

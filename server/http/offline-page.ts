@@ -4,7 +4,7 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
 import { ownType } from './pay/own-type.ts'
-import { escapeHtml } from './pay/pay-page.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
 
 /** The sign of public/icon.svg: no file can be asked for here. */
 const SIGN =

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ApiError, isApiError } from '#contract/api-error.ts'
 import { writeSharedCart } from '#rules/cart/shared-cart.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -12,7 +12,8 @@ import {
   type PreparedView,
   viewPrepared,
 } from '#server/shop/order/prepared/prepared-order.ts'
-import { escapeHtml, html, payPage } from './pay/pay-page.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
+import { type ByToken, html, payPage } from './pay/pay-page.ts'
 import { contextOf } from './request-context.ts'
 
 const STYLE = `<style>main{margin-block:6vh}.quiet{color:#4b545b}
@@ -22,8 +23,6 @@ ul.lines{list-style:none;margin:0 0 1rem;padding:0;font-variant-numeric:tabular-
 .total{display:flex;justify-content:space-between;gap:1rem;font-size:1.25rem;font-weight:700}
 dl.facts{grid-template-columns:auto minmax(0,1fr)}.facts dt{color:#4b545b}.facts dd{overflow-wrap:anywhere;text-align:left;font-weight:400}
 main p a{color:inherit}.bad{color:#b00d22;font-weight:600}</style>`
-
-type ByToken = FastifyRequest<{ Params: { token: string } }>
 
 /**
  * Where a person confirms what a program has prepared. No script: a press sends a form, and the order is made by the usual

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#rules/text/escape-html.ts'
 import { unbrokenWords } from '#rules/text/unbroken-words.ts'
 import type { LetterContent, LetterFact, LetterGood } from './letter-content.ts'
 
@@ -7,7 +8,7 @@ const bound = (text: string) =>
     gap.replace(' ', '\u00A0'),
   )
 
-const escape = (text: string) => bound(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string) => escapeHtml(bound(text))
 
 // Mail programs know no variables and drop style sheets at will, so every look stands at its own element, and the
 // colours of `ui/styles/tokens.css` stand here once more. What a class adds is for the dark look alone.

@@ -4,6 +4,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from './call-context.ts'
+import { isUuid } from '#rules/text/uuid.ts'
 
 /** What can be liked: its table with the number of likes, the table of who liked it, and the column between them. */
 export interface Likeable {
@@ -21,7 +22,6 @@ export const LIKEABLE_REVIEW: Likeable = { table: 'review', likes: 'review_like'
 /** A browser without an account is known by this alone. */
 const VISITOR_COOKIE = 'visitor'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A cookie can be thrown away and asked anew, an address less easily. */
 const LIKES = { name: 'likes', limit: 60, seconds: 60 * 60 }
@@ -34,7 +34,7 @@ interface Liker {
 
 const likerOf = ({ visitor }: CallContext): Liker => {
   const guestId = visitor.cookies[VISITOR_COOKIE]
-  return { userId: visitor.userId, guestId: guestId && UUID.test(guestId) ? guestId : null }
+  return { userId: visitor.userId, guestId: guestId && isUuid(guestId) ? guestId : null }
 }
 
 const isOwn = ({ userId, guestId }: Liker) => sql`(user_id = ${userId}::bigint or guest_id = ${guestId}::uuid)`

@@ -1,8 +1,7 @@
 import { formatPhone } from '#rules/identity/phone.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
 import { ownType } from '#server/http/pay/own-type.ts'
 import type { InboxMessage } from './recent-messages.ts'
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STATES: Record<string, string> = {
   waiting: 'ждёт отправки',
@@ -46,18 +45,18 @@ function article(message: InboxMessage): string {
     error && `${error} (попыток: ${attempts})`,
   ].filter(Boolean)
   return `<article class="${channel}">
-<h2>${channel === 'sms' ? `SMS на ${escape(formatPhone(to))}` : `Письмо на ${escape(to)}: ${escape(subject)}`}</h2>
-<small>${escape(about.join(' · '))}</small>
+<h2>${channel === 'sms' ? `SMS на ${escapeHtml(formatPhone(to))}` : `Письмо на ${escapeHtml(to)}: ${escapeHtml(subject)}`}</h2>
+<small>${escapeHtml(about.join(' · '))}</small>
 ${code ? `<p class="code"><span>${code}</span><button type="button" data-copy="${code}">Скопировать код</button></p>` : ''}
-${link ? `<p><a href="${escape(link)}">${escape(link)}</a></p>` : ''}
+${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : ''}
 ${html ? letterView(message) : ''}
-<pre>${escape(text)}</pre>
+<pre>${escapeHtml(text)}</pre>
 </article>`
 }
 
 /** As a mail program shows it. Nothing of it runs; its links open apart. */
 const letterView = ({ subject, html }: InboxMessage) =>
-  `<details><summary>Как письмо выглядит</summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="Письмо: ${escape(subject)}" srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`
+  `<details><summary>Как письмо выглядит</summary><iframe sandbox="allow-popups allow-popups-to-escapeHtml-sandbox" loading="lazy" title="Письмо: ${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`
 
 export function inboxPage(messages: InboxMessage[]): string {
   const mark = messages.map(({ id, state, attempts }) => `${id}${state}${attempts}`).join(',')
@@ -68,5 +67,5 @@ export function inboxPage(messages: InboxMessage[]): string {
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Отправленные SMS и письма</title><style>${ownType()}${STYLE}</style></head>
 <body><main><header><h1>Отправленные SMS и письма</h1><p>Демо-магазин ничего не шлёт наружу: коды и письма приходят сюда. Страница обновляется сама.</p></header>
-<div id="list" data-mark="${escape(mark)}">${list}</div></main><script>${INBOX_SCRIPT}</script></body></html>`
+<div id="list" data-mark="${escapeHtml(mark)}">${list}</div></main><script>${INBOX_SCRIPT}</script></body></html>`
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError, notFound } from '#contract/api-error.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { findByPayToken, type ByToken } from '#server/shop/order/find-by-token.ts'
+import { findByPayToken } from '#server/shop/order/find-by-token.ts'
 import { issuedInvoice } from '#server/shop/order/invoice/issued-invoice.ts'
 import { limitInvoice } from '#server/shop/order/payment/pay-limits.ts'
-import { escapeHtml, html, payPage } from './pay-page.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
+import { type ByToken, html, payPage } from './pay-page.ts'
 
 /** Whoever has the link may read the invoice: the token in it cannot be guessed. */
 export function registerInvoice(app: FastifyInstance, services: Services) {

@@ -1,7 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#rules/text/escape-html.ts'
 import { ownType } from './own-type.ts'
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** By a link whose token is a secret of the order. */
+export type ByToken = FastifyRequest<{ Params: { token: string } }>
 
 const STYLE = `${ownType()}body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;background:#f1f3f4;color:#16191c}
 main{box-sizing:border-box;width:calc(100% - 2rem);max-width:30rem;margin:10vh auto;padding:1.5rem;background:#fff;border-radius:8px}

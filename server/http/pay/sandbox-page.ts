@@ -3,15 +3,16 @@ import { formatMoney } from '#rules/money/money.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { splitSchedule } from '#rules/money/split-payment.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { escapeHtml, html, payPage } from './pay-page.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
+import { html, payPage } from './pay-page.ts'
+import { isUuid } from '#rules/text/uuid.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STATES = { pay: 'paid', decline: 'declined', abandon: 'pending' } as const
 
 /** The demo shop's bank: pay, decline, or go away. A production shop has no such address: it is not even registered. */
 export function registerSandbox(app: FastifyInstance, { db, clock }: Services) {
   const find = async (id: string) =>
-    UUID.test(id) ? db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+    isUuid(id) ? db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst() : undefined
   const unknown = payPage('Такого платежа нет', '<a class="button" href="/">На главную</a>')
 
   app.get<{ Params: { id: string } }>('/dev/pay/:id/', async ({ params }, reply) => {

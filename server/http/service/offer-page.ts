@@ -6,7 +6,8 @@ import { formatMoney } from '#rules/money/money.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { answerOffer, repairOfferPath, offerState, openOffer, type OpenOffer } from '#server/shop/service/offer.ts'
-import { escapeHtml, html, payPage } from '../pay/pay-page.ts'
+import { escapeHtml } from '#rules/text/escape-html.ts'
+import { html, payPage } from '../pay/pay-page.ts'
 
 const STYLE = `<style>main{margin-block:6vh}.quiet{color:#4b545b}
 ul.lines{list-style:none;margin:0 0 1rem;padding:0;font-variant-numeric:tabular-nums}

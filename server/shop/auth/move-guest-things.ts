@@ -6,6 +6,7 @@ import { adoptCart } from '#server/shop/cart/adopt-cart.ts'
 import { addFavorites } from '#server/shop/user/favorite-queries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
+import { isUuid } from '#rules/text/uuid.ts'
 
 /** What a guest gathered before signing in. */
 export interface GuestThings {
@@ -27,13 +28,11 @@ export async function moveGuestThings(tx: Db, things: GuestThings): Promise<void
   for (const move of movers) await move(tx, things)
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** From the guest's cookies, which anybody may have written. */
 export function guestThings({ cookies }: Visitor): Pick<GuestThings, 'cartUuid' | 'favorites'> {
   const cartUuid = cookies[CART_COOKIE] ?? ''
   const codes = (cookies[FAVORITES_COOKIE] ?? '').split(',').filter((code) => /^[\w-]{1,40}$/.test(code))
-  return { cartUuid: UUID.test(cartUuid) ? cartUuid : null, favorites: [...new Set(codes)].slice(-FAVORITES_LIMIT) }
+  return { cartUuid: isUuid(cartUuid) ? cartUuid : null, favorites: [...new Set(codes)].slice(-FAVORITES_LIMIT) }
 }
 
 /** Removal is a one-second lifetime, by the specification. */

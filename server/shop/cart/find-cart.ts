@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
+import { isUuid } from '#rules/text/uuid.ts'
 
 const FRESH_MS = 5000
 
@@ -26,12 +27,11 @@ export interface CartAsker {
   cartUuid: string | null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY_SECONDS = 24 * 60 * 60
 
 export function cartAsker({ visitor }: Pick<CallContext, 'visitor'>, given: string | null | undefined): CartAsker {
   const stored = visitor.cookies[CART_COOKIE]
-  return { userId: visitor.userId, cartUuid: given ?? (stored && UUID.test(stored) ? stored : null) }
+  return { userId: visitor.userId, cartUuid: given ?? (stored && isUuid(stored) ? stored : null) }
 }
 
 /** The condition for larger statements; somebody else's cart is none. */

@@ -14,13 +14,13 @@ import layout from '../../parts/side-columns.module.css'
 import css from './order.module.css'
 import { OrderView } from './order-view.tsx'
 import { useOrderPage } from './use-order-page.ts'
+import { isUuid } from '#rules/text/uuid.ts'
 
-const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** The server says whether there is an order behind the address; what is in it, the browser asks with its token. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!TOKEN.test(params.token)) throw new Response(null, { status: 404 })
+  if (!isUuid(params.token)) throw new Response(null, { status: 404 })
   const isMissing = !(await context.get(pageContext).hasOrder(params.token))
   return data({ now: Date.now(), isMissing }, { status: isMissing ? 404 : 200, headers: PRIVATE })
 }

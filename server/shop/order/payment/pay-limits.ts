@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
@@ -19,7 +18,7 @@ const WEBHOOKS_OF_PAYMENT: LimitRule = { name: 'webhooks of payment', limit: 30,
 
 const limitBoth =
   (byAddress: LimitRule, bySubject: LimitRule) =>
-  async (services: Services, { ip }: Pick<FastifyRequest, 'ip'>, subject: string) => {
+  async (services: Services, { ip }: { ip: string }, subject: string) => {
     const context = { ...services, visitor: { ip } }
     await limitByAddress(context, byAddress)
     await limit(context, bySubject, subject.toLowerCase())
