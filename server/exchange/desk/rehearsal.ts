@@ -9,6 +9,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
 import { meetSupplier, priceListName } from '../suppliers/take-file.ts'
 import { readSource } from './sources.ts'
+import { insertExchangeFile } from '../sessions/insert-exchange-file.ts'
 
 /** A whole catalogue in an archive is far smaller; a larger one is sent by 1С itself, in parts. */
 export const MOST_REHEARSED_BYTES = 256 * 1024 * 1024
@@ -89,24 +90,7 @@ async function writeBounded(body: Readable, path: string): Promise<number> {
 async function queue({ db, clock }: Services, runId: number, name: string, bytes: number): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('exchange_file')
-      .values({
-        run_id: runId,
-        name,
-        bytes,
-        state: 'queued',
-        place: 1,
-        parts: 1,
-        sha256: null,
-        failure: null,
-        failure_line: null,
-        first_part_sha256: null,
-        last_part_sha256: null,
-        created_at: now,
-        changed_at: now,
-      })
-      .execute()
+    await insertExchangeFile(tx, { run_id: runId, name, bytes, state: 'queued', place: 1, parts: 1 }, now).execute()
     await tx
       .updateTable('exchange_run')
       .set({ state: 'staging', received_files: 1, received_bytes: bytes, changed_at: now })

@@ -24,6 +24,24 @@ export interface SaidGood {
   dimensionsMm: Dimensions | null
 }
 
+/** A good of whom the file says nothing but its id. */
+export const EMPTY_GOOD: Omit<SaidGood, 'line' | 'external' | 'isWhole'> = {
+  isDeleted: null,
+  article: null,
+  barcode: null,
+  name: null,
+  unit: null,
+  groups: null,
+  description: null,
+  pictures: null,
+  vendor: null,
+  properties: null,
+  requisites: null,
+  vat: null,
+  weightGrams: null,
+  dimensionsMm: null,
+}
+
 export interface SaidPrice {
   line: number
   external: string

@@ -2,7 +2,8 @@ import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import { readSides } from '#rules/exchange/dimensions.ts'
 import { readVatRate } from '#rules/money/vat.ts'
-import { type SaidGood, LONGEST_ID, type RowSink } from './commerce-rows.ts'
+import { isUuid } from '#rules/text/uuid.ts'
+import { EMPTY_GOOD, LONGEST_ID, type RowSink, type SaidGood } from './commerce-rows.ts'
 import { externalIdOf, isNothing, isTakenAway } from './read-classifier.ts'
 import { childElements, childText, type XmlElement } from './xml-records.ts'
 
@@ -137,27 +138,12 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
   return row
 }
 
-function emptyGood(element: XmlElement, isWhole: boolean): SaidGood {
-  return {
-    line: element.line,
-    external: externalIdOf(element),
-    isWhole,
-    isDeleted: null,
-    article: null,
-    barcode: null,
-    name: null,
-    unit: null,
-    groups: null,
-    description: null,
-    pictures: null,
-    vendor: null,
-    properties: null,
-    requisites: null,
-    vat: null,
-    weightGrams: null,
-    dimensionsMm: null,
-  }
-}
+const emptyGood = (element: XmlElement, isWhole: boolean): SaidGood => ({
+  ...EMPTY_GOOD,
+  line: element.line,
+  external: externalIdOf(element),
+  isWhole,
+})
 
 /** By names of the file: `constructor` and `__proto__` are names like any other. */
 const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
@@ -263,12 +249,11 @@ function grams(weight: string): number | null {
   return amount === null || amount <= 0 ? null : Math.min(MOST_GRAMS, Math.round(amount * times))
 }
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function unitOf(element: XmlElement): string | null {
   const { attributes } = element
   // an id of another list says nothing here
-  const own = element.text.trim().replace(GUID, '')
+  const text = element.text.trim()
+  const own = isUuid(text) ? '' : text
   const short = attributes['НаименованиеКраткое'] ?? childText(element, 'НаименованиеКраткое')
   const word = own || short?.trim() || (attributes['Код'] ?? childText(element, 'Код') ?? '').trim()
   const known = UNITS[word] ?? (/^\d+$/.test(word) ? attributes['НаименованиеПолное']?.trim() : word)

@@ -3,6 +3,7 @@ import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
 import type { ExchangeSession } from './session.ts'
+import { insertExchangeFile } from './insert-exchange-file.ts'
 
 export interface QueuedFile {
   id: number
@@ -58,21 +59,7 @@ function sameLastPart<Row extends { name: string }>(rows: readonly Row[], name: 
 
 /** It may lie in an archive that is not unpacked yet. */
 async function addMissing(tx: Db, runId: number, name: string, place: number, now: Date): Promise<QueuedFile> {
-  return tx
-    .insertInto('exchange_file')
-    .values({
-      run_id: runId,
-      name,
-      state: 'queued',
-      place,
-      sha256: null,
-      failure: null,
-      failure_line: null,
-      first_part_sha256: null,
-      last_part_sha256: null,
-      created_at: now,
-      changed_at: now,
-    })
+  return insertExchangeFile(tx, { run_id: runId, name, state: 'queued', place }, now)
     .returning([...FIELDS])
     .executeTakeFirstOrThrow()
 }

@@ -9,6 +9,7 @@ import type { openReader } from '../reader/reader.ts'
 import type { UnpackedFile } from '../reader/unpack.ts'
 import { findRunFile, runFolder } from './run-folder.ts'
 import { isSentBefore, skippedFiles } from './known-files.ts'
+import { insertExchangeFile } from './insert-exchange-file.ts'
 
 export interface ReadingRun {
   id: number
@@ -106,23 +107,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
     await recordOverwritten(tx, run, files)
     await recordNestedArchives(tx, run, files)
     for (const { name, bytes } of files)
-      await tx
-        .insertInto('exchange_file')
-        .values({
-          run_id: run.id,
-          name,
-          bytes,
-          state: 'receiving',
-          parts: 1,
-          place: null,
-          sha256: null,
-          failure: null,
-          failure_line: null,
-          first_part_sha256: null,
-          last_part_sha256: null,
-          created_at: now,
-          changed_at: now,
-        })
+      await insertExchangeFile(tx, { run_id: run.id, name, bytes, state: 'receiving', parts: 1, place: null }, now)
         // one that waits for its archive goes on waiting in the queue
         .onConflict((already) => already.columns(['run_id', 'name']).doUpdateSet({ bytes, parts: 1, sha256: null }))
         .execute()

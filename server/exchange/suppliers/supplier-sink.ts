@@ -1,4 +1,4 @@
-import { LONGEST_ID, type RowSink, type SaidGood, type SaidPrice } from '../reader/commerce-rows.ts'
+import { EMPTY_GOOD, LONGEST_ID, type RowSink, type SaidGood, type SaidPrice } from '../reader/commerce-rows.ts'
 
 /** Prices a supplier names, as they are kept; see ensure-supplier.ts for what they are called. */
 export type SupplierPrice = 'price' | 'recommended' | 'oldprice'
@@ -30,7 +30,7 @@ export function offerSink(sink: RowSink) {
       offers++
       if (met.has(external)) sink.problem(`«${external}» встречается ещё раз: взято то, что ниже`, line, external)
       else if (met.size < MOST_REMEMBERED) met.add(external)
-      sink.good({ ...NOTHING, ...good, properties: good.properties ?? {}, line, external, isWhole: true })
+      sink.good({ ...EMPTY_GOOD, ...good, properties: good.properties ?? {}, line, external, isWhole: true })
       for (const [priceType, kopecks] of Object.entries(prices))
         sink.price({ line, external, priceType, kopecks, currency: 'RUB', isWhole: true } satisfies SaidPrice)
       for (const [warehouse, quantity] of Object.entries(stock ?? {}))
@@ -40,23 +40,6 @@ export function offerSink(sink: RowSink) {
 }
 
 export type OfferSink = ReturnType<typeof offerSink>
-
-const NOTHING: Omit<SaidGood, 'line' | 'external' | 'isWhole'> = {
-  isDeleted: null,
-  article: null,
-  barcode: null,
-  name: null,
-  unit: null,
-  groups: null,
-  description: null,
-  pictures: null,
-  vendor: null,
-  properties: null,
-  requisites: null,
-  vat: null,
-  weightGrams: null,
-  dimensionsMm: null,
-}
 
 /** Of one text, as the stage takes it. */
 export const LONGEST = { name: 1000, text: 200_000, value: 2000, pictures: 50, properties: 300 } as const

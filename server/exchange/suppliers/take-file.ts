@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
+import { insertExchangeFile } from '../sessions/insert-exchange-file.ts'
 
 interface TakeOptions {
   /** A rehearsal is compared and shown, and waits for a person. */
@@ -46,24 +47,7 @@ export async function takeSupplierFile(
   await copyFile(path, join(folder, name))
   await db.transaction().execute(async (tx) => {
     await meetSupplier(tx, sourceId, now)
-    await tx
-      .insertInto('exchange_file')
-      .values({
-        run_id: runId,
-        name,
-        bytes,
-        state: 'queued',
-        place: 1,
-        parts: 1,
-        sha256: null,
-        failure: null,
-        failure_line: null,
-        first_part_sha256: null,
-        last_part_sha256: null,
-        created_at: now,
-        changed_at: now,
-      })
-      .execute()
+    await insertExchangeFile(tx, { run_id: runId, name, bytes, state: 'queued', place: 1, parts: 1 }, now).execute()
     await tx
       .updateTable('exchange_run')
       .set({
