@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { City } from '#contract/shapes.ts'
-import type { Database } from '#server/db/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '#server/db/client.ts'
 
 function cities(db: Db) {
   return db

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '#server/db/client.ts'
 
 /**
  * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is fetched,

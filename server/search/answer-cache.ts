@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { invalidateWithMemoized } from '#server/kernel/memoize.ts'
 
-type Db = Kysely<Database>
 type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
 
 /**

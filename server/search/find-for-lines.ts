@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import type { SearchTerm } from './terms.ts'
 import type { Understanding } from './understand.ts'
-
-type Db = Kysely<Database>
 
 /** So many lines a statement: planned together they cost half of what they cost apart, more of them gain nothing. */
 const LINES_A_STATEMENT = 20

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { foreignBrands } from './foreign-brands.ts'
 import { sayingsOf } from './links.ts'
 import { pinsOf } from './pins.ts'
 import { fixVocabulary, vocabularyOf } from './vocabulary.ts'
-
-type Db = Kysely<Database>
 
 class TakenBack extends Error {}
 

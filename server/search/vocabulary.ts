@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { type KnownWords, knownWords } from './known-words.ts'
 import { FuzzyWords } from './fuzzy-words.ts'
-
-type Db = Kysely<Database>
 
 /** A word of names, headings or synonyms. */
 export interface ShopWord {

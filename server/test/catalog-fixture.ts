@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { pictureName } from './stored-pictures.ts'
 
-type Db = Kysely<Database>
 type GoodRow = Insertable<Database['good']>
 
 /** What goods and categories of the fixture show. */

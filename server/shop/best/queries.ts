@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
-
-type Db = Kysely<Database>
 
 const FRESH_MS = 30_000
 export interface StoredSelection {

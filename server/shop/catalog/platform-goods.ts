@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import type { Database } from '#server/db/schema.ts'
-
-type Db = Kysely<Database>
+import type { Db } from '#server/db/client.ts'
 
 interface CodePage {
   codes: string[]

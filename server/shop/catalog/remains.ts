@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Warehouse } from '#contract/shapes.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { awayDays, type GoodStockPlace, supplyAmong } from '#rules/delivery/stock.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
 import { shopsServing } from '#server/shop/node-logistic/queries.ts'
 import { goodNotFound } from './product-record.ts'
 
-type Db = Kysely<Database>
 type Context = Pick<CallContext, 'db' | 'nodeCode' | 'clock'>
 
 type PieceRow = Pick<GoodStockPlace, 'warehouse_id' | 'node_code' | 'quantity'>

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Banner, Menu, MenuItem } from '#contract/content.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-
-type Db = Kysely<Database>
 
 export async function readMenu(db: Db, place: string): Promise<MenuItem[]> {
   const rows = await db

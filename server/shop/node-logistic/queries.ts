@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NodeLogistic, ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-
-type Db = Kysely<Database>
 
 /** With every tier written for it; `withCourier` tells those a courier goes by. */
 export async function findNode(db: Db, code: string): Promise<NodeLogistic | undefined> {

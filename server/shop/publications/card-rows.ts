@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 
-type Db = Kysely<Database>
 export type PublicationKind = Database['publication']['kind']
 
 /** A publication without its text. */

@@ -1,14 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { GoodReview, OwnReview, Review, ReviewSort } from '#contract/reviews.ts'
 import type { Image } from '#contract/shapes.ts'
 import type { ReviewUpload } from '#server/db/review-upload.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { NEWEST, type ProductRecord } from '#server/shop/catalog/product-record.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-
-type Db = Kysely<Database>
 
 const RATINGS = [5, 4, 3, 2, 1]
 
