@@ -1,4 +1,16 @@
-import { pageKind } from './page-kind.ts'
+const KINDS: [RegExp, string][] = [
+  [/^\/$/, 'home'],
+  [/^\/(catalog|catalog-prokata|brands|discount)\//, 'listing'],
+  [/^\/(product|arenda)\/[^/]/, 'product'],
+  [/^\/search-result\//, 'search'],
+  [/^\/basket\/checkout\//, 'checkout'],
+  [/^\/basket\//, 'basket'],
+  [/^\/(personal-account|login|confirm|order)\//, 'account'],
+  [/^\/(blog|publications|news|actions|pages|shops|service|arenda)\//, 'content'],
+]
+
+/** The kind of page an address is: measurements are reported by kind, never by address. */
+export const pageKind = (path: string): string => KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
 
 interface Vital {
   name: string
@@ -20,7 +32,7 @@ function recordError(message: string, source?: string): void {
     errors.push({ message: message.slice(0, 500), ...(source ? { source: source.slice(0, 300) } : {}) })
 }
 
-/** When the tab goes out of sight: the last moment a browser lets a page speak. */
+/** Sent when the tab is hidden: the last moment a browser lets a page send anything. */
 function send(): void {
   if (vitals.size === 0 && errors.length === 0) return
   const report = JSON.stringify({ page, vitals: [...vitals.values()], errors })
@@ -30,9 +42,8 @@ function send(): void {
 }
 
 /**
- * Tells the shop how long its pages take in real browsers and what breaks there; nothing about the visitor. Begins long
- * after the page:
- * the browser has kept what it measured before.
+ * Reports web vitals and script errors of real browsers; nothing about the visitor. Starts long after the page: the browser
+ * buffers what it measured before.
  */
 export function reportVisit(path: string): void {
   page = pageKind(path)

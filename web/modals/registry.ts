@@ -46,7 +46,9 @@ export const modalRegistry: { [Name in ModalName]: ModalEntry<ModalPayload<Name>
   'change-city': modal(() => import('./change-city/change-city.tsx')),
   'common-error': modal(() => import('./common-error.tsx')),
   'product-remains': modal(() => import('./product-remains/product-remains.tsx')),
-  'product-remains-default-city': modal(() => import('./product-remains/product-remains-default-city.tsx')),
+  'product-remains-default-city': modal(async () => ({
+    default: (await import('./product-remains/product-remains.tsx')).ProductRemainsDefaultCity,
+  })),
   'find-analog': modal(() => import('./find-analog/find-analog.tsx')),
   'product-availability': modal(() => import('./product-availability.tsx')),
   'stock-alert': modal(() => import('./stock-alert.tsx')),

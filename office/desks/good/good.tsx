@@ -6,12 +6,15 @@ import type { GoodCard } from '#contract/office/good-card.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { ConflictNotice } from '#office/parts/conflict-notice.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
+import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
@@ -21,8 +24,7 @@ import { DiagramTab } from './diagram-tab.tsx'
 import { FiguresTab } from './figures-tab.tsx'
 import { GoodSidebar } from './good-sidebar.tsx'
 import css from './good.module.css'
-import { goodListsQuery, goodQuery } from './good-queries.ts'
-import { HistoryTab } from './history-tab.tsx'
+import { goodJournalQuery, goodListsQuery, goodQuery } from './good-queries.ts'
 import { LinksTab } from './links-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import { PapersTab } from './papers-tab.tsx'
@@ -237,4 +239,10 @@ function Card({ card }: { card: GoodCard }) {
       </OfficeForm>
     </>
   )
+}
+
+function HistoryTab({ code }: { code: string }) {
+  const { data, error } = useQuery(goodJournalQuery(code))
+  if (error) return <Notice tone="error">{wordsOf(error)}</Notice>
+  return data ? <JournalEntries entries={data} isOfOne /> : <Skeleton lines={4} />
 }

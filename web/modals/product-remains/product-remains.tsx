@@ -13,3 +13,12 @@ export default function ProductRemains({ payload, onClose }: ModalProps<AboutGoo
     </Dialog>
   )
 }
+
+/** The main city sells by post from every shop: all of them, city by city. */
+export function ProductRemainsDefaultCity({ payload, onClose }: ModalProps<AboutGood>) {
+  return (
+    <Dialog open onClose={onClose} title="Наличие во всех магазинах">
+      <RemainsList good={payload.good} byCity onClose={onClose} />
+    </Dialog>
+  )
+}

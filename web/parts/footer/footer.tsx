@@ -7,7 +7,6 @@ import { useAppState } from '../../state/app-state.tsx'
 import { useInit, usePageFacts } from '../../state/init.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { GeolocationCredit } from '../city/geolocation-credit.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { Branches } from './branches.tsx'
 import css from './footer.module.css'
@@ -135,4 +134,13 @@ function PaymentWays() {
 function CookieSettings() {
   const { cookieChoice } = useAppState()
   return <TextButton onClick={() => cookieChoice.getState().ask()}>Настройки cookie</TextButton>
+}
+
+/** The licence of the address table (CC BY 4.0) asks for this link where the table is used: once, in the footer. */
+function GeolocationCredit() {
+  return (
+    <a href="https://db-ip.com" rel="noreferrer" target="_blank">
+      Город по&nbsp;IP: DB-IP
+    </a>
+  )
 }

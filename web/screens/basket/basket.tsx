@@ -16,8 +16,12 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useBonusesSpent } from './bonuses-spent.ts'
+import { OrderButton } from './order-button.tsx'
+import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
+import type { Cart } from '#contract/cart.ts'
+import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import type { Route } from './+types/basket.ts'
-import { BasketBar } from './basket-bar.tsx'
 import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import layout from '../../parts/side-columns.module.css'
@@ -106,5 +110,16 @@ function BasketSkeleton() {
       </div>
       <div className={css.more}>{ROOM}</div>
     </div>
+  )
+}
+
+function BasketBar({ cart }: { cart: Cart }) {
+  const total = rublesToKopecks(cart.totalPriceComputed - useBonusesSpent(cart))
+  return (
+    <StickyBar label="К оплате" sum={formatMoney(total)}>
+      <OrderButton cart={cart} size="l">
+        Оформить заказ
+      </OrderButton>
+    </StickyBar>
   )
 }

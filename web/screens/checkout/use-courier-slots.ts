@@ -1,9 +1,9 @@
 import { cartCourierSlots } from '#contract/cart-delivery.ts'
-import { type Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { CourierSlot } from '#rules/delivery/courier-slots.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
-import { chooseSlot } from './choose-slot.ts'
 import { chosenParcel } from './chosen-parcel.ts'
 
 /** When a courier can come with what is chosen in the cart. Asked only when it is the way chosen. */
@@ -13,4 +13,18 @@ export function useCourierSlots({ slotDay, slotInterval }: CheckoutDraft, cart: 
     api(cartCourierSlots, { query: { cartUuid: cart.cartUuid } }, { signal }).then(({ data }) => data),
   )
   return { days, slot: chooseSlot(days.data ?? [], slotDay, slotInterval) }
+}
+
+/**
+ * What was chosen, while it is offered; the soonest for whoever has chosen nothing yet. One that passed meanwhile is not
+ * replaced in silence.
+ */
+export function chooseSlot(
+  days: readonly { day: string; intervals: readonly string[] }[],
+  day: string,
+  interval: string,
+): CourierSlot | null {
+  const [first] = days
+  if (day === '') return first ? { day: first.day, interval: first.intervals[0]! } : null
+  return days.find((each) => each.day === day)?.intervals.includes(interval) ? { day, interval } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GoodFull } from '#contract/good.ts'
-import { readCodes } from './compare-codes.ts'
+import { readCodes } from '../../state/compare.ts'
 import { compareGroups, onlyDifferences } from './compare-rows.ts'
 
 const good = (groups: Record<string, [string, string, string | null][]>) =>

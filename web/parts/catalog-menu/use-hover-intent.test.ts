@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headsTo } from './heads-to.ts'
+import { headsTo } from './use-hover-intent.ts'
 
 /** The open box stands 200 px to the right of the list, from 100 to 700. */
 const box = { left: 300, top: 100, bottom: 700 }

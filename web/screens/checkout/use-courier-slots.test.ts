@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSlot } from './choose-slot.ts'
+import { chooseSlot } from './use-courier-slots.ts'
 
 const days = [
   { day: '2026-11-17', intervals: ['13:00–17:00'] },
