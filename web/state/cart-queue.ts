@@ -40,3 +40,23 @@ export async function sendChange(api: ApiClient, change: QueuedCartChange, cartU
   const body = change.type === 'lines' ? { goods: change.lines, cartUuid } : { goods: [], cartUuid, acknowledge: true }
   return (await api(updateCart, { body })).data
 }
+
+/** Other tabs of the same shop. An interface, so that the store is tested without a browser. */
+export interface CartChannel {
+  post: (cart: Cart) => void
+  listen: (onCart: (cart: Cart) => void) => () => void
+}
+
+export function tabsChannel(): CartChannel {
+  const channel = new BroadcastChannel('cart')
+  return {
+    post: (cart) => channel.postMessage(cart),
+    listen(onCart) {
+      const onMessage = (event: MessageEvent<Cart>) => onCart(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}
+
+export const noChannel: CartChannel = { post: () => {}, listen: () => () => {} }

@@ -3,7 +3,7 @@ import { ApiError, invalid } from '#contract/api-error.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
-import type { CartChannel } from './cart-channel.ts'
+import type { CartChannel } from './cart-queue.ts'
 import { createCartStore, lazyOverlay, type Overlay } from './cart.ts'
 import { layOver } from './optimistic-cart.ts'
 

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#contract/api-error.ts'
 import { type Cart, CART_COOKIE, type CartUpdateLine } from '#contract/cart.ts'
 import type { ApiClient } from '#contract/client.ts'
@@ -9,8 +9,14 @@ import { track } from './track.ts'
 import { cartFullText } from '#rules/cart/cart-limit.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
-import type { CartChannel } from './cart-channel.ts'
-import { type QueuedCartChange, codesOfChange, type Kit, sendChange, withChange } from './cart-queue.ts'
+import {
+  type CartChannel,
+  codesOfChange,
+  type QueuedCartChange,
+  type Kit,
+  sendChange,
+  withChange,
+} from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { LayOver } from './optimistic-cart.ts'
 
@@ -88,119 +94,13 @@ const SHOPS_DEBOUNCE_MS = 400
 const UNKNOWN = 'Корзина не изменилась. Повторите чуть позже.'
 const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : UNKNOWN)
 
-/** Optimistic cart: one request at a time, in the order of the clicks; pending changes are shown at once and corrected by each answer. */
-export function createCartStore({ api, cookies, session, channel, overlay }: CartTools) {
-  const goods = new Map<string, Good>()
-  let said: Cart | null = null
-  let queue: QueuedCartChange[] = []
-  let current: QueuedCartChange | null = null
-  let running: Promise<void> = Promise.resolve()
-  let heardAt = 0
-  /** Another tab spoke while a change of this one was on its way. */
-  let isOvertaken = false
-  /** Some screen shows the shops: they follow the cart from then on. */
-  let isAskedForShops = false
-  let shopsTurn = 0
-  let shopsTimer: ReturnType<typeof setTimeout> | undefined
+type SetCart = StoreApi<CartState>['setState']
 
+/** Optimistic cart: pending changes are shown at once and corrected by each answer of the server. */
+export function createCartStore(tools: CartTools) {
   return createStore<CartState>()((set, get) => {
-    const waiting = () =>
-      (current ? [current, ...queue] : queue).flatMap((change) => (change.type === 'lines' ? [change.lines] : []))
-
-    function show() {
-      const batches = waiting()
-      const cart = overlay.layOver ? overlay.layOver(said, batches, goods) : said
-      set({
-        cart,
-        cartUuid: said?.cartUuid ?? null,
-        totalQuantity: cart?.totalQuantity ?? 0,
-        totalPrice: rublesToKopecks(cart?.totalPriceComputed),
-        loading: current !== null || queue.length > 0,
-      })
-    }
-
-    async function loadOverlay() {
-      if (overlay.layOver) return
-      await overlay.load()
-      if (waiting().length > 0) show()
-    }
-
-    function applyServerCart(cart: Cart) {
-      const before = said
-      said = cart
-      heardAt = Date.now()
-      set({ ready: true, failed: false })
-      show()
-      if (!isAskedForShops) return
-      if (isOtherOrder(before, cart)) void get().loadWarehouses()
-      else if (chosenPieces(before) !== chosenPieces(cart)) askShopsSoon()
-    }
-
-    /** Debounced: quick clicks at a stepper are one request. */
-    function askShopsSoon() {
-      clearTimeout(shopsTimer)
-      shopsTimer = setTimeout(() => void get().loadWarehouses(), SHOPS_DEBOUNCE_MS)
-    }
-
-    /** Says why, and takes back that the good came in. */
-    function refuse(change: QueuedCartChange, words: string) {
-      const codes = codesOfChange(change)
-      set(({ errors, added }) => ({
-        errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
-        added: added && codes.includes(added.good.code) && quantityOf(said, added.good.code) === 0 ? null : added,
-      }))
-    }
-
-    function overtaken(): QueuedCartChange | null {
-      if (!isOvertaken) return null
-      isOvertaken = false
-      return { type: 'load' }
-    }
-
-    async function work() {
-      while ((current = queue.shift() ?? overtaken())) {
-        show()
-        const change = current
-        try {
-          const before = said
-          const cart = await sendChange(api, change, said?.cartUuid ?? null)
-          current = null
-          applyServerCart(cart)
-          if (isLeftOut(change, before, cart)) refuse(change, cartFullText(cart.totalQuantity))
-          if (codesOfChange(change).length > 0)
-            track({ type: 'cart', before, after: cart, codes: codesOfChange(change) })
-          channel.post(cart)
-        } catch (error) {
-          current = null
-          if (codesOfChange(change).length > 0) refuse(change, wordsOf(error))
-          else logOnly(error)
-          set({ ready: true, failed: said === null })
-        }
-      }
-      show()
-    }
-
-    function enqueue(change: QueuedCartChange): Promise<void> {
-      queue = withChange(queue, change)
-      const touched = new Set(codesOfChange(change))
-      if (touched.size > 0)
-        set(({ errors }) => ({
-          errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))),
-        }))
-      show()
-      const idle = current === null
-      if (idle) running = work()
-      return running
-    }
-
-    // A tab with a request of its own in flight hears the server itself. Its answer may be older than what the other
-    // tab said, so it asks once more when it is done; a reading never asks for another one, or two tabs would go on for
-    // ever.
-    channel.listen((cart) => {
-      if (current === null) applyServerCart(cart)
-      else if (current.type !== 'load') isOvertaken = true
-    })
-
+    const shops = followShops(tools.api, set, () => sync.serverCart())
+    const sync = syncWithServer(tools, set, shops.onServerCart)
     return {
       ready: false,
       cart: null,
@@ -214,66 +114,222 @@ export function createCartStore({ api, cookies, session, channel, overlay }: Car
       bonusesWanted: 0,
       warehouses: null,
       shopsFailed: false,
-      async load(isCustomer = false) {
-        set({ bonusesWanted: Number(session.read(BONUSES)) || 0 })
-        void loadOverlay()
-        if (cookies.read(CART_COOKIE) === null && said === null && !isCustomer) set({ ready: true })
-        else await enqueue({ type: 'load' })
-      },
+      ...cartActions(tools, set, get, sync),
       refresh() {
-        if (!said || get().loading || Date.now() - heardAt <= STALE_MS) return
-        void enqueue({ type: 'load' })
+        if (get().loading || !sync.isStale()) return
+        void sync.enqueue({ type: 'load' })
         // the same cart may be promised for another day by now
-        if (isAskedForShops) void get().loadWarehouses()
+        shops.refresh()
       },
-      setQuantity(good, quantity, isBrief = false) {
-        goods.set(good.code, good)
-        const before = quantityOf(get().cart, good.code)
-        const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
-        void loadOverlay()
-        // a full cart does not show it even for a moment
-        const shown = overlay.layOver ? quantityOf(get().cart, good.code) : quantity
-        if (before === 0 && shown > 0) set({ added: { good, at: Date.now(), isBrief } })
-        return done
-      },
-      async setInOrder(code, inOrder) {
-        const item = get().cart?.items.find((each) => each.code === code && each.complectOf === null)
-        if (item) await enqueue({ type: 'lines', lines: [{ code, quantity: item.quantity, inOrder }] })
-      },
-      putLines(lines, news = []) {
-        for (const good of news) goods.set(good.code, good)
-        return enqueue({ type: 'lines', lines: [...lines] })
-      },
-      async putKit(kit) {
-        await enqueue({ type: 'kit', kit })
-        if (get().errors[kit.main.code] === undefined) set({ added: { good: kit.main, at: Date.now() } })
-      },
-      acknowledge: () => enqueue({ type: 'acknowledge' }),
-      accept(cart) {
-        applyServerCart(cart)
-        channel.post(cart)
-      },
-      setBonusesWanted(bonusesWanted) {
-        session.write(BONUSES, bonusesWanted)
-        set({ bonusesWanted })
-      },
-      async loadWarehouses() {
-        isAskedForShops = true
-        clearTimeout(shopsTimer)
-        const turn = ++shopsTurn
-        try {
-          const { data } = await api(nodeWarehouses, { query: said ? { cartUuid: said.cartUuid } : {} })
-          // an answer overtaken by a later question is about another cart
-          if (turn === shopsTurn) set({ warehouses: data, shopsFailed: false })
-        } catch (error) {
-          logOnly(error)
-          // nobody waits for ever: none is known, unless some were
-          if (turn === shopsTurn) set(({ warehouses }) => ({ warehouses: warehouses ?? [], shopsFailed: true }))
-        }
-      },
-      dismissAdded: () => set({ added: null }),
+      loadWarehouses: shops.load,
     }
   })
+}
+
+function cartActions(
+  { cookies, session, channel, overlay }: CartTools,
+  set: SetCart,
+  get: () => CartState,
+  { goods, enqueue, applyServerCart, loadOverlay, serverCart }: ReturnType<typeof syncWithServer>,
+) {
+  return {
+    async load(isCustomer = false) {
+      set({ bonusesWanted: Number(session.read(BONUSES)) || 0 })
+      void loadOverlay()
+      if (cookies.read(CART_COOKIE) === null && serverCart() === null && !isCustomer) set({ ready: true })
+      else await enqueue({ type: 'load' })
+    },
+    setQuantity(good, quantity, isBrief = false) {
+      goods.set(good.code, good)
+      const before = quantityOf(get().cart, good.code)
+      const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
+      void loadOverlay()
+      // a full cart does not show it even for a moment
+      const shown = overlay.layOver ? quantityOf(get().cart, good.code) : quantity
+      if (before === 0 && shown > 0) set({ added: { good, at: Date.now(), isBrief } })
+      return done
+    },
+    async setInOrder(code, inOrder) {
+      const item = get().cart?.items.find((each) => each.code === code && each.complectOf === null)
+      if (item) await enqueue({ type: 'lines', lines: [{ code, quantity: item.quantity, inOrder }] })
+    },
+    putLines(lines, news = []) {
+      for (const good of news) goods.set(good.code, good)
+      return enqueue({ type: 'lines', lines: [...lines] })
+    },
+    async putKit(kit) {
+      await enqueue({ type: 'kit', kit })
+      if (get().errors[kit.main.code] === undefined) set({ added: { good: kit.main, at: Date.now() } })
+    },
+    acknowledge: () => enqueue({ type: 'acknowledge' }),
+    accept(cart) {
+      applyServerCart(cart)
+      channel.post(cart)
+    },
+    setBonusesWanted(bonusesWanted) {
+      session.write(BONUSES, bonusesWanted)
+      set({ bonusesWanted })
+    },
+    dismissAdded: () => set({ added: null }),
+  } satisfies Partial<CartState>
+}
+
+/** The queue of changes: one request at a time, in the order of the clicks. `onServerCart` follows each answer. */
+function syncWithServer(
+  { api, channel, overlay }: CartTools,
+  set: SetCart,
+  onServerCart: (before: Cart | null, now: Cart) => void,
+) {
+  /** Goods that pending changes may bring in. */
+  const goods = new Map<string, Good>()
+  let answered: Cart | null = null
+  let answeredAt = 0
+  let queue: QueuedCartChange[] = []
+  let current: QueuedCartChange | null = null
+  let running: Promise<void> = Promise.resolve()
+  /** Another tab broadcast its cart while a change of this one was in flight. */
+  let isOvertaken = false
+
+  const pendingLines = () =>
+    (current ? [current, ...queue] : queue).flatMap((change) => (change.type === 'lines' ? [change.lines] : []))
+
+  function show() {
+    const batches = pendingLines()
+    const cart = overlay.layOver ? overlay.layOver(answered, batches, goods) : answered
+    set({
+      cart,
+      cartUuid: answered?.cartUuid ?? null,
+      totalQuantity: cart?.totalQuantity ?? 0,
+      totalPrice: rublesToKopecks(cart?.totalPriceComputed),
+      loading: current !== null || queue.length > 0,
+    })
+  }
+
+  async function loadOverlay() {
+    if (overlay.layOver) return
+    await overlay.load()
+    if (pendingLines().length > 0) show()
+  }
+
+  function applyServerCart(cart: Cart) {
+    const before = answered
+    answered = cart
+    answeredAt = Date.now()
+    set({ ready: true, failed: false })
+    show()
+    onServerCart(before, cart)
+  }
+
+  /** Says why, and takes back that the good came in. */
+  function refuse(change: QueuedCartChange, words: string) {
+    const codes = codesOfChange(change)
+    set(({ errors, added }) => ({
+      errors: { ...errors, ...Object.fromEntries(codes.map((code) => [code, words])) },
+      added: added && codes.includes(added.good.code) && quantityOf(answered, added.good.code) === 0 ? null : added,
+    }))
+  }
+
+  /** The next of the queue; after a broadcast of another tab, one more reading. */
+  function nextChange(): QueuedCartChange | null {
+    const next = queue.shift()
+    if (next) return next
+    if (!isOvertaken) return null
+    isOvertaken = false
+    return { type: 'load' }
+  }
+
+  async function sendOne(change: QueuedCartChange) {
+    const codes = codesOfChange(change)
+    try {
+      const before = answered
+      const cart = await sendChange(api, change, answered?.cartUuid ?? null)
+      current = null
+      applyServerCart(cart)
+      if (isLeftOut(change, before, cart)) refuse(change, cartFullText(cart.totalQuantity))
+      if (codes.length > 0) track({ type: 'cart', before, after: cart, codes })
+      channel.post(cart)
+    } catch (error) {
+      current = null
+      if (codes.length > 0) refuse(change, wordsOf(error))
+      else logOnly(error)
+      set({ ready: true, failed: answered === null })
+    }
+  }
+
+  async function sendAll() {
+    while ((current = nextChange())) {
+      show()
+      await sendOne(current)
+    }
+    show()
+  }
+
+  function enqueue(change: QueuedCartChange): Promise<void> {
+    queue = withChange(queue, change)
+    const touched = new Set(codesOfChange(change))
+    if (touched.size > 0)
+      set(({ errors }) => ({
+        errors: Object.fromEntries(Object.entries(errors).filter(([code]) => !touched.has(code))),
+      }))
+    show()
+    if (current === null) running = sendAll()
+    return running
+  }
+
+  // A broadcast is ignored while a request of our own is in flight: its answer may be older than the broadcast, so the cart
+  // is read once more afterwards. A reading never causes another one, or two tabs would go on for ever.
+  channel.listen((cart) => {
+    if (current === null) applyServerCart(cart)
+    else if (current.type !== 'load') isOvertaken = true
+  })
+
+  return {
+    goods,
+    enqueue,
+    applyServerCart,
+    loadOverlay,
+    serverCart: () => answered,
+    isStale: () => answered !== null && Date.now() - answeredAt > STALE_MS,
+  }
+}
+
+/** Shops with their stock of this cart: requested by a screen first, then kept up to date with the cart. */
+function followShops(api: ApiClient, set: SetCart, serverCart: () => Cart | null) {
+  let isFollowed = false
+  let turn = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load() {
+    isFollowed = true
+    clearTimeout(timer)
+    const own = ++turn
+    const cart = serverCart()
+    try {
+      const { data } = await api(nodeWarehouses, { query: cart ? { cartUuid: cart.cartUuid } : {} })
+      // an answer overtaken by a later request is about another cart
+      if (own === turn) set({ warehouses: data, shopsFailed: false })
+    } catch (error) {
+      logOnly(error)
+      // no endless wait: none is known, unless some were
+      if (own === turn) set(({ warehouses }) => ({ warehouses: warehouses ?? [], shopsFailed: true }))
+    }
+  }
+
+  /** Debounced: quick clicks at a stepper are one request. */
+  function loadSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(() => void load(), SHOPS_DEBOUNCE_MS)
+  }
+
+  return {
+    load,
+    refresh: () => isFollowed && void load(),
+    onServerCart(before: Cart | null, now: Cart) {
+      if (!isFollowed) return
+      if (isOtherOrder(before, now)) void load()
+      else if (chosenPieces(before) !== chosenPieces(now)) loadSoon()
+    },
+  }
 }
 
 /** By the specification a cart that did not load troubles nobody. */

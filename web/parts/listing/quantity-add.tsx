@@ -3,7 +3,7 @@ import type { Good } from '#contract/good.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import { useCartQuantity } from '../add-to-cart/use-cart-quantity.ts'
+import { useCartQuantity } from '../add-to-cart/add-to-cart.tsx'
 import css from './dense-table.module.css'
 
 /** How many, then the cart: typed and sent by Enter, forty lines in a row. In the cart it becomes a stepper. */
