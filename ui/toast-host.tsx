@@ -1,15 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from './open-dialogs.ts'
-import type { ToastMessage } from './toast.tsx'
+import type { ToastHostProps } from './toast-popover.tsx'
 import { whenIdle } from './when-idle.ts'
 import hidden from './visually-hidden.module.css'
-
-export type ToastHostProps = {
-  message: ToastMessage | undefined
-  onDismiss: (id: number) => void
-  onPause: (paused: boolean) => void
-}
 
 const loadPopover = () => import('./toast-popover.tsx')
 /** Nothing is said before somebody presses something: it comes after the page. What is read aloud is here anyway. */

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ToastHostProps } from './toast-host.tsx'
 import css from './toast-popover.module.css'
-import { Toast } from './toast.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
 
 /**
  * Keeps toasts off the sticky bars at the foot of the window (marked `data-needed`), which hold the main action, and off
@@ -22,6 +21,12 @@ function avoidOverlap(host: HTMLElement) {
   const { top, bottom, left, right } = pressed.getBoundingClientRect()
   const covers = top < message.bottom && bottom > message.top && left < message.right && right > message.left
   host.toggleAttribute('data-high', covers)
+}
+
+export type ToastHostProps = {
+  message: ToastMessage | undefined
+  onDismiss: (id: number) => void
+  onPause: (paused: boolean) => void
 }
 
 type Props = ToastHostProps & { dialog: HTMLDialogElement | null }

@@ -5,7 +5,7 @@ import type { ModalProps } from './modal-props.ts'
 
 interface ModalEntry<Payload> {
   Component: ComponentType<ModalProps<Payload>>
-  /** Fetches the modal's chunk ahead: on hover or focus of what opens it. */
+  /** Prefetches the modal's chunk: on hover or focus of what opens it. */
   preload: () => void
 }
 
@@ -14,7 +14,7 @@ function modal<Payload = undefined>(
 ): ModalEntry<Payload> {
   return {
     Component: lazy(() => loadChunk(load)) as unknown as ComponentType<ModalProps<Payload>>,
-    // a failure here is nobody's business yet: opening tries again
+    // ignored: opening the modal retries
     preload: () => void load().catch(() => {}),
   }
 }

@@ -1,17 +1,33 @@
 import type { EditorView } from '@codemirror/view'
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { textCounter, textLimitError } from '#rules/text/textarea-limit.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import css from './markdown-editor.module.css'
-import type { MarkdownEditorProps } from './markdown-editor.tsx'
 import { MARKDOWN_TOOLS, toggleMark, putTable } from './markdown-marks.ts'
 import { type FieldState, openMarkdown, setMarkdownField, setMarkdownText } from './markdown-view.ts'
 
 const HINT = 'Сдвинуть пункт списка: Ctrl ] и Ctrl ['
 const MOST_REPORTED = 200
 const LOOKS: Record<string, string | undefined> = { Жирный: css.bold, Курсив: css.italic }
+
+export type MarkdownEditorProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  id?: string
+  error?: ReactNode
+  /** Right end of the label's line: whose the field is, how long the text. */
+  aside?: ReactNode
+  disabled?: boolean
+  /** What a text may have; a longer one is kept and said to be too long. */
+  max?: number
+  /** Beside the marks: what puts Markdown in where the cursor is. */
+  tools?: (insert: (markdown: string) => void) => ReactNode
+  /** Files dropped or pasted; `insert` puts Markdown where they fell. */
+  onDropFiles?: (files: File[], insert: (markdown: string) => void) => void
+}
 
 /** The editor itself, with CodeMirror: only ever loaded by `markdown-editor.tsx`. */
 export default function MarkdownArea(props: MarkdownEditorProps) {

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { paste } from '#ui/styles/real-input.fixture.ts'
 import { listenToShortcuts, useShortcuts } from '#office/state/shortcuts.ts'
-import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx'
+import type { MarkdownEditorProps } from './markdown-area.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
 
 const box = page.getByRole('textbox', { name: 'Описание' })
 let text = ''

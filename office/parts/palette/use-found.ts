@@ -104,7 +104,7 @@ function useFoundGoods(search: string, isAsked: boolean): Command[] {
     name: `${article} · ${name} · ${formatRubles(price.priceComputed)}`,
     group: 'Товары',
     icon: 'catalog',
-    // there is no desk of goods yet: the buyers' page, beside the office
+    // the buyers' page, in a tab of its own
     run: () => void open(shopAddress(url), '_blank', 'noopener'),
   }))
 }

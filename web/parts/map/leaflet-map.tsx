@@ -17,8 +17,17 @@ import type { Box } from './label-placement.ts'
 import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
 import { addCities, addPin, at, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
 import type { MapPlace } from './place.ts'
-import type { PlaceMapProps } from './place-map.tsx'
 import css from './place-map.module.css'
+
+export interface PlaceMapProps {
+  /** What the map shows: «Магазины на карте». */
+  label: string
+  places: readonly MapPlace[]
+  /** The one spoken of: its pin is red and stands on top. */
+  selected?: string | null
+  onSelect?: (id: string) => void
+  className?: string
+}
 
 const CLOSEST = 15
 /** A wide window that near shows more ground than streets. */

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Component, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useInView } from '../../hooks/use-in-view.ts'
-import type { MapPlace } from './place.ts'
+import type { PlaceMapProps } from './leaflet-map.tsx'
 import css from './place-map.module.css'
 
 const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
@@ -10,19 +10,9 @@ const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
 /** Nothing is read in a map that is not there yet: its program waits until it is nearly seen. */
 const AHEAD = '80px 0px'
 
-export interface PlaceMapProps {
-  /** What the map shows: «Магазины на карте». */
-  label: string
-  places: readonly MapPlace[]
-  /** The one spoken of: its pin is red and stands on top. */
-  selected?: string | null
-  onSelect?: (id: string) => void
-  className?: string
-}
-
 /**
- * Places on a map. It never carries anything alone: beside it stands a list of the same places, numbered as the pins
- * are. Its program and the ground of the city come when it is near the window. Paper has no use for it.
+ * Places on a map, lazy: Leaflet and the ground of the city are loaded when it is nearly in view. It never carries anything
+ * alone: a list of the same places, numbered as the pins are, stands next to it.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)
