@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatFileSize } from '#rules/text/file-size.ts'
-import { addChosenFiles } from './choose-files.ts'
+import { addChosenFiles } from './add-chosen-files.ts'
 import css from './file-drop.module.css'
 import { FilePreview } from './file-preview.tsx'
 import { Icon } from './icon.tsx'

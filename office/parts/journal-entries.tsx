@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import blocks from './blocks.module.css'
 import css from './journal-entries.module.css'
 

@@ -1,6 +1,6 @@
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import entries from './journal-entries.module.css'
 import css from './message-entries.module.css'
 

@@ -1,7 +1,7 @@
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 
 /** What was typed before and not sent is here again; it can be thrown away. */
 export function RestoredDraft({ at, onDiscard }: { at: string | null; onDiscard: () => void }) {

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import blocks from './blocks.module.css'
 import css from './session-rows.module.css'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 
 type Props = { rows: readonly SessionRow[]; onEnd: (row: SessionRow) => void; ending: string | null }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import type { Token } from './look-up.ts'
-import { otherScript } from './transliterate.ts'
+import { otherScript } from './other-script.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Letters of a model number typed in Russian: «рх 26-800» by sound, «ки 26-800» on the wrong keys. */

@@ -7,7 +7,7 @@ import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
 import { correctModel } from './correct-model.ts'
-import { otherScript } from './transliterate.ts'
+import { otherScript } from './other-script.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface SpellingCorrection {

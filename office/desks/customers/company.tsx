@@ -23,7 +23,7 @@ import { printPath } from '#office/parts/print/papers.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import css from './customer.module.css'
 

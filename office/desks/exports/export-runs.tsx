@@ -6,7 +6,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { dotted } from '#office/parts/dotted.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './exports.module.css'
 
 const STATES: Record<ExportRun['state'], { words: string; tone: BadgeTone }> = {

@@ -11,7 +11,7 @@ import { RecoveryCodes } from '#office/parts/factors/recovery-codes.tsx'
 import { type Enrolled, TotpSetup } from '#office/parts/factors/totp-setup.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { setSession } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 
 type Opened = 'totp' | 'passkey' | { codes: string[] } | null
 

@@ -14,7 +14,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { cardQuery, putCard } from './order-queries.ts'
 

@@ -16,7 +16,7 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './order-desk.module.css'
 import { cardQuery, listsQuery, putCard } from './order-queries.ts'
 

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { putCard } from './order-queries.ts'
 import css from './order.module.css'
 

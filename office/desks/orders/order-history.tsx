@@ -10,7 +10,7 @@ import entries from '#office/parts/journal-entries.module.css'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
 import { MessageEntries } from '#office/parts/message-entries.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 
 const ACTORS = { buyer: 'Покупатель', shop: 'Магазин', system: 'Сам магазин, по времени' } as const
 const TROUBLED = new Set(['failed', 'dead', 'error'])

@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { putCard } from './order-queries.ts'
 import { RefundDialog } from './order-refund.tsx'
 

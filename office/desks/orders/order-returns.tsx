@@ -12,7 +12,7 @@ import { api } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { OpenReturnDialog } from './open-return.tsx'
 
 const ofOrder = (number: string) =>

@@ -8,7 +8,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { priceRulesQuery } from './price-queries.ts'
 import css from './prices.module.css'
 

@@ -13,7 +13,7 @@ import { useRepeat } from '#office/parts/receipt/use-repeat.ts'
 import { SideCard } from '#office/parts/side-card/side-card.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { receiptQuery } from './receipt-queries.ts'
 import css from './receipts.module.css'
 

@@ -10,7 +10,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 

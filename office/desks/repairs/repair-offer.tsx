@@ -11,7 +11,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api } from '#office/state/api.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 

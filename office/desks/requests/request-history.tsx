@@ -14,7 +14,7 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './request.module.css'
 import { useRequestStep } from './use-request-step.ts'
 

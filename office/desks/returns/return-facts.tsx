@@ -13,7 +13,7 @@ import { PhotoStrip } from '#office/parts/photos/photo-strip.tsx'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { returnQuery } from './return-queries.ts'
 import css from './return.module.css'
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { opinionsQuery, type OpinionsAsked } from './opinion-queries.ts'
 import css from './reviews.module.css'
 

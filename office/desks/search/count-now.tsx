@@ -5,7 +5,7 @@ import { Popover } from '#ui/popover.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 

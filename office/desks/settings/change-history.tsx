@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { wordsOf } from '#office/state/api.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './settings.module.css'
 
 const FEW = 5

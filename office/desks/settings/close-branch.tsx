@@ -11,7 +11,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './settings.module.css'
 
 type Props = { branch: OfficeBranch; others: readonly OfficeBranch[] }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { RulerTicks } from '#ui/ruler-ticks.tsx'
-import { OfficeSign } from '#office/parts/frame/mark.tsx'
+import { OfficeSign } from '#office/parts/frame/office-sign.tsx'
 import css from './sign-in-layout.module.css'
 
 /** The layout of screens before sign-in: mark, name of the shop, one form. */

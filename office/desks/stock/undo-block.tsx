@@ -11,7 +11,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { putCount } from './stock-queries.ts'
 
 /** A written count can be taken back for thirty days; what has been settled since stays, by name. */

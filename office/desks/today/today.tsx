@@ -16,7 +16,7 @@ import { useLive } from '#office/state/live.ts'
 import { currentPlace, isAt, type WorkPlace, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './today.module.css'
 
 const DayPlot = lazy(() => import('./day-plot.tsx'))

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { OfficeSection } from '#office/sections.ts'
-import { OfficeSign } from './mark.tsx'
+import { OfficeSign } from './office-sign.tsx'
 import css from './rail.module.css'
 
 /** The desks of the role, on the left; on a narrow screen by their icons. */

@@ -8,7 +8,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { setSession } from '#office/state/session.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { OfficeSign } from './mark.tsx'
+import { OfficeSign } from './office-sign.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import css from './top-line.module.css'
 

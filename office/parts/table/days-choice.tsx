@@ -3,7 +3,7 @@ import { addDays, dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { DaysField } from '#office/parts/days-field.tsx'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './days-choice.module.css'
 
 const PERIODS: readonly [name: string, days: number][] = [

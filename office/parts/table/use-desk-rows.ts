@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import type { OfficeColumn } from './columns.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useTableLayout } from './use-table-layout.ts'

@@ -16,7 +16,7 @@ import {
 } from '../sessions/session.ts'
 import { type ExchangeAnswer, failure, sendAnswer, success } from './answer.ts'
 import { answerImport } from './catalog.ts'
-import { type ExchangeQuery, readExchangeQuery } from './query.ts'
+import { type ExchangeQuery, readExchangeQuery } from './exchange-query.ts'
 import { robotOf } from './robots.ts'
 import { answerSale } from './sale.ts'
 

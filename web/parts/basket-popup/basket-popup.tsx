@@ -13,7 +13,7 @@ import { orderRefusal } from '../../state/order-refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { cardPictureSet } from '../picture-set.ts'
+import { cardPictureSet } from '../card-picture-set.ts'
 import { GoodName } from '../good-name.tsx'
 import css from './basket-popup.module.css'
 

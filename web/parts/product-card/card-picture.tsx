@@ -1,7 +1,7 @@
 import type { Good } from '#contract/good.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { cardPictureSet } from '../picture-set.ts'
+import { cardPictureSet } from '../card-picture-set.ts'
 import css from './card-picture.module.css'
 
 const SIZES = '(width >= 64em) 280px, (width >= 46.5em) 30vw, 46vw'

@@ -1,7 +1,7 @@
 import { vendorBySlug, vendorListing } from '#contract/vendor.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { fromJsonText, toJsonText } from '../../app/json-text.ts'
-import { loadOwnSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/load-own-seo.ts'
 import { givenParameters, listingView } from '../../parts/listing/listing-loader.ts'
 import { listingIndexing, pageWords } from '../../parts/listing/listing-indexing.ts'
 import { listingMeta } from '../../parts/listing/listing-meta.ts'

@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { type Vendor, vendors } from '#contract/vendor.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { loadOwnSeo } from '../../app/own-seo.ts'
+import { loadOwnSeo } from '../../app/load-own-seo.ts'
 import { Link } from '#ui/link.tsx'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
 import { itemList } from '../../app/structured-data/item-list.ts'

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '#rules/staff/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { placeText, type PlacesBranch } from '#office/parts/access/places-field.tsx'
-import { useMinuteClock } from '#office/state/use-now.ts'
+import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './access.module.css'
 
 const FEW = 3

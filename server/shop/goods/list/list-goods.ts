@@ -7,7 +7,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_TEXT } from './goods-table.ts'
-import { type GoodsOrder, sortGoods } from './order-goods.ts'
+import { type GoodsOrder, sortGoods } from './sort-goods.ts'
 import { type GoodsFilter, type GoodsPlace, marginOf, readFlags, selectGoods } from './select-goods.ts'
 
 /** Which goods, as an address has it: several values by comma. */

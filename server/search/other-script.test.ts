@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherScript } from './transliterate.ts'
+import { otherScript } from './other-script.ts'
 
 test.each([
   ['норвик', 'norvik'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addChosenFiles } from './choose-files.ts'
+import { addChosenFiles } from './add-chosen-files.ts'
 
 const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type, lastModified: 1 })
 const limits = { max: 2, maxBytes: 100, accept: 'image/*,.pdf' }

@@ -1,5 +1,5 @@
 import { spriteUse } from '#ui/icon-markup.ts'
-import css from './mark.module.css'
+import css from './office-sign.module.css'
 
 const SIGN = { __html: spriteUse('vice') }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
 import { GoodsTable, type TableGood } from './goods-table.ts'
-import { sortGoods } from './order-goods.ts'
+import { sortGoods } from './sort-goods.ts'
 
 const dictionary = {
   categories: [],
