@@ -34,7 +34,7 @@ export async function fillMonths(pool: pg.Pool, orders: number, dataDir: string)
       if (bavail * bsize < LEAST_FREE) break
       // the newest first: what does not fit is the oldest
       await fillMonth(client, { at: months - 1 - at, months, orders, count: Math.min(MONTH, orders - written) })
-      if (at === 0) await rememberNewest(client)
+      if (at === 0) await recordNewest(client)
       written += MONTH
       if (at % 5 === 0)
         console.log(`${at + 1} of ${months} months, ${((performance.now() - begun) / 1000).toFixed(0)} s`)
@@ -67,7 +67,7 @@ async function dropComing(client: pg.PoolClient): Promise<void> {
   await client.query(`update order_month set month = '2000-01-01', until_id = $1 where suffix = 'earlier'`, [FIRST_ID])
 }
 
-async function rememberNewest(client: pg.PoolClient): Promise<void> {
+async function recordNewest(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ suffix: string }>('select suffix from order_month order by month desc limit 1')
   for (const table of ['order', 'item'])
     await client.query(

@@ -34,7 +34,7 @@ export function registerSearchVisits(app: FastifyInstance, { db, clock }: Servic
       request.method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304)
         ? searchedIn(request.url)
         : null
-    if (query !== null) visits.note(query, request.ip).catch(fail)
+    if (query !== null) visits.record(query, request.ip).catch(fail)
     done()
   })
   const timer = setInterval(() => void visits.flush().catch(fail), FLUSH_EVERY_MS).unref()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ export interface OutboxServices {
   db: Db
   ports: { sms: Sms; email: Email }
   clock: () => Date
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<ServerLog, 'warn' | 'error'>
 }
 
 type Row = Selectable<Database['outbox']>

@@ -42,7 +42,7 @@ export class SearchVisits {
     this.#clock = clock
   }
 
-  async note(typed: string, ip: string): Promise<void> {
+  async record(typed: string, ip: string): Promise<void> {
     const query = cleanQuery(typed).toLowerCase()
     const day = moscowMoment(this.#clock())?.day
     if (!day || !SUGGESTIBLE.test(query) || isPersonal(query) || this.#waiting.length >= MOST_WAITING) return

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { Kysely } from 'kysely'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config/config.ts'
@@ -52,6 +52,6 @@ export interface CallContext extends Services {
   /** The branch asked about: nodeLogisticCode if given, else the host's. */
   nodeCode: string
   visitor: Visitor
-  log: FastifyBaseLogger
+  log: ServerLog
   setCookie: (cookie: SetCookie) => void
 }

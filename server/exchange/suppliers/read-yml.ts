@@ -29,7 +29,7 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
 
   function onRecord(record: XmlElement): void {
     if (record.name === 'category') return onCategory(record)
-    tellCategories()
+    reportCategories()
     const offer = readOffer(record, sink, present)
     if (!offer) return
     for (const name of Object.keys(offer.good.properties ?? {})) {
@@ -49,7 +49,7 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
   }
 
   /** A parent that is not in the list is none. */
-  function tellCategories(): void {
+  function reportCategories(): void {
     for (const { external, name, parent } of categories.values()) {
       const known = parent !== null && categories.has(parent) ? parent : null
       sink.name({ kind: 'group', external, name, parent: known, details: {} })
@@ -70,7 +70,7 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
     write: records.write,
     close() {
       records.close()
-      tellCategories()
+      reportCategories()
       if (offers.count() === 0) throw new FileProblem('в нём нет ни одного предложения (offer)')
     },
   }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { sql } from 'kysely'
 import { backoff, jittered } from '#rules/retry/backoff.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,7 +8,7 @@ import { signedHeaders, type SigningSecrets } from './sign.ts'
 export interface WebhookServices {
   db: Db
   clock: () => Date
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<ServerLog, 'warn' | 'error'>
   reachable: Reachable
   limits?: PostLimits
   /** Longer than a receiver is waited for, so that a lease that ran out means a process that died. */

@@ -16,7 +16,7 @@ interface Seen {
 class Tally {
   private seen = new Map<string, Seen>()
 
-  note(key: string, referer = ''): void {
+  count(key: string, referer = ''): void {
     const known = this.seen.get(key)
     if (known) {
       known.hits++
@@ -46,7 +46,7 @@ function talliesOf(db: Db): Tallies {
   return known
 }
 
-export const countMoved = (db: Db, address: string): void => talliesOf(db).moved.note(address)
+export const countMoved = (db: Db, address: string): void => talliesOf(db).moved.count(address)
 
 /** Programs that say so, and those that ask for what no shop has. */
 const ROBOT = /bot|crawl|spider|slurp|curl|wget|python|http-?client|headless|monitor|scan|preview|facebookexternal|^$/i
@@ -57,7 +57,7 @@ export function countMissing(db: Db, url: string, headers: Record<string, string
   const path = url.split('?', 1)[0]!
   if (path.length > LONGEST || ROBOT.test(String(headers['user-agent'] ?? '')) || PROBE.test(path)) return
   const referer = URL.parse(String(headers['referer'] ?? ''))
-  talliesOf(db).missing.note(path, referer ? (referer.origin + referer.pathname).slice(0, LONGEST) : '')
+  talliesOf(db).missing.count(path, referer ? (referer.origin + referer.pathname).slice(0, LONGEST) : '')
 }
 
 /** Two statements whatever the traffic. Of missing pages the latest stay. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { ApiError, forbidden, unauthorized } from '#contract/api-error.ts'
 import type { OfficeNeed } from '#contract/office/office-call.schema.ts'
 import { KEY_PERMISSIONS } from '#rules/staff/key-permissions.ts'
@@ -34,7 +34,7 @@ export interface StaffSession {
 
 export interface OfficeContext extends Services {
   visitor: Visitor
-  log: FastifyBaseLogger
+  log: ServerLog
   session: StaffSession | null
   /** Where the call's own permission holds. */
   scope: StaffScope
@@ -96,7 +96,7 @@ const ofPeople = (key: { name: string }) =>
   forbidden(`Это действие человека: ключу программы «${key.name}» оно не открыто`)
 
 /** To a key only what has a permission is open, and of that nothing a person has to confirm. */
-function refuseProgram({ needs, isFreshNeeded, ...call }: Asked, { staff, key }: StaffSession, log: FastifyBaseLogger) {
+function refuseProgram({ needs, isFreshNeeded, ...call }: Asked, { staff, key }: StaffSession, log: ServerLog) {
   if (!key || (isPermissionNeed(needs) && staff.permissions.has(needs) && !isFreshNeeded)) return
   log.warn({ key: key.id, call: `${call.method} ${call.path}`, needs }, 'a call of a program was refused')
   if (isPermissionNeed(needs) && !isFreshNeeded && KEY_PERMISSIONS.includes(needs)) throw missing(needs, key)

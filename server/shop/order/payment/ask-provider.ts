@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { Settled } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -7,7 +7,7 @@ import { happenTo } from './payment-effects.ts'
 import { settlePayment } from './settle-payment.ts'
 import { ASKED, CAPTURE_DUE, isFrozen, isOpen, ON_HOLD, settledAs } from './state.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
+type Log = Pick<ServerLog, 'error' | 'warn'>
 
 /** However often visitors and webhooks come, the provider is asked about one attempt no oftener. */
 export const ASK_EVERY_MS = 5000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
@@ -8,7 +8,7 @@ import { lookUpPayment } from './ask-provider.ts'
 import { ASKED } from './state.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
+type Log = Pick<ServerLog, 'error' | 'warn'>
 
 const AT_ONCE = 50
 /**

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { backoff } from '#rules/retry/backoff.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PaymentPort, ReceiptItem, Registered } from '#server/ports/payment/port.ts'
@@ -7,7 +7,7 @@ import { MOST_TRIES } from './move-payments.ts'
 import { receiptTerms } from './receipt-terms.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<ServerLog, 'error'>
 
 const AT_ONCE = 50
 const BACKOFF_MINUTES = { first: 1, most: 60 }

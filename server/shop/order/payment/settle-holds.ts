@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { sql } from 'kysely'
 import { holdTakenBy, holdWarnedBy } from '#rules/order/hold-words.ts'
 import { toCapture } from '#rules/order/payment-states.ts'
@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.ts'
 import { itemsToPay, paymentFor } from './start-payment.ts'
 import { CAPTURE_DUE, ON_HOLD, RELEASE_DUE } from './state.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<ServerLog, 'error'>
 
 const AT_ONCE = 50
 

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { sql } from 'kysely'
 import { backoff } from '#rules/retry/backoff.ts'
 import type { VatRate } from '#rules/money/vat.ts'
@@ -15,7 +15,7 @@ import { MOST_TRIES } from './move-payments.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<ServerLog, 'error'>
 
 const AT_ONCE = 50
 

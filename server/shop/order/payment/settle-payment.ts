@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/order.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { eventOfOutcome, isWrongSum, mayRevive, type Settled } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -16,7 +16,7 @@ import { reviveOrder } from './revive-order.ts'
 import { paymentFor } from './start-payment.ts'
 import { attemptState, settledAs } from './state.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<ServerLog, 'error'>
 
 /**
  * Asks the provider how an attempt ended and writes it down, once. What a visitor or a message from outside says is

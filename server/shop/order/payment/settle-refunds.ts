@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { type AskedByPerson, refusalOf } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PaymentPort } from '#server/ports/payment/port.ts'
@@ -14,7 +14,7 @@ import { itemsToPay } from './start-payment.ts'
 import { attemptState, REFUND_DUE } from './state.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<ServerLog, 'error'>
 
 const AT_ONCE = 50
 
