@@ -199,8 +199,8 @@ const PACKAGES = [
   {
     name: /^(fastify|@fastify\/.+)$/,
     may: /^server\/([^/]+\.ts$|(http|pages|files|uploads|pictures|exchange|kernel)\/)|^(bench|e2e|scripts|examples)\//,
-    // the logger and, of a few, the request: what they need of them belongs to a type of kernel/
-    types: /^server\/(shop|jobs|outbox)\//,
+    // the logger: a type of kernel/ would do
+    types: /^server\/jobs\//,
     why: 'Fastify is the transport: it belongs to server/http, what is below takes arguments',
   },
   {

@@ -106,6 +106,7 @@ test.each([
   ],
   ['server/shop/cart/update-cart.ts', "import fastify from 'fastify'", 'Fastify is the transport'],
   ['server/search/search.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
+  ['server/shop/order/find-by-token.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
   ['server/ports/sms/smsc.ts', "import cookie from '@fastify/cookie'", 'Fastify is the transport'],
   ['server/http/pay-page.ts', "import { renderToString } from 'react-dom/server'", 'rendering belongs to'],
   ['server/shop/cart/update-cart.ts', "import { redirect } from 'react-router'", 'rendering belongs to'],
