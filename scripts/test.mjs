@@ -126,7 +126,7 @@ const isAll = !plan || plan.tests === 'all'
 if (!plan || plan.types) await step('Типы страниц', check('@react-router/dev/bin.cjs', ['typegen']))
 // Tests of pages and their budget stand on the pages as they are sold. Made beside the checks below, as the types are:
 // each keeps one core busy, the types longest.
-const pages = !plan || plan.build ? buildPages(node) : null
+const pages = !plan || plan.build ? buildPages(node, 'quick') : null
 // One checker: each one more works out the contract's types anew. The compiler is a program in Go: collecting its memory
 // a quarter as often takes 41 s of processor time instead of 49 s.
 const types =
