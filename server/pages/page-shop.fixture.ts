@@ -20,7 +20,7 @@ export function buildPages(): void {
   if (isBuilt) return
   execFileSync(
     process.execPath,
-    ['-e', "import('./scripts/ready.mjs').then(({ buildPages }) => buildPages(process.execPath))"],
+    ['-e', "import('./scripts/ready.mjs').then(({ buildPages }) => buildPages(process.execPath, 'quick'))"],
     { cwd: ROOT, stdio: 'inherit' },
   )
   isBuilt = true
