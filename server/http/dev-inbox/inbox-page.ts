@@ -56,7 +56,7 @@ ${html ? letterView(message) : ''}
 
 /** As a mail program shows it. Nothing of it runs; its links open apart. */
 const letterView = ({ subject, html }: InboxMessage) =>
-  `<details><summary>Как письмо выглядит</summary><iframe sandbox="allow-popups allow-popups-to-escapeHtml-sandbox" loading="lazy" title="Письмо: ${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`
+  `<details><summary>Как письмо выглядит</summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="Письмо: ${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`
 
 export function inboxPage(messages: InboxMessage[]): string {
   const mark = messages.map(({ id, state, attempts }) => `${id}${state}${attempts}`).join(',')
