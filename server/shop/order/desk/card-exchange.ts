@@ -1,9 +1,8 @@
-import type { Static } from 'typebox'
-import type { OrderExchange } from '#contract/office/order-card-parts.schema.ts'
+import type { OrderCard } from '#contract/office/orders.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** What accounting has of an order, as its card shows it. */
-type CardExchange = Static<typeof OrderExchange>
+type CardExchange = OrderCard['exchange'][number]
 
 /** What accounting has of the order; empty: nobody takes orders from this shop, or it was not sent yet. */
 export async function cardExchange(db: Db, orderId: number): Promise<CardExchange[]> {
