@@ -1,6 +1,5 @@
 // Import circles over the syntax trees of the sources: strongly connected components of the import graph, with
-// `import type` and `import('…').Type` counted like any import. A dynamic import() is left out: lazy loading may point
-// back (a modal opens another one), and the module is complete by then.
+// `import type`, `import('…').Type` and lazy loading by a dynamic import() counted like any import.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
@@ -26,7 +25,7 @@ function* typeImports(node: unknown): Generator<string> {
   for (const each of Object.values(node)) if (each && typeof each === 'object') yield* typeImports(each)
 }
 
-/** What a source imports before it runs, as written in it. */
+/** What a source imports, as written in it. */
 export function importsOf(file: string, text: string): string[] {
   const parsed = parseSync(file, text)
   const { module, errors } = parsed
@@ -34,6 +33,10 @@ export function importsOf(file: string, text: string): string[] {
   const found = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) found.push(moduleRequest.value)
+  for (const { moduleRequest } of module.dynamicImports) {
+    const [, literal] = /^'([^']+)'$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    if (literal) found.push(literal)
+  }
   // the tree is made when it is asked for, five times the work of the rest
   if (text.includes('import(')) found.push(...typeImports(parsed.program))
   return [...new Set(found)]

@@ -20,6 +20,7 @@ import { backCache } from './app/back-cache.ts'
 import { PageStyles } from './app/page-styles.tsx'
 import { isConnectionFailure } from './app/chunk-failure.ts'
 import { ModalHost } from './modals/modal-host.tsx'
+import { preloadModal } from './modals/preload-modal.ts'
 import { pageContext } from './app/page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
 import { optionalPart } from './app/optional-part.ts'
@@ -82,7 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = header.isBare && !error
   // said of the root, where styles need it: asked with `:has` each change of the page would be looked at for it
   const frame = isBare ? 'bare' : servicePage ? 'service' : undefined
-  const state = { mainHost: facts?.mainHost ?? '', headerTheme, servicePage, cities: facts?.init.nodes ?? [] }
+  const { mainHost = '', init } = facts ?? {}
+  const state = { mainHost, headerTheme, servicePage, cities: init?.nodes ?? [], preloadModal }
   return (
     <html lang="ru" data-frame={frame} suppressHydrationWarning>
       <head>

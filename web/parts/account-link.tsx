@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { accountPath } from '../paths.ts'
-import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { Link, type LinkProps } from '#ui/link.tsx'
 
@@ -19,7 +18,7 @@ export function AccountLink(props: Omit<LinkProps, 'to'>) {
     modals.getState().openModal('authorization')
   }
 
-  const preload = () => isGuest && preloadModal('authorization')
+  const preload = () => isGuest && modals.getState().preloadModal('authorization')
   return (
     <Link {...props} to={accountPath} prefetch="none" onClick={onClick} onPointerEnter={preload} onFocus={preload} />
   )

@@ -1,5 +1,4 @@
 import { formatRubles } from '#rules/money/money.ts'
-import { preloadModal } from '../modals/preload-modal.ts'
 import { useAppState, useArea } from '../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './register-offer.module.css'
@@ -10,7 +9,7 @@ export function RegisterOffer({ discount }: { discount: number }) {
   // the cart of a customer promises nothing: what is said to a guest need not wait for who it is
   const isCustomer = useArea('user', (user) => user.status === 'customer')
   if (isCustomer || discount <= 0) return null
-  const preload = () => preloadModal('authorization')
+  const preload = () => modals.getState().preloadModal('authorization')
   return (
     <p className={css.offer}>
       С личным кабинетом дешевле ещё на {formatRubles(discount)}.{' '}

@@ -12,6 +12,7 @@ import { documentCookies, noCookies } from './cookie-jar.ts'
 import { createDeviceStore, watchWindow } from './device.ts'
 import { createFavoritesStore } from './favorites.ts'
 import { createHeaderStore, type HeaderTheme } from './header.ts'
+import type { ModalName } from './modal-payloads.ts'
 import { createModalsStore } from './modals.ts'
 import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
@@ -26,10 +27,11 @@ export interface StateFacts {
   servicePage: boolean
   /** The branches' cities, whose names came with the page. */
   cities: readonly NamedCity[]
+  preloadModal?: (name: ModalName) => void
 }
 
 /** All data areas of one application: made anew for each request on the server, once in the browser. */
-function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFacts) {
+function createAppState({ mainHost, headerTheme, servicePage, cities, preloadModal }: StateFacts) {
   // known to the build: the browser's bundle leaves the stand-ins of the server out
   const inBrowser = !import.meta.env.SSR
   const api = noticingSignOut(createHttpClient(), () => {
@@ -59,7 +61,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities }: StateFac
     device: createDeviceStore(),
     favorites: createFavoritesStore(cookies, api),
     header: createHeaderStore(headerTheme, servicePage),
-    modals: createModalsStore(),
+    modals: createModalsStore(preloadModal),
     recentSearches: createRecentSearchesStore(local),
     recentlySeen: createRecentlySeenStore(local),
     navigationHistory: createNavigationHistoryStore(),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createModalsStore } from './modals.ts'
 
 const names = (modals: ReturnType<typeof createModalsStore>) => modals.getState().open.map(({ name }) => name)
@@ -45,4 +45,11 @@ test('every application has its own stack', () => {
   const other = createModalsStore()
   one.getState().openModal('change-city')
   expect(names(other)).toEqual([])
+})
+
+test('a modal is prefetched by whoever holds their components', () => {
+  const preload = vi.fn()
+  createModalsStore(preload).getState().preloadModal('authorization')
+  expect(preload.mock.calls).toEqual([['authorization']])
+  createModalsStore().getState().preloadModal('authorization')
 })

@@ -13,9 +13,12 @@ export interface ModalsState {
   /** The top one, or the one named by its id. */
   closeModal: (id?: number) => void
   closeAll: () => void
+  /** Prefetches a modal's chunk: on hover or focus of what opens it. */
+  preloadModal: (name: ModalName) => void
 }
 
-export function createModalsStore() {
+/** `preloadModal` comes from above: state knows the names of the modals, not their components. */
+export function createModalsStore(preloadModal: (name: ModalName) => void = () => {}) {
   let lastId = 0
   return createStore<ModalsState>()((set) => ({
     open: [],
@@ -30,5 +33,6 @@ export function createModalsStore() {
     closeModal: (id) =>
       set(({ open }) => ({ open: id === undefined ? open.slice(0, -1) : open.filter((modal) => modal.id !== id) })),
     closeAll: () => set(({ open }) => (open.length > 0 ? { open: [] } : {})),
+    preloadModal,
   }))
 }

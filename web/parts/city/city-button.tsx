@@ -1,4 +1,3 @@
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,7 +8,7 @@ export function CityButton() {
   const { nodeLogistic } = useInit()
   const name = useArea('city', ({ city }) => city?.name) ?? nodeLogistic.name
   const { modals } = useAppState()
-  const preload = () => preloadModal('change-city')
+  const preload = () => modals.getState().preloadModal('change-city')
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { mailingConsentPath, publicOfferPath, personalDataPath, privacyPolicyPath } from '../../paths.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { usePriceTag } from '../own-price/use-price-tag.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit, usePageFacts } from '../../state/init.tsx'
@@ -97,7 +96,7 @@ const FooterLink = ({ name, url }: { name: string; url: string }) =>
 
 function CallbackButton() {
   const { modals } = useAppState()
-  const preload = () => preloadModal('request-callback')
+  const preload = () => modals.getState().preloadModal('request-callback')
   return (
     <TextButton
       onPointerEnter={preload}

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import type { CategoryCard } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -57,7 +56,9 @@ export function CategoryTiles({ categories, brand }: { categories: readonly Cate
       {categories.length > SHOWN_ON_PHONE && (
         <p className={clsx(css.more, shown.length === categories.length && css.moreOnPhone)}>
           <TextButton
-            onPointerEnter={() => preloadModal(brand === undefined ? 'categories' : 'brand-categories')}
+            onPointerEnter={() =>
+              modals.getState().preloadModal(brand === undefined ? 'categories' : 'brand-categories')
+            }
             onClick={openAll}
           >
             {`Все разделы: ${categories.length}`}

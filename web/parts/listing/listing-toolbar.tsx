@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import './listing-looks.module.css'
@@ -50,7 +49,7 @@ export function ListingToolbar({
           className={css.choice}
           icon="filter"
           size="m"
-          onPointerEnter={() => preloadModal(`${listing.kind}-filters`)}
+          onPointerEnter={() => modals.getState().preloadModal(`${listing.kind}-filters`)}
           onClick={() => modals.getState().openModal(`${listing.kind}-filters`)}
         >
           {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}

@@ -1,6 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { countText, type PluralForms } from '#rules/text/plural.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { homePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -134,7 +133,7 @@ function Toolbar({ view, forms }: Pick<PublicationListProps, 'view' | 'forms'>) 
           icon="filter"
           size="m"
           className={css.filters}
-          onPointerEnter={() => preloadModal('publications-filters')}
+          onPointerEnter={() => modals.getState().preloadModal('publications-filters')}
           onClick={() => modals.getState().openModal('publications-filters')}
         >
           {chosen.length > 0 ? `Фильтры · ${chosen.length}` : 'Фильтры'}

@@ -1,7 +1,6 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { accountPath, basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -17,7 +16,7 @@ export function MobileBar() {
   const { modals, catalogTree } = useAppState()
 
   function preloadCatalog() {
-    preloadModal('catalog-menu')
+    modals.getState().preloadModal('catalog-menu')
     void catalogTree.getState().load()
   }
   function openCatalog(event: MouseEvent) {

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { sentByEmail } from '#rules/identity/email.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -19,7 +18,7 @@ export function ContactBlock({
   const sent = sentByEmail(draft.payment, byEmail)
   const { modals } = useAppState()
   const status = useArea('user', (user) => user.status)
-  const preload = () => preloadModal('authorization')
+  const preload = () => modals.getState().preloadModal('authorization')
   return (
     <Block number={1} title="Кто получит" isDone={open > 0}>
       <div className={css.pair}>

@@ -1,6 +1,5 @@
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { DoorDetails } from '../../parts/door-details/door-details.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -23,7 +22,7 @@ export function CourierChoice({ checkout, now }: { checkout: CheckoutState; now:
       {customer && (
         <p className={css.note}>
           <TextButton
-            onPointerEnter={() => preloadModal('delivery-address')}
+            onPointerEnter={() => modals.getState().preloadModal('delivery-address')}
             onClick={() => modals.getState().openModal('delivery-address')}
           >
             Выбрать из моих адресов

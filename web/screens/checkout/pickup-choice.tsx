@@ -1,6 +1,5 @@
 import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { mapPlaces, shopOption } from '../../parts/shop-option.tsx'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -74,7 +73,7 @@ export function PickupChoice({ checkout: { shops, shop, edit, errorOf } }: { che
         <div>
           <Button
             icon="store"
-            onPointerEnter={() => preloadModal('pickup-shop')}
+            onPointerEnter={() => modals.getState().preloadModal('pickup-shop')}
             onClick={() => modals.getState().openModal('pickup-shop')}
           >
             Все магазины: {shops.length}

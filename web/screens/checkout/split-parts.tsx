@@ -1,5 +1,4 @@
 import type { Kopecks } from '#rules/money/money.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { SplitDays } from '../../parts/split-days/split-days.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -12,7 +11,7 @@ export function SplitParts({ total, now }: { total: Kopecks; now: Date }) {
     <div className={css.split}>
       <SplitDays total={total} from={now} isAhead />
       <TextButton
-        onPointerEnter={() => preloadModal('split-payment')}
+        onPointerEnter={() => modals.getState().preloadModal('split-payment')}
         onClick={() => modals.getState().openModal('split-payment', { total, now: now.getTime() })}
       >
         Как работает оплата частями

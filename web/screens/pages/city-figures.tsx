@@ -1,7 +1,6 @@
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { type CityTerm, deliveryTerms } from '#rules/delivery/city-terms.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { deliveryPath, paymentPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit, usePageFacts, type PageFacts } from '../../state/init.tsx'
@@ -47,7 +46,7 @@ export function CityFigures({ url }: { url: string }) {
       <div className={css.figuresHead}>
         <h2 id="own-city">{nameIn.charAt(0).toUpperCase() + nameIn.slice(1)}</h2>
         <TextButton
-          onPointerEnter={() => preloadModal('change-city')}
+          onPointerEnter={() => modals.getState().preloadModal('change-city')}
           onClick={() => modals.getState().openModal('change-city')}
         >
           Другой город

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import type { ModalName, ModalPayload } from '../../state/modal-payloads.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -23,7 +22,7 @@ interface Props {
 
 function useOpening({ modal, good }: Props) {
   const { modals } = useAppState()
-  const preload = () => preloadModal(modal)
+  const preload = () => modals.getState().preloadModal(modal)
   // each of them takes a good, some take more than that: a union of names loses the pairing
   const open = modals.getState().openModal as (name: AboutGoodModal, payload: { good: GoodFull }) => void
   return { onPointerEnter: preload, onFocus: preload, onClick: () => open(modal, { good }) }

@@ -1,7 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { withUnit } from '#rules/text/typography.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import type { DayRange } from '../../parts/rental/calendar-days.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Select } from '#ui/select.tsx'
@@ -47,8 +46,8 @@ export function BookingShop({ good, shops, value, term, onValue, onChoose }: Pro
       />
       <div className={css.links}>
         <TextButton
-          onPointerEnter={() => preloadModal('rental-shops')}
-          onFocus={() => preloadModal('rental-shops')}
+          onPointerEnter={() => modals.getState().preloadModal('rental-shops')}
+          onFocus={() => modals.getState().preloadModal('rental-shops')}
           onClick={() =>
             modals.getState().openModal('rental-shops', { good, onChoose: (chosen) => onChoose(chosen, null) })
           }
@@ -56,8 +55,8 @@ export function BookingShop({ good, shops, value, term, onValue, onChoose }: Pro
           Все пункты
         </TextButton>
         <TextButton
-          onPointerEnter={() => preloadModal('rental-availability')}
-          onFocus={() => preloadModal('rental-availability')}
+          onPointerEnter={() => modals.getState().preloadModal('rental-availability')}
+          onFocus={() => modals.getState().preloadModal('rental-availability')}
           onClick={() => modals.getState().openModal('rental-availability', { good, term, onChoose })}
         >
           Где свободно на мои даты

@@ -2,7 +2,6 @@ import type { Good } from '#contract/good.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { catalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -27,7 +26,7 @@ interface Props {
 export function NothingFound({ q, heading, hasOnlyConditions, isAnswered, popular, now }: Props) {
   const { contacts } = useInit()
   const { modals } = useAppState()
-  const preload = () => preloadModal('request-callback')
+  const preload = () => modals.getState().preloadModal('request-callback')
   const shop = useShopMoment(now)
   return (
     <div className={css.nothing}>

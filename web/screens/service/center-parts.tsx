@@ -2,7 +2,6 @@ import type { ServiceCenter } from '#contract/shapes.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { brandPath, serviceParts } from '../../paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -95,14 +94,14 @@ function SpareParts({ center }: { center: ServiceCenter }) {
           <Button
             look="black"
             icon="service"
-            onPointerEnter={() => preloadModal('order-spare-parts')}
+            onPointerEnter={() => modals.getState().preloadModal('order-spare-parts')}
             onClick={() => modals.getState().openModal('order-spare-parts', { good: null })}
           >
             Заказать запчасть
           </Button>
           <Button
             icon="phone"
-            onPointerEnter={() => preloadModal('request-callback')}
+            onPointerEnter={() => modals.getState().preloadModal('request-callback')}
             onClick={() => modals.getState().openModal('request-callback', { type: 'service', place: center })}
           >
             Перезвоните мне

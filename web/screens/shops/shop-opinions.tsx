@@ -1,7 +1,6 @@
 import type { ShopReview } from '#contract/reviews.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { countText } from '#rules/text/plural.ts'
-import { preloadModal } from '../../modals/preload-modal.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { reviewsPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -21,7 +20,7 @@ interface Props {
 /** What buyers say of this very shop, and the way to say it oneself. */
 export function ShopOpinions({ shop, reviews, average, count }: Props) {
   const state = useAppState()
-  const preload = () => preloadModal('write-shop-review')
+  const preload = () => state.modals.getState().preloadModal('write-shop-review')
   const press = () =>
     void import('../../parts/signed-in-first.ts').then(({ signedInFirst }) =>
       signedInFirst(state, 'review', () => state.modals.getState().openModal('write-shop-review', { shop })),

@@ -3,7 +3,6 @@ import type { Complect } from '#contract/good.ts'
 import { kitSaving } from '#rules/money/kit-saving.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { Link } from '#ui/link.tsx'
-import { preloadModal } from '../../../modals/preload-modal.ts'
 import { basketPath } from '../../../paths.ts'
 import { useAppState, useArea } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -120,7 +119,7 @@ function BuyKit({ kit }: { kit: Complect }) {
         </Button>
       )}
       <TextButton
-        onPointerEnter={() => preloadModal('buy-in-one-click')}
+        onPointerEnter={() => modals.getState().preloadModal('buy-in-one-click')}
         onClick={() => modals.getState().openModal('buy-in-one-click', { good: main, kit })}
       >
         Купить в один клик

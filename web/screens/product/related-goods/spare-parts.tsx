@@ -3,7 +3,6 @@ import { Suspense, useRef } from 'react'
 import { goodSpareParts } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { preloadModal } from '../../../modals/preload-modal.ts'
 import { optionalPart } from '../../../app/optional-part.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
 import { useAnswer } from '../../../hooks/use-answer.ts'
@@ -54,7 +53,7 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
           {inStock.length > 0 && (
             <Button
               look="black"
-              onPointerEnter={() => preloadModal('buy-spare-part')}
+              onPointerEnter={() => modals.getState().preloadModal('buy-spare-part')}
               onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}
             >
               Купить запчасть

@@ -1,6 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { OwnReview } from '#contract/reviews.ts'
-import { preloadModal } from '../../../modals/preload-modal.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -38,7 +37,7 @@ export function WriteReviewButton({ good, own, onOwn }: Props) {
       </p>
     )
   }
-  const preload = () => preloadModal('write-review')
+  const preload = () => modals.getState().preloadModal('write-review')
   const press = () =>
     void import('../../../parts/signed-in-first.ts').then(({ signedInFirst }) =>
       signedInFirst(state, 'review', openForm),
