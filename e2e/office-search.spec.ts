@@ -43,7 +43,7 @@ test('a query without an answer leads to a page, a good is pinned first: both ar
   expect.soft(await violations(page)).toEqual([])
   expect((await answer(PHRASE)).links).toEqual([])
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Фраза сохранена: на сайте уже действует')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Сообщения' })).toContainText('Фраза сохранена: на сайте уже действует')
   await expect.poll(async () => (await answer(PHRASE)).links).toMatchObject([{ url: '/delivery/' }])
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect.poll(async () => (await answer(PHRASE)).links).toEqual([])
