@@ -1,7 +1,7 @@
 import { moscowMoment } from '../calendar/moscow-time.ts'
 import { relativeDayText } from '../calendar/relative-day.ts'
 import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
-import { deliveryBy } from './delivery-threshold.ts'
+import { deliveryBy } from './delivery-by.ts'
 import { TERMS_UNKNOWN, type ShopMoment } from './shop-moment.ts'
 import { isNowhere, type StockedGood } from './stock.ts'
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  courierTiers,
-  deliveryBy,
-  deliveryPrice,
-  freeDeliveryThreshold,
-  missingForFreeDelivery,
-} from './delivery-threshold.ts'
+import { courierTiers, deliveryPrice, freeDeliveryThreshold, missingForFreeDelivery } from './delivery-threshold.ts'
 
 const tiers = [
   { start: 5000, price: '0' },
@@ -83,16 +77,3 @@ test.each([
     expect(freeDeliveryThreshold(courierTiers(nodeCode, tiers, hasTransport))).toBe(threshold)
   },
 )
-
-test.each([
-  ['777', true, true, 'company'],
-  ['777', true, false, 'company'],
-  ['777', false, true, 'courier'],
-  ['777', false, false, null],
-  ['000001', true, true, 'courier'],
-  ['000001', true, false, 'company'],
-  ['000001', false, true, 'courier'],
-  ['000001', false, false, null],
-] as const)('in %s, a transport company %s, a courier %s: %s brings it', (nodeCode, hasTransport, hasCourier, by) => {
-  expect(deliveryBy(nodeCode, { hasTransport, hasCourier })).toBe(by)
-})

@@ -29,21 +29,6 @@ export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[], has
   return nodeCode === MAIN_NODE_CODE && hasTransport ? [] : [...tiers]
 }
 
-/** A transport company, the branch's own courier, or nobody. */
-export type DeliveryBy = 'company' | 'courier' | null
-
-/**
- * Who brings what is bought in this node: the main city sends by the company, the others by courier, each falls back on
- * the other.
- */
-export function deliveryBy(
-  nodeCode: string,
-  { hasTransport, hasCourier }: { hasTransport: boolean; hasCourier: boolean },
-): DeliveryBy {
-  if (hasTransport && (nodeCode === MAIN_NODE_CODE || !hasCourier)) return 'company'
-  return hasCourier ? 'courier' : null
-}
-
 /** The order from which delivery is free; null when this node always charges. */
 export function freeDeliveryThreshold(prices: Tiers): Kopecks | null {
   return readTiers(prices).find((tier) => tier.price === 0)?.start ?? null

@@ -1,5 +1,5 @@
 import type { DayOffCalendar } from '../calendar/day-off-calendar.ts'
-import type { DeliveryBy } from './delivery-threshold.ts'
+import type { DeliveryBy } from './delivery-by.ts'
 import type { CalendarDay } from '../calendar/moscow-time.ts'
 import { addDays } from '../calendar/moscow-time.ts'
 import type { WorkTime } from '../calendar/work-week.ts'

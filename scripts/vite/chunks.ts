@@ -25,7 +25,9 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/money/split-payment.ts',
     'rules/text/into-city.ts',
     'rules/calendar/shop-hours.ts',
-    ...['pieces-promise', 'collect-text', 'delivery-text'].map((name) => `rules/delivery/${name}.ts`),
+    ...['pieces-promise', 'collect-text', 'delivery-text', 'delivery-threshold'].map(
+      (name) => `rules/delivery/${name}.ts`,
+    ),
   ],
   shelves: [
     'ui/tabs.tsx',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { branchCalendar, type DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
-import { deliveryBy } from '#rules/delivery/delivery-threshold.ts'
+import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deliveryBy } from '#rules/delivery/delivery-threshold.ts'
+import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'

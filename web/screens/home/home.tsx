@@ -4,6 +4,7 @@ import { allSelections, bestVendors, discountGoods } from '#contract/best.ts'
 import { blogList } from '#contract/blogs.ts'
 import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
+import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { fromJsonText, toJsonText } from '../../app/json-text.ts'
 import { optionalPart } from '../../app/optional-part.ts'
@@ -47,11 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api(blogList, { query: { perPage: 4 } }),
     api(contentSeo, { query: { type: 'home' } }),
   ])
-  const { banners, quickNavigation } = init.data
+  const { banners, quickNavigation, nodeLogistic } = init.data
   return toJsonText({
     banners,
     quickNavigation,
     shops: shops.data,
+    freeDeliveryFrom: freeDeliveryThreshold(nodeLogistic.prices),
     brands: brands.data,
     selections: selections.data.map((each) => ({ ...each, goods: cardsData(each.goods) })),
     discounts: cardsData(discounts.data),
@@ -94,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HydrateAtInput>
         <BestOffers selections={page.selections} now={page.now} />
       </HydrateAtInput>
-      <ShopFigures shops={page.shops.length} />
+      <ShopFigures shops={page.shops.length} freeDeliveryFrom={page.freeDeliveryFrom} />
       <RecentlySeen now={page.now} />
       <HydrateAtInput>
         <Discounts goods={page.discounts} now={page.now} />

@@ -1,18 +1,16 @@
-import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { plural } from '#rules/text/plural.ts'
 import { useInit } from '../../state/init.tsx'
 import { type NameplateFigure, Nameplate } from '#ui/nameplate.tsx'
 import css from './shop-figures.module.css'
 
 /** The shop's own plate: figures a buyer may hold us to. */
-export function ShopFigures({ shops }: { shops: number }) {
+export function ShopFigures({ shops, freeDeliveryFrom }: { shops: number; freeDeliveryFrom: Kopecks | null }) {
   const { info, nodeLogistic, nodes, split } = useInit()
-  const threshold = freeDeliveryThreshold(nodeLogistic.prices)
   const figures: NameplateFigure[] = [
-    ...(threshold
-      ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(threshold))}`, unit: '₽' }]
+    ...(freeDeliveryFrom
+      ? [{ label: 'Бесплатная доставка', value: `от ${formatNumber(kopecksToRubles(freeDeliveryFrom))}`, unit: '₽' }]
       : []),
     shops > 0
       ? {
