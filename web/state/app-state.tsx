@@ -14,7 +14,6 @@ import { createFavoritesStore } from './favorites.ts'
 import { createHeaderStore, type HeaderTheme } from './header.ts'
 import type { ModalName } from './modal-payloads.ts'
 import { createModalsStore } from './modals.ts'
-import { createRecentSearchesStore } from './recent-searches.ts'
 import { createRecentlySeenStore } from './recently-seen.ts'
 import { noticingSignOut } from './notice-sign-out.ts'
 import { browserStorage, noStorage } from './browser-storage.ts'
@@ -46,6 +45,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
     api,
     /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
+    local,
     session,
     cart: createCartStore({
       api,
@@ -62,7 +62,6 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
     favorites: createFavoritesStore(cookies, api),
     header: createHeaderStore(headerTheme, servicePage),
     modals: createModalsStore(preloadModal),
-    recentSearches: createRecentSearchesStore(local),
     recentlySeen: createRecentlySeenStore(local),
     navigationHistory: createNavigationHistoryStore(),
     user,
@@ -70,7 +69,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'session'>
+type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'local' | 'session'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)
@@ -102,14 +101,12 @@ function startInBrowser({
   cookieChoice,
   device,
   favorites,
-  recentSearches,
   recentlySeen,
   user,
 }: AppState): () => void {
   const loadStored = () => {
     favorites.getState().load(user.getState().status === 'customer')
     compare.getState().load()
-    recentSearches.getState().load()
     recentlySeen.getState().load()
   }
   loadStored()

@@ -1,10 +1,12 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { KeyValueStorage } from './browser-storage.ts'
+import { type AppState, useAppState } from '../../state/app-state.tsx'
 
 const KEY = 'recent-searches'
 const MOST = 8
 
-export interface RecentSearchesState {
+interface RecentSearchesState {
   /** Newest first. */
   queries: readonly string[]
   load: () => void
@@ -12,18 +14,18 @@ export interface RecentSearchesState {
   clear: () => void
 }
 
-export function createRecentSearchesStore(storage: KeyValueStorage) {
+function createRecentSearchesStore({ local }: Pick<AppState, 'local'>) {
   const read = (): string[] => {
-    const stored = storage.read(KEY)
+    const stored = local.read(KEY)
     return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MOST) : []
   }
   return createStore<RecentSearchesState>()((set) => {
     const save = (queries: string[]) => {
-      storage.write(KEY, queries)
+      local.write(KEY, queries)
       set({ queries })
     }
     return {
-      queries: [],
+      queries: read(),
       load: () => set({ queries: read() }),
       add(query) {
         const text = query.trim().replace(/\s+/g, ' ')
@@ -33,4 +35,20 @@ export function createRecentSearchesStore(storage: KeyValueStorage) {
       clear: () => save([]),
     }
   })
+}
+
+const stores = new WeakMap<AppState, ReturnType<typeof createRecentSearchesStore>>()
+
+/** One for the application like every other area, but it comes with the panel of the search. */
+export function recentSearchesOf(state: AppState) {
+  const store = stores.get(state) ?? createRecentSearchesStore(state)
+  stores.set(state, store)
+  return store
+}
+
+export function useRecentSearches(): readonly string[] {
+  const store = recentSearchesOf(useAppState())
+  // another tab may have added to them
+  useEffect(() => store.getState().load(), [store])
+  return useStore(store, ({ queries }) => queries)
 }

@@ -9,7 +9,8 @@ import { optionalPart } from '../../app/optional-part.ts'
 import type { SearchOption } from './search-options.ts'
 import css from './search-field.module.css'
 
-const SearchPanel = optionalPart(() => import('./search-panel.tsx'))
+const loadPanel = () => import('./search-panel.tsx')
+const SearchPanel = optionalPart(loadPanel)
 
 /** A plain GET form: it works before and without scripts. The panel under it is what scripts add. */
 export function SearchField({ label = 'Поиск по магазину', className }: { label?: string; className?: string }) {
@@ -21,7 +22,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
   const [seen, setSeen] = useState(place)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const { recentSearches } = useAppState()
+  const state = useAppState()
   const navigate = useNavigate()
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -78,7 +79,10 @@ export function SearchField({ label = 'Поиск по магазину', classN
         const [first] = options
         if (first && first.exactFor === text.trim()) return pick(first)
         void navigate(`${searchResultPath}?${new URLSearchParams({ q: text })}`)
-        recentSearches.getState().add(text)
+        // what could not be loaded remembers nothing
+        loadPanel()
+          .then(({ addRecentSearch }) => addRecentSearch(state, text))
+          .catch(() => {})
         close()
         input.current?.blur()
       }}
@@ -133,7 +137,6 @@ export function SearchField({ label = 'Поиск по магазину', classN
             {...{ id: listId, text, open, active: current }}
             onOptions={setOptions}
             onPick={(index) => options[index] && pick(options[index])}
-            onClear={recentSearches.getState().clear}
           />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import type { Good } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { searchPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useRecentSearches } from './recent-searches.ts'
 import type { SearchLink } from './search-link-icons.ts'
 import { type FoundOnPage, type QuickAnswer, useFoundOnPage, useQuickSearch } from './use-quick-search.ts'
 
@@ -40,7 +40,7 @@ export interface SearchOffer {
 
 /** For nothing typed, the visitor's last queries and the city's; from the second letter, what the shop has. */
 export function useSearchOffer(text: string): SearchOffer {
-  const recent = useArea('recentSearches', ({ queries }) => queries)
+  const recent = useRecentSearches()
   const latest = useQuickSearch(text)
   const found = useFoundOnPage(text)
   return useMemo(

@@ -3,13 +3,14 @@ import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
 import { availabilityText, stockState } from '#rules/delivery/availability-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
-import { useAppState } from '../../state/app-state.tsx'
+import { type AppState, useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { matchedParts } from './matched-parts.ts'
+import { recentSearchesOf } from './recent-searches.ts'
 import { trackOutcome } from './track-outcome.ts'
 import { LINK_ICONS, LINK_NOTES } from './search-link-icons.ts'
 import { type SearchOption, useSearchOffer } from './search-options.ts'
@@ -24,7 +25,6 @@ interface Props {
   /** Told of every change, and of none left when the panel goes. */
   onOptions: (options: readonly SearchOption[]) => void
   onPick: (index: number) => void
-  onClear: () => void
 }
 
 const ICONS: Record<Exclude<SearchOption['kind'], 'good' | 'link'>, IconName> = {
@@ -43,9 +43,13 @@ const QUERIES = new Set<SearchOption['kind']>(['query', 'recent', 'popular'])
 /** Lines that say what was typed of their own accord. */
 const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'anyway', 'ask'])
 
-export default function SearchPanel({ id, text, open, active, onOptions, onPick, onClear }: Props) {
+/** A query sent from the field itself. */
+export const addRecentSearch = (state: AppState, query: string) => recentSearchesOf(state).getState().add(query)
+
+export default function SearchPanel({ id, text, open, active, onOptions, onPick }: Props) {
   const { groups, sought, isNothing } = useSearchOffer(text)
-  const { api, session, recentSearches, modals } = useAppState()
+  const state = useAppState()
+  const { api, session, modals } = state
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups])
   useLayoutEffect(() => {
     const withHandlers = (option: SearchOption) => ({
@@ -54,11 +58,11 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
         if (option.kind === 'ask') return modals.getState().openModal('request-callback', {})
         if (option.good) trackOutcome({ api, session }, text, option.good.code, 'click')
         // a good's name is no query; what was typed is worth remembering
-        recentSearches.getState().add(QUERIES.has(option.kind) ? option.text : text)
+        addRecentSearch(state, QUERIES.has(option.kind) ? option.text : text)
       },
     })
     onOptions(options.map(withHandlers))
-  }, [options, onOptions, api, session, recentSearches, modals, text])
+  }, [options, onOptions, api, session, modals, state, text])
   useLayoutEffect(() => () => onOptions([]), [onOptions])
   const isBeforeTyping = text.trim() === ''
   useEffect(() => {
@@ -72,7 +76,7 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick,
         // a list of options may hold no button, so the first title stands before it
         <div className={css.head}>
           <span aria-hidden="true">{groups[0]!.label}</span>
-          <TextButton onClick={onClear}>Очистить</TextButton>
+          <TextButton onClick={recentSearchesOf(state).getState().clear}>Очистить</TextButton>
         </div>
       )}
       <div id={id} role="listbox" className={css.list} aria-label={isBeforeTyping ? 'Запросы' : 'Подсказки'}>
