@@ -20,43 +20,33 @@ export function ErrorScreen({ status }: { status: number | 'offline' }) {
       </Screen>
     )
   }
-  return status === 'offline' ? <Offline /> : <Broken status={status} />
-}
-
-function Broken({ status }: { status: number }) {
+  const isOffline = status === 'offline'
   return (
-    <Screen status={status} title="Страница не открылась">
+    <Screen
+      status={isOffline ? undefined : status}
+      title={isOffline ? 'Нет связи с магазином' : 'Страница не открылась'}
+    >
       <p className={css.text}>
-        Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное
-        на&nbsp;месте.
+        {isOffline
+          ? 'Часть страницы не загрузилась. Проверьте интернет и\u00a0повторите.'
+          : 'Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное на\u00a0месте.'}
       </p>
       <div className={css.buttons}>
         <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>
           Повторить
         </Button>
-        {/* a plain link: the router itself may be what broke */}
-        <Button look="white" size="l" href={homePath}>
-          На главную
-        </Button>
+        {!isOffline && (
+          // a plain link: the router itself may be what broke
+          <Button look="white" size="l" href={homePath}>
+            На главную
+          </Button>
+        )}
       </div>
     </Screen>
   )
 }
 
-function Offline() {
-  return (
-    <Screen title="Нет связи с магазином">
-      <p className={css.text}>Часть страницы не загрузилась. Проверьте интернет и&nbsp;повторите.</p>
-      <div className={css.buttons}>
-        <Button look="black" size="l" icon="refresh" onClick={() => location.reload()}>
-          Повторить
-        </Button>
-      </div>
-    </Screen>
-  )
-}
-
-function Screen({ status, title, children }: { status?: number; title: string; children: ReactNode }) {
+function Screen({ status, title, children }: { status: number | undefined; title: string; children: ReactNode }) {
   return (
     <div className={css.screen}>
       {status !== undefined && (

@@ -4,8 +4,9 @@ import { basketPath, compareGoodsPath, favoritesPath } from '../../paths.ts'
 import { useArea } from '../../state/app-state.tsx'
 import { AccountLink, useAccountName } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, type LinkProps } from '#ui/link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './header-actions.module.css'
 
@@ -20,43 +21,37 @@ export function HeaderActions({ className }: { className?: string }) {
         <Icon name="user" />
         <span className={css.label}>{useAccountName()}</span>
       </AccountLink>
-      <Link to={favoritesPath} className={css.action}>
-        <span className={css.mark}>
-          <Icon name="heart" />
-          <CountBadge count={favorites} />
-        </span>
-        <span className={css.label}>
-          Избранное
-          <CountWords count={favorites} />
-        </span>
-      </Link>
-      <Link to={compareGoodsPath(compared)} className={css.action}>
-        <span className={css.mark}>
-          <Icon name="compare" />
-          <CountBadge count={compared.length} />
-        </span>
-        <span className={css.label}>
-          Сравнение
-          <CountWords count={compared.length} />
-        </span>
-      </Link>
-      <Link to={basketPath} className={clsx(css.action, css.cart)}>
-        <span className={css.mark}>
-          <Icon name="cart" />
-          <CountBadge count={quantity} />
-        </span>
-        <span className={css.label}>
-          {quantity > 0 ? (
-            <>
-              <VisuallyHidden>Корзина </VisuallyHidden>
-              {formatMoney(sum)}
-            </>
-          ) : (
-            'Корзина'
-          )}
-          <CountWords count={quantity} />
-        </span>
-      </Link>
+      <Action to={favoritesPath} icon="heart" count={favorites}>
+        Избранное
+      </Action>
+      <Action to={compareGoodsPath(compared)} icon="compare" count={compared.length}>
+        Сравнение
+      </Action>
+      <Action to={basketPath} icon="cart" count={quantity} className={css.cart}>
+        {quantity > 0 ? (
+          <>
+            <VisuallyHidden>Корзина </VisuallyHidden>
+            {formatMoney(sum)}
+          </>
+        ) : (
+          'Корзина'
+        )}
+      </Action>
     </nav>
+  )
+}
+
+function Action({ icon, count, children, className, ...link }: LinkProps & { icon: IconName; count: number }) {
+  return (
+    <Link {...link} className={clsx(css.action, className)}>
+      <span className={css.mark}>
+        <Icon name={icon} />
+        <CountBadge count={count} />
+      </span>
+      <span className={css.label}>
+        {children}
+        <CountWords count={count} />
+      </span>
+    </Link>
   )
 }
