@@ -128,7 +128,14 @@ const PAGES: Record<
 > = {
   home: { path: () => '/', touch: (page) => page.getByRole('tab', { name: 'Новинки' }).tap() },
   listing: { path: () => listing, touch: (page) => firstCard(page).tap() },
-  product: { path: (product) => product, touch: (page) => firstCard(page).tap() },
+  // what buys the good of the page: by the first button of a version whose buy bar comes last a far card was pressed
+  product: {
+    path: (product) => product,
+    touch: async (page) => {
+      const name = await page.getByRole('heading', { level: 1 }).textContent()
+      await page.getByRole('button', { name: `В корзину: ${name}`, exact: true }).first().tap()
+    },
+  },
   cart: {
     path: () => '/basket/',
     full: true,
