@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useAppState, useArea } from '../../state/app-state.tsx'
@@ -21,7 +21,8 @@ export function Header() {
   const theme = useArea('header', (header) => header.theme)
   const servicePage = useArea('header', (header) => header.servicePage)
   const catalogOpen = useArea('header', (header) => header.catalogOpen)
-  const added = useArea('cart', (cart) => cart.added !== null)
+  // deferred: naming the popup's files to the browser takes a slow phone longer than the stepper, which answers the press
+  const isAdded = useDeferredValue(useArea('cart', ({ added }) => added !== null))
   const { setCatalogOpen } = useAppState().header.getState()
   const { key } = useLocation()
 
@@ -53,7 +54,7 @@ export function Header() {
           </div>
           <SearchField className={css.search} />
           <HeaderActions className={css.actions} />
-          {added && (
+          {isAdded && (
             <Suspense>
               <BasketPopup />
             </Suspense>
