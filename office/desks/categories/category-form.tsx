@@ -91,10 +91,11 @@ export function CategoryForm({ category, mayChange }: { category: OfficeCategory
           data.addresses > 0 ? `Записано. ${countText(data.addresses, ADDRESSES)} ведут на новое место` : 'Записано',
         tone: 'done',
       })
-      if (data.category.code !== category.code)
-        await navigate(`/goods/categories/${data.category.code}`, { replace: true })
-      // after the way there: nothing asks about the old address any more
-      void queries.invalidateQueries({ queryKey: ['categories'] })
+      const hasMoved = data.category.code !== category.code
+      if (hasMoved) await navigate(`/goods/categories/${data.category.code}`, { replace: true })
+      // the card of the old address may still stand for a frame: nobody answers it there
+      const isGone = (key: readonly unknown[]) => hasMoved && key[2] === category.code
+      void queries.invalidateQueries({ queryKey: ['categories'], predicate: ({ queryKey }) => !isGone(queryKey) })
     },
   )
   return (
