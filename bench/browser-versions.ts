@@ -133,7 +133,10 @@ const PAGES: Record<
     path: (product) => product,
     touch: async (page) => {
       const name = await page.getByRole('heading', { level: 1 }).textContent()
-      await page.getByRole('button', { name: `В корзину: ${name}`, exact: true }).first().tap()
+      await page
+        .getByRole('button', { name: `В корзину: ${name}`, exact: true })
+        .first()
+        .tap()
     },
   },
   cart: {
