@@ -157,10 +157,15 @@ it('imports a list, in place of the old pictures when told so', async () => {
 })
 
 it('gives a category its picture, and texts the name of a stored file', async () => {
-  expect([
-    await run(['category', 'perforatory', place('wide.jpg')]),
-    await run(['category', 'nothing', place('wide.jpg')]),
-  ]).toEqual([0, 1])
+  expect(await run(['category', 'perforatory', place('wide.jpg')])).toBe(0)
+  const stored = () => shop.database.db.selectFrom('picture').select('file').execute()
+  const before = await stored()
+  await photo('of-nothing.jpg')
+  expect([await run(['category', 'nothing', place('of-nothing.jpg')]), said]).toEqual([
+    1,
+    expect.stringContaining('Такого раздела нет'),
+  ])
+  expect(await stored()).toEqual(before)
   const category = await shop.database.db
     .selectFrom('category')
     .select('picture')

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
+import { ApiError } from '#contract/api-error.ts'
 import { pictureSize } from '#rules/catalog/picture-name.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -18,6 +19,7 @@ import { PictureError } from '#server/pictures/prepare-master.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
 import { choosePictures } from '#server/ports/files/choose.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import { updateCategory } from '#server/shop/goods/tree/change-category.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
@@ -61,6 +63,7 @@ export async function run([name = '', ...args]: string[], clock: () => Date = ()
   try {
     return await action.act({ db, ports: { pictures: choosePictures(config) }, clock }, args)
   } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
     if (error instanceof PictureError) return say(`Ничего не изменено: ${error.message}`, 1)
     if (error instanceof OutsideFailure)
       return say(`Хранилище снимков не отвечает, повторите позже: ${error.message}`, 1)
@@ -157,16 +160,11 @@ async function setCategory(
   [code = '', path = '']: string[],
 ): Promise<number> {
   const prepared = await prepareMasters(await read([path]))
-  const changed = await db.transaction().execute(async (tx) => {
+  const { category } = await db.transaction().execute(async (tx) => {
     const [picture] = await storePictures(tx, { pictures, clock }, prepared)
-    return tx
-      .updateTable('category')
-      .set({ picture: picture! })
-      .where('code', '=', code)
-      .returning('name')
-      .executeTakeFirst()
+    return updateCategory(tx, code, { set: { picture: picture! }, seen: {} })
   })
-  return changed ? say(`Раздел «${changed.name}»: картинка заменена`, 0) : say(`Раздела ${code} нет`, 1)
+  return say(`Раздел «${category.name}»: картинка заменена`, 0)
 }
 
 async function store({ db, ports: { pictures }, clock }: PictureServices, paths: string[]): Promise<number> {

@@ -1,40 +1,52 @@
+import { ApiError } from '#contract/api-error.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { decideOpinion } from '#server/shop/reviews/desk/decide-opinion.ts'
+import { findOpinion } from '#server/shop/reviews/desk/read-opinions.ts'
 import { openShopDatabase } from './open-shop-database.ts'
-import { publishAnswer } from '#server/shop/feedback/publish-answer.ts'
 import { say } from './say.ts'
 
 const USAGE = `Вопросы о товарах:
   npm run shop -- questions                      без ответа
   npm run shop -- questions answer НОМЕР ТЕКСТ   ответить и показать на странице товара
-  npm run shop -- questions drop НОМЕР           не показывать`
+  npm run shop -- questions drop НОМЕР ПРИЧИНА   не показывать; показанный уйдёт со страницы`
 
 /** Answers the exit code. */
 export async function run([action = 'list', number, ...words]: string[]): Promise<number> {
   const id = Number(number)
-  const answer = words.join(' ').trim()
+  const text = words.join(' ').trim()
   const isKnown =
     action === 'list' ||
-    (Number.isSafeInteger(id) && id > 0 && (action === 'drop' || (action === 'answer' && answer !== '')))
+    (Number.isSafeInteger(id) && id > 0 && (action === 'drop' || (action === 'answer' && text !== '')))
   if (!isKnown) return say(USAGE, 2)
-  const { db, close } = await openShopDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
   try {
     if (action === 'list') return await list(db)
-    if (action === 'answer')
-      return (await publishAnswer(db, id, answer, new Date())) !== null
-        ? say(`Ответ на вопрос № ${id} показан`, 0)
-        : say(`Вопроса № ${id} нет`, 1)
-    const row = await db
-      .updateTable('feedback_request')
-      .set({ state: 'dropped' })
-      .where('id', '=', id)
-      .where('type', '=', 'question')
-      .returning('id')
-      .executeTakeFirst()
-    return row ? say(`Вопрос № ${id} не будет показан`, 0) : say(`Вопроса № ${id} нет`, 1)
+    const key = await keyOf(db, id)
+    const { state: seen } = await findOpinion(db, key)
+    await decideOpinion(
+      { db, config, clock: () => new Date() },
+      key,
+      action === 'answer' ? { decision: 'answer', seen, answer: text } : { decision: 'hide', seen, reason: text },
+    )
+    return say(action === 'answer' ? `Ответ на вопрос № ${id} показан` : `Вопрос № ${id} не будет показан`, 0)
+  } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
+    throw error
   } finally {
     await close()
   }
+}
+
+/** The number stays the request's; once answered, the question is known by its place at the good. */
+async function keyOf(db: Db, id: number): Promise<string> {
+  const shown = await db
+    .selectFrom('good_question')
+    .select('id')
+    .where('feedback_request_id', '=', id)
+    .executeTakeFirst()
+  return shown ? `question-${shown.id}` : `request-${id}`
 }
 
 async function list(db: Db): Promise<number> {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { cityHost } from '#rules/address/city-choice.ts'
+import { ApiError } from '#contract/api-error.ts'
 import { normalAddress } from '#rules/address/page-address.ts'
 import { countText } from '#rules/text/plural.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { importRedirects } from '#server/shop/redirects/import-redirects.ts'
+import { dropRedirect, ownHosts } from '#server/shop/redirects/desk/redirect-desk.ts'
 import { readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
 import { openShopDatabase } from './open-shop-database.ts'
+import { say } from './say.ts'
 
 const USAGE = `Переехавшие адреса (301):
   npm run shop -- redirects import ФАЙЛ     строки «откуда;куда», пути или полные адреса этого магазина
@@ -27,6 +29,9 @@ export async function run([action, argument]: string[]): Promise<number> {
     const rows = await db.selectFrom('redirect').selectAll().orderBy('from_address').execute()
     for (const { from_address, to_address } of rows) say(`${from_address};${to_address}`, 0)
     return 0
+  } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
+    throw error
   } finally {
     await close()
   }
@@ -35,9 +40,7 @@ export async function run([action, argument]: string[]): Promise<number> {
 async function importFile(db: Db, config: Config, file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return say(`Файл ${file} не читается: проверьте путь.`, 1)
-  const nodes = await db.selectFrom('node_logistic').select('slug').execute()
-  const hosts = new Set([null, ...nodes.map(({ slug }) => slug)].map((slug) => cityHost(slug, config.host)))
-  const { moves, problems } = readRedirectFile(text, (host) => hosts.has(host))
+  const { moves, problems } = readRedirectFile(text, await ownHosts({ db, config }))
   if (problems.length > 0) return refuse(problems)
   const { added, changed, shortened, rings } = await importRedirects(db, moves)
   if (rings.length > 0) return refuse(rings.map((from) => `${from} ходит по кругу`))
@@ -46,17 +49,11 @@ async function importFile(db: Db, config: Config, file: string): Promise<number>
 
 async function remove(db: Db, address: string): Promise<number> {
   const given = normalAddress(address) ?? address
-  const { numDeletedRows } = await db.deleteFrom('redirect').where('from_address', '=', given).executeTakeFirst()
-  return numDeletedRows > 0n ? say(`Адрес ${given} больше не переезжает.`, 0) : say(`Адреса ${given} в таблице нет.`, 1)
+  await dropRedirect(db, given)
+  return say(`Адрес ${given} больше не переезжает.`, 0)
 }
 
 function refuse(problems: string[]): number {
   const more = problems.length > MOST_TOLD ? [`и ещё ${problems.length - MOST_TOLD}`] : []
   return say(['Ничего не изменено:', ...problems.slice(0, MOST_TOLD), ...more].join('\n  '), 1)
-}
-
-function say(text: string, code: number): number {
-  if (code === 0) console.log(text)
-  else console.error(text)
-  return code
 }

@@ -1,17 +1,20 @@
+import { ApiError } from '#contract/api-error.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { decideOpinion } from '#server/shop/reviews/desk/decide-opinion.ts'
+import { findOpinion } from '#server/shop/reviews/desk/read-opinions.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 
 const USAGE = `Отзывы магазина:
   npm run shop -- reviews                     ждут проверки
   npm run shop -- reviews show НОМЕР          показать покупателям
-  npm run shop -- reviews hide НОМЕР          скрыть
-  npm run shop -- reviews answer НОМЕР ТЕКСТ  ответить от магазина (пустой текст убирает ответ)
+  npm run shop -- reviews hide НОМЕР ПРИЧИНА  скрыть; причину прочтёт автор
+  npm run shop -- reviews answer НОМЕР ТЕКСТ  ответить от магазина на показанный отзыв (пустой текст убирает ответ)
 Номер отзыва о магазине — shop-12.`
 
-const STATUS_TEXTS = { waiting: 'ждёт проверки', shown: 'показан', hidden: 'скрыт' }
+const STATE_TEXTS = { waiting: 'ждёт проверки', shown: 'показан', hidden: 'скрыт' }
 
 /** Answers the exit code. */
 export async function run([action = 'list', number = '', ...words]: string[]): Promise<number> {
@@ -20,26 +23,26 @@ export async function run([action = 'list', number = '', ...words]: string[]): P
   const isKnown =
     action === 'list' || (['show', 'hide', 'answer'].includes(action) && Number.isInteger(id) && id > 0 && id < 2 ** 31)
   if (!isKnown) return say(USAGE, 2)
-  const { db, close } = await openShopDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { db, close } = await openShopDatabase(config)
   try {
     if (action === 'list') return await list(db)
-    const changes = changesFor(action, words.join(' ').trim(), new Date())
-    const row = await db
-      .updateTable(isOfShop ? 'shop_review' : 'review')
-      .set(changes)
-      .where('id', '=', id)
-      .returning(['status', 'answer'])
-      .executeTakeFirst()
-    if (!row) return say(`Отзыва № ${number} нет`, 1)
-    return say(`Отзыв № ${number}: ${STATUS_TEXTS[row.status]}${row.answer ? ', с ответом магазина' : ''}`, 0)
+    const key = `${isOfShop ? 'shop' : 'review'}-${id}`
+    const text = words.join(' ')
+    const { state: seen } = await findOpinion(db, key)
+    await decideOpinion({ db, config, clock: () => new Date() }, key, {
+      decision: action as 'show' | 'hide' | 'answer',
+      seen,
+      ...(action === 'answer' ? { answer: text } : { reason: text }),
+    })
+    const { state, answer } = await findOpinion(db, key)
+    return say(`Отзыв № ${number}: ${STATE_TEXTS[state]}${answer ? ', с ответом магазина' : ''}`, 0)
+  } catch (error) {
+    if (error instanceof ApiError) return say(error.message, 1)
+    throw error
   } finally {
     await close()
   }
-}
-
-function changesFor(action: string, answer: string, now: Date) {
-  if (action === 'answer') return { answer: answer || null, answered_at: answer ? now : null }
-  return { status: action === 'show' ? ('shown' as const) : ('hidden' as const) }
 }
 
 async function list(db: Db): Promise<number> {

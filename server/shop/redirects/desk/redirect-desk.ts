@@ -50,7 +50,8 @@ export async function listRedirects(db: Db, { search = '', order = 'changed', pa
   }
 }
 
-async function ownHosts({ db, config }: Desk): Promise<(host: string) => boolean> {
+/** Addresses are taken from the shop's own hosts alone. */
+export async function ownHosts({ db, config }: Desk): Promise<(host: string) => boolean> {
   const nodes = await db.selectFrom('node_logistic').select('slug').execute()
   const hosts = new Set([null, ...nodes.map(({ slug }) => slug)].map((slug) => cityHost(slug, config.host)))
   return (host) => hosts.has(host)
