@@ -12,7 +12,7 @@ import { openSharedClock } from './db/shared-clock.ts'
 import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
-import type { GivenFile } from './pictures/good-pictures.ts'
+import type { GivenFile } from './pictures/store-pictures.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './kernel/request-id.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
@@ -40,7 +40,7 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   if (config.mode === 'production') return
   const [{ storeProvenPictures }, { attachPhotos }, { openFileStorage: chooseFiles, choosePictures }] =
     await Promise.all([
-      import('./pictures/good-pictures.ts'),
+      import('./pictures/store-pictures.ts'),
       import('./shop/reviews/attach-photos.ts'),
       import('./ports/files/choose.ts'),
     ])

@@ -6,19 +6,13 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import {
-  addGoodPictures,
-  type GivenFile,
-  type PictureServices,
-  prepareMasters,
-  removeGoodPictures,
-} from '#server/pictures/good-pictures.ts'
-import { importPictures, readPicture } from '#server/pictures/import-pictures.ts'
-import { listPictureFiles } from '#server/pictures/list-picture-files.ts'
-import { PictureError } from '#server/pictures/prepare-master.ts'
-import { storePictures } from '#server/pictures/store-pictures.ts'
+import { PictureError, readPicture } from '#server/pictures/prepare-master.ts'
+import { type GivenFile, type PictureServices, prepareMasters, storePictures } from '#server/pictures/store-pictures.ts'
 import { choosePictures } from '#server/ports/files/choose.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
+import { addGoodPictures, removeGoodPictures } from '#server/shop/goods/pictures/good-pictures.ts'
+import { importPictures } from '#server/shop/goods/pictures/import-pictures.ts'
+import { listPictureFiles } from '#server/shop/goods/pictures/list-picture-files.ts'
 import { updateCategory } from '#server/shop/goods/tree/change-category.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'

@@ -1,4 +1,5 @@
-import { sweepAccounts } from '#server/outbox/sweep.ts'
+import { sweepMessages } from '#server/outbox/put-message.ts'
+import { sweepAccounts } from '#server/shop/auth/sweep-accounts.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
@@ -10,5 +11,8 @@ export const accountsJob = ({ db, clock }: Services): Job => ({
   name: 'accounts',
   everyMs: HOUR_MS,
   lock: ACCOUNTS_LOCK,
-  run: () => sweepAccounts(db, clock()),
+  async run() {
+    await sweepAccounts(db, clock())
+    await sweepMessages(db, clock())
+  },
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
-import { readSetting } from '#server/kernel/settings.ts'
+import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
 import { ASK_EVERY_MS, askAgain, settleLate } from '#server/shop/order/payment/ask-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
@@ -16,11 +16,6 @@ export const ORDERS_LOCK = 7_072_030
 const CARTS_LOCK = 7_072_031
 const ROUND_EVERY_MS = 20_000
 const SWEEP_EVERY_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-/** A retry comes within minutes; a month is for a tab left open. */
-const REQUEST_DAYS = 30
-/** An empty cart is worth nothing to anybody; it was made by a look. */
-const EMPTY_CART_DAYS = 2
 
 /** Expired reservations, unproven orders, late money, receipts, refunds. Between two of them it can be stopped. */
 export async function orderRound(services: Services, log: Log, signal?: AbortSignal): Promise<void> {
@@ -38,27 +33,6 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
     if (signal?.aborted) return
     await step()
   }
-}
-
-/**
- * What nobody can come back to: guests' carts the cookie of which has died, empty ones sooner, old request keys, orders
- * prepared and not confirmed.
- */
-export async function sweepCarts({ db, clock }: Services): Promise<void> {
-  const now = clock().getTime()
-  const { cookieDays } = await readSetting(db, 'cart')
-  const before = (days: number) => new Date(now - days * DAY_MS)
-  await db.deleteFrom('cart').where('user_id', 'is', null).where('updated_at', '<', before(cookieDays)).execute()
-  await db
-    .deleteFrom('cart')
-    .where('user_id', 'is', null)
-    .where('updated_at', '<', before(EMPTY_CART_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('cart_item').select('id').whereRef('cart_item.cart_uuid', '=', 'cart.uuid'))),
-    )
-    .execute()
-  await db.deleteFrom('order_request').where('created_at', '<', before(REQUEST_DAYS)).execute()
-  await db.deleteFrom('prepared_order').where('expires_at', '<', clock()).execute()
 }
 
 export const orderJobs = (services: Services, log: Log): Job[] => [

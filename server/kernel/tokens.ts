@@ -46,6 +46,25 @@ export async function issueToken(tx: Db, userId: number, visitor: Visitor, devic
   return token
 }
 
+/** Often enough for the list of sessions, seldom enough to cost nothing. */
+const NOTE_USE_AFTER_MS = 60 * 60_000
+
+/** Null: forged, expired or signed out. */
+export async function tokenOwner(db: Db, token: string, now: Date): Promise<number | null> {
+  const hash = hashToken(token)
+  const row = await db
+    .selectFrom('auth_token')
+    .select(['user_id', 'last_used_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  if (now.getTime() - row.last_used_at.getTime() >= NOTE_USE_AFTER_MS) {
+    await db.updateTable('auth_token').set({ last_used_at: now }).where('token_hash', '=', hash).execute()
+  }
+  return row.user_id
+}
+
 export function setAuthCookie({ setCookie }: { setCookie: (cookie: SetCookie) => void }, token: string) {
   setCookie({ name: AUTH_COOKIE, value: token, maxAge: TOKEN_SECONDS, httpOnly: true })
 }

@@ -16,8 +16,7 @@ import { openTestService } from '#server/ports/test-service.fixture.ts'
 import { deliverDue } from './deliver-due.fixture.ts'
 import { BACKOFF_SECONDS, claimNext, sendToProvider, LEASE_SECONDS } from './deliver.ts'
 import { writeLetter } from './letter.ts'
-import { putLetter, putSms } from './put-message.ts'
-import { sweepAccounts } from './sweep.ts'
+import { putLetter, putSms, sweepMessages } from './put-message.ts'
 import { startOutbox } from './start-outbox.ts'
 
 let database: TestDatabase
@@ -360,20 +359,8 @@ describe('the worker', () => {
     await putSms(db, '79110000001', 'старое', { kind: 'order.ready', now })
     await deliver()
     await putSms(db, '79110000001', 'ждёт', { kind: 'order.ready', now: new Date(now.getTime() + 1) })
-    const code = {
-      key: 'k',
-      purpose: 'sign-in' as const,
-      asker_hash: '',
-      address: '',
-      salt: '',
-      code_hash: '',
-      created_at: now,
-      expires_at: now,
-    }
-    await db.insertInto('one_time_code').values(code).execute()
     pass(31 * 24 * 3600)
-    await sweepAccounts(db, now)
+    await sweepMessages(db, now)
     expect((await rows()).map(({ text }) => text)).toEqual(['ждёт'])
-    expect(await db.selectFrom('one_time_code').selectAll().execute()).toEqual([])
   })
 })

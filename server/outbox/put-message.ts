@@ -6,6 +6,10 @@ import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ComposedLetter } from './letter.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Long enough to answer «I never got the letter». */
+const KEPT_DAYS = 30
+
 /** What somebody of the shop causes by a press can be taken back as long as this. */
 const RECALL_MS = 10_000
 
@@ -92,4 +96,13 @@ export async function putMessage(
   const { sms, letter } = envelope.isVoid ? { sms: '', letter: { subject: '', text: '', html: '' } } : words
   if (to.type === 'phone') await putSms(tx, to.value, sms, envelope)
   else await putLetter(tx, to.value, letter, envelope)
+}
+
+/** What has left, or never will, is kept as long as somebody may ask after it. */
+export async function sweepMessages(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where('state', 'in', ['sent', 'failed', 'void'])
+    .execute()
 }

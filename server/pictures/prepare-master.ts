@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type WebpOptions } from 'sharp'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import { pictureKind } from '#server/uploads/picture-kind.ts'
@@ -93,3 +94,11 @@ export const encodeMaster: EncodePhoto = (bytes, encoding) =>
     const { data, info } = await uprightPicture(bytes).webp(encoding).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   })
+
+/** A file too large is refused before it is in memory. */
+export async function readPicture(path: string, label = path): Promise<Uint8Array> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new PictureError(`«${label}»: файл не читается, проверьте путь`)
+  if (found.size > MASTER_BYTES_MAX) throw new PictureError(`«${label}»: файл больше 60 МБ`)
+  return readFile(path)
+}

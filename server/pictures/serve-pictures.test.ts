@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '#server/test/stored-pictures.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { storeProvenPictures } from './good-pictures.ts'
+import { storeProvenPictures } from './store-pictures.ts'
 
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Files } from '#server/ports/files/port.ts'
-import { type Master, masterName } from './prepare-master.ts'
+import { type Master, masterName, PictureError, prepareMaster } from './prepare-master.ts'
 
 /** Whoever stores holds it shared, the sweep alone: a picture is never removed while somebody is about to name it. */
 export const PICTURES_LOCK = 7_072_135
@@ -9,6 +9,18 @@ export const PICTURES_LOCK = 7_072_135
 export interface PictureStorage {
   pictures: Files
   clock: () => Date
+}
+
+export interface PictureServices {
+  db: Db
+  ports: { pictures: Files }
+  clock: () => Date
+}
+
+export interface GivenFile {
+  /** As its owner calls it; told in refusals. */
+  name: string
+  bytes: Uint8Array
 }
 
 export interface NewPicture {
@@ -54,4 +66,29 @@ export async function storePictures(
       .execute()
   }
   return named.map(({ file }) => file)
+}
+
+/** Masters of all files, or words about the first that is none. */
+export async function prepareMasters(files: readonly GivenFile[]): Promise<NewPicture[]> {
+  const prepared: NewPicture[] = []
+  for (const { name, bytes } of files) {
+    const master = await prepareMaster(bytes).catch((error: unknown) => {
+      throw error instanceof PictureError ? new PictureError(`«${name}»: ${error.message}`, { cause: error }) : error
+    })
+    prepared.push({ master, sourceName: name })
+  }
+  return prepared
+}
+
+/** Pictures known to decode, as those that come with the program: stored without another look at every pixel. */
+export async function storeProvenPictures(
+  { db, ports: { pictures }, clock }: PictureServices,
+  files: readonly GivenFile[],
+): Promise<string[]> {
+  const prepare = async ({ name, bytes }: GivenFile): Promise<NewPicture> => ({
+    master: await prepareMaster(bytes, { isProven: true }),
+    sourceName: name,
+  })
+  const prepared = await Promise.all(files.map(prepare))
+  return db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
 }

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { pictureName, temporaryFolder } from '#server/test/stored-pictures.ts'
-import { addGoodPictures, removeGoodPictures, storeProvenPictures } from './good-pictures.ts'
+import { addGoodPictures, removeGoodPictures } from '#server/shop/goods/pictures/good-pictures.ts'
+import { storeProvenPictures } from './store-pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

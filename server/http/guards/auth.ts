@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/shop/call-context.ts'
-import { type GivenToken, givenToken, hashToken } from '#server/kernel/tokens.ts'
-import type { Db } from '#server/db/client.ts'
+import { type GivenToken, givenToken, tokenOwner } from '#server/kernel/tokens.ts'
 
 /** As text that may go anywhere: what cannot be decoded stays as it came, and PostgreSQL takes no zero characters. */
 export function cookieValue(encoded: string): string {
@@ -17,24 +16,6 @@ declare module 'fastify' {
     /** How the good token came along; a change by cookie must prove that it comes from our own pages. */
     signedBy: GivenToken['by'] | null
   }
-}
-
-/** Often enough for the list of sessions, seldom enough to cost nothing. */
-const NOTE_USE_AFTER_MS = 60 * 60_000
-
-async function tokenOwner(db: Db, token: string, now: Date): Promise<number | null> {
-  const hash = hashToken(token)
-  const row = await db
-    .selectFrom('auth_token')
-    .select(['user_id', 'last_used_at'])
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return null
-  if (now.getTime() - row.last_used_at.getTime() >= NOTE_USE_AFTER_MS) {
-    await db.updateTable('auth_token').set({ last_used_at: now }).where('token_hash', '=', hash).execute()
-  }
-  return row.user_id
 }
 
 /**

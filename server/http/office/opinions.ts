@@ -8,7 +8,7 @@ import {
   saveAnswerTemplate,
 } from '#contract/office/opinions.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listTemplates, saveTemplate } from '#server/shop/reviews/desk/answer-templates.ts'
+import { listTemplates, removeTemplate, saveTemplate } from '#server/shop/reviews/desk/answer-templates.ts'
 import { decideOpinion as decide } from '#server/shop/reviews/desk/decide-opinion.ts'
 import { listOpinions, readOpinionCard } from '#server/shop/reviews/desk/read-opinions.ts'
 
@@ -31,7 +31,7 @@ export const opinionRoutes = [
   }),
 
   implementOffice(dropAnswerTemplate, schemas.dropAnswerTemplate, async ({ params }, { db }) => {
-    await db.deleteFrom('answer_template').where('id', '=', params.id).execute()
+    await removeTemplate(db, params.id)
     return { data: await listTemplates(db) }
   }),
 ]

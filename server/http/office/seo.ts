@@ -4,7 +4,7 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { listSeoKinds, previewSeo, sampleSeo, saveSeoTemplate } from '#server/shop/content/seo-desk/seo-templates.ts'
 import { askForFiles, readSiteFiles } from '#server/shop/content/seo-desk/site-files.ts'
 import { dropRedirect, importFile, listRedirects, saveRedirect } from '#server/shop/redirects/desk/redirect-desk.ts'
-import { listMissing, testAddress } from '#server/shop/redirects/desk/test-address.ts'
+import { dropMissing, listMissing, testAddress } from '#server/shop/redirects/desk/test-address.ts'
 
 export const seoRoutes = [
   implementOffice(calls.redirects, schemas.redirects, async ({ query }, { db }) => ({
@@ -27,7 +27,7 @@ export const seoRoutes = [
     data: await listMissing(db, query.search),
   })),
   implementOffice(calls.dropMissingPage, schemas.dropMissingPage, async ({ body }, { db }) => {
-    await db.deleteFrom('missing_page').where('path', '=', body.path).execute()
+    await dropMissing(db, body.path)
     return { data: { isDropped: true } }
   }),
   implementOffice(calls.seoKinds, schemas.seoKinds, async (_input, { db }) => ({ data: await listSeoKinds(db) })),

@@ -4,6 +4,7 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { splitSchedule } from '#rules/money/split-payment.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
+import { findSandboxPayment, settleSandboxPayment } from '#server/ports/payment/embedded.ts'
 import { html, payPage } from './pay-page.ts'
 import { isUuid } from '#rules/text/uuid.ts'
 
@@ -11,8 +12,7 @@ const STATES = { pay: 'paid', decline: 'declined', abandon: 'pending' } as const
 
 /** The demo shop's bank: pay, decline, or go away. A production shop has no such address: it is not even registered. */
 export function registerSandbox(app: FastifyInstance, { db, clock }: Services) {
-  const find = async (id: string) =>
-    isUuid(id) ? db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  const find = async (id: string) => (isUuid(id) ? findSandboxPayment(db, id) : undefined)
   const unknown = payPage('Такого платежа нет', '<a class="button" href="/">На главную</a>')
 
   app.get<{ Params: { id: string } }>('/dev/pay/:id/', async ({ params }, reply) => {
@@ -49,12 +49,7 @@ ${schedule && `<dl>${schedule}</dl>`}
         422,
         payPage('Не понять, что сделать с платежом', `<a class="button" href="/dev/pay/${payment.id}/">Назад</a>`),
       )
-    await db
-      .updateTable('sandbox_payment')
-      .set({ state: state === 'paid' && payment.is_hold ? 'held' : state })
-      .where('id', '=', payment.id)
-      .where('state', '=', 'pending')
-      .execute()
+    await settleSandboxPayment(db, payment, state)
     return reply.redirect(payment.return_url, 303)
   })
 }

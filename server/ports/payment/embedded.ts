@@ -6,6 +6,23 @@ import { refundLeft } from './refund-left.ts'
 /** As real banks hold a card's money. */
 const HOLD_MS = 7 * 24 * 60 * 60 * 1000
 
+export const findSandboxPayment = (db: Db, id: string) =>
+  db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What was pressed on its page, once. */
+export async function settleSandboxPayment(
+  db: Db,
+  { id, is_hold }: { id: string; is_hold: boolean },
+  state: 'paid' | 'declined' | 'pending',
+): Promise<void> {
+  await db
+    .updateTable('sandbox_payment')
+    .set({ state: state === 'paid' && is_hold ? 'held' : state })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 /** A bank of our own for the demo shop: its page is /dev/pay/{id}/, its books are one table. */
 export function sandboxPayment(db: Db, type: 'online' | 'split'): PaymentPort {
   const find = async (id: string) => {

@@ -86,6 +86,10 @@ export async function takeInvitation(
   return enterWith(context, token)
 }
 
+export async function sweepInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('staff_invitation').where('expires_at', '<', clock()).execute()
+}
+
 const SHORTEST = 10
 
 /** Longer than a buyer's: behind it are everybody's orders. */

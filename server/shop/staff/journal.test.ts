@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/office/audit.ts'
 import { actAs } from '#server/db/actor.ts'
-import { archiveJournal, prepareJournal } from '#server/jobs/staff.ts'
+import { archiveJournal, prepareJournal } from './journal-months.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 

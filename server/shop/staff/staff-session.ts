@@ -205,3 +205,7 @@ export async function endAllSessions(tx: Db, staffId: number, except: string | n
   if (except) sessions = sessions.where('token_hash', '<>', except)
   await sessions.execute()
 }
+
+export async function sweepStaffSessions({ db, clock }: Pick<OfficeContext, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('staff_session').where('expires_at', '<', clock()).execute()
+}

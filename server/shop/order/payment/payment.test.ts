@@ -6,7 +6,8 @@ import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST, openTestShop } from '#server/test/test-app.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
 import { runLocked } from '#server/kernel/job-lock.ts'
-import { orderRound, ORDERS_LOCK, sweepCarts } from '#server/jobs/orders.ts'
+import { orderRound, ORDERS_LOCK } from '#server/jobs/orders.ts'
+import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
 
 let shop: CatalogShop
 let guest: TestVisitor

@@ -110,3 +110,7 @@ export async function listMissing(db: Db, search = ''): Promise<MissingPage[]> {
     })),
   )
 }
+
+export async function dropMissing(db: Db, path: string): Promise<void> {
+  await db.deleteFrom('missing_page').where('path', '=', path).execute()
+}

@@ -20,3 +20,7 @@ export async function saveTemplate(db: Db, { name, text }: { name: string; text:
     .onConflict((same) => same.column('name').doUpdateSet({ text: text.trim() }))
     .execute()
 }
+
+export async function removeTemplate(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('answer_template').where('id', '=', id).execute()
+}

@@ -1,4 +1,4 @@
-import { GOOD_PICTURES_MAX } from '#server/pictures/good-pictures.ts'
+import { GOOD_PICTURES_MAX } from '#server/shop/goods/pictures/good-pictures.ts'
 import { type CardPart, twice, unknownPictures } from './card-part.ts'
 import { countText } from '#rules/text/plural.ts'
 

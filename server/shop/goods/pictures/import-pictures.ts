@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { addGoodPictures, type PictureServices } from './good-pictures.ts'
+import { PictureError, readPicture } from '#server/pictures/prepare-master.ts'
+import type { PictureServices } from '#server/pictures/store-pictures.ts'
+import { addGoodPictures } from './good-pictures.ts'
 import type { ListedPictureFiles } from './list-picture-files.ts'
 import { type Match, pictureMatcher } from './match-pictures.ts'
-import { MASTER_BYTES_MAX, PictureError } from './prepare-master.ts'
 
 export interface ImportedPictures {
   goods: number
@@ -51,12 +51,4 @@ export async function importPictures(
     options.onGood?.(++done, byGood.size)
   }
   return report
-}
-
-/** A file too large is refused before it is in memory. */
-export async function readPicture(path: string, label = path): Promise<Uint8Array> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new PictureError(`«${label}»: файл не читается, проверьте путь`)
-  if (found.size > MASTER_BYTES_MAX) throw new PictureError(`«${label}»: файл больше 60 МБ`)
-  return readFile(path)
 }

@@ -4,7 +4,7 @@ import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { prepareMonths } from './months.ts'
+import { prepareMonths } from './prepare-months.ts'
 
 let shop: TestShop
 beforeAll(async () => {

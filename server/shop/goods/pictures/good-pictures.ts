@@ -1,19 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import type { Files } from '#server/ports/files/port.ts'
-import { PictureError, prepareMaster } from './prepare-master.ts'
-import { type NewPicture, storePictures } from './store-pictures.ts'
-
-export interface PictureServices {
-  db: Db
-  ports: { pictures: Files }
-  clock: () => Date
-}
-
-export interface GivenFile {
-  /** As its owner calls it; told in refusals. */
-  name: string
-  bytes: Uint8Array
-}
+import { PictureError } from '#server/pictures/prepare-master.ts'
+import { type GivenFile, type PictureServices, prepareMasters, storePictures } from '#server/pictures/store-pictures.ts'
 
 export interface AddedPictures {
   added: string[]
@@ -23,31 +10,6 @@ export interface AddedPictures {
 
 /** A gallery nobody looks through to its end. */
 export const GOOD_PICTURES_MAX = 20
-
-/** Masters of all files, or words about the first that is none. */
-export async function prepareMasters(files: readonly GivenFile[]): Promise<NewPicture[]> {
-  const prepared: NewPicture[] = []
-  for (const { name, bytes } of files) {
-    const master = await prepareMaster(bytes).catch((error: unknown) => {
-      throw error instanceof PictureError ? new PictureError(`«${name}»: ${error.message}`, { cause: error }) : error
-    })
-    prepared.push({ master, sourceName: name })
-  }
-  return prepared
-}
-
-/** Pictures known to decode, as those that come with the program: stored without another look at every pixel. */
-export async function storeProvenPictures(
-  { db, ports: { pictures }, clock }: PictureServices,
-  files: readonly GivenFile[],
-): Promise<string[]> {
-  const prepare = async ({ name, bytes }: GivenFile): Promise<NewPicture> => ({
-    master: await prepareMaster(bytes, { isProven: true }),
-    sourceName: name,
-  })
-  const prepared = await Promise.all(files.map(prepare))
-  return db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
-}
 
 /**
  * Puts pictures at the end of the good's, or in place of them: all of the files or none. Null: there is no such good.

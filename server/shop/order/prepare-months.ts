@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import type { Services } from '#server/shop/call-context.ts'
+
+/** Whoever writes to a table that refers to orders may wait for so long; the next round tries again. */
+const MOST_WAIT = '2s'
+
+/** The next part of orders and their lines, before anything is to be written there. Answers how many were made. */
+export async function prepareMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const made = await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(MOST_WAIT)}`.execute(tx)
+    const { rows } = await sql<{ made: number }>`select make_order_months(${clock()}) as made`.execute(tx)
+    return rows[0]!.made
+  })
+  // autovacuum looks at the parts alone
+  if (made > 0) await analyze(db)
+  return made
+}
+
+const analyze = (db: Db) => sql`analyze shop_order, order_item`.execute(db)
