@@ -140,3 +140,30 @@ test.each([
 ])('%s follows the arrows: %s', (file, text) => {
   expect(complaints('arrows', file, text)).toEqual([])
 })
+
+test.each([
+  ['server/http/office/seo.ts', "db.deleteFrom('missing_page').execute()", 'missing_page'],
+  ['server/jobs/orders.ts', "db.updateTable('shop_order').set({}).execute()", 'shop_order'],
+  ['server/commands/reviews.ts', "db.insertInto('review').values({}).execute()", 'review'],
+  ['server/commands/reviews.ts', "db.updateTable(isOfShop ? 'shop_review' : 'review')", 'it does not name'],
+  ['server/outbox/deliver.ts', "db.deleteFrom('auth_token').execute()", 'auth_token'],
+  ['server/pictures/store-pictures.ts', "tx.updateTable('good').set({ pictures })", 'good'],
+  ['server/exchange/desk/sources.ts', 'sql`insert into warehouse (slug) values (${slug})`', 'warehouse'],
+  ['server/exchange/desk/sources.ts', 'sql`update good_stock s set quantity = 0`', 'good_stock'],
+  ['server/main.ts', "pool.query('delete from cart')", 'cart'],
+])('%s may not change the shop: %s', (file, text, table) => {
+  expect(complaints('writers', file, text)).toEqual([expect.stringContaining(`${table}: shop/ and exchange/apply`)])
+})
+
+test.each([
+  ['server/shop/cart/update-cart.ts', "db.updateTable('cart').set({}).execute()"],
+  ['server/exchange/apply/goods.ts', 'sql`update good g set price = 1 from x_want w`'],
+  ['server/exchange/sessions/finish-run.ts', 'tx.deleteFrom(table)'],
+  ['server/outbox/deliver.ts', "db.updateTable('outbox').set({}).execute()"],
+  ['server/search/search-log.ts', 'sql`insert into search_salt (day) values (${day}) on conflict do update set day = 1`'],
+  ['server/http/office/seo.test.ts', "db.deleteFrom('missing_page').execute()"],
+  ['server/http/office/seo.ts', "db.selectFrom('missing_page').forUpdate().execute()"],
+  ['server/shop/order/order.fixture.ts', "db.deleteFrom('cart').execute()"],
+])('%s writes what is its own: %s', (file, text) => {
+  expect(complaints('writers', file, text)).toEqual([])
+})

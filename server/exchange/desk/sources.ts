@@ -16,7 +16,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/shop/auth/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { conflictsOfSource, type SourceChange } from './source-conflicts.ts'
-import { writeSupplyPlace } from './supply-place.ts'
+import { writeSupplyPlace } from '../apply/supply-place.ts'
 
 type Shop = Pick<Services, 'db' | 'clock'>
 
