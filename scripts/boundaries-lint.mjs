@@ -1,8 +1,9 @@
 // Module boundaries (docs/ARCHITECTURE.md) as lint rules: an import against the arrows says where the thing belongs.
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { IS_TEST, placeOf, root, startedModule, textOf } from './lint-source.ts'
+import { writers } from './writers-lint.mjs'
 
-const root = dirname(import.meta.dirname)
 const MODULES = [
   'rules',
   'contract',
@@ -60,10 +61,6 @@ const WHY = {
   examples: 'an example uses what is published: import @verstak/client',
 }
 
-function placeOf(file) {
-  return relative(root, file).split(sep).join('/')
-}
-
 function targetOf(specifier, from) {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return placeOf(join(root, dirname(from), specifier))
@@ -86,15 +83,16 @@ const WEB = {
   },
   parts: { may: ['hooks', 'app', 'state', 'analytics'], why: 'a part imports what is below it' },
 }
+const COMES_AFTER_THE_PAGE = ['analytics', 'measure', 'offline']
 
-function webBoundary(from, to) {
+function webBoundary(from, to, way) {
   const area = (path) => path.split('/').slice(1, 3)
   const [fromKind, fromArea] = area(from)
   const [toKind, toArea] = area(to)
   if (toKind === 'screens' && !(fromKind === 'screens' && fromArea === toArea)) {
     return 'no screen is imported: a piece two screens need belongs to web/parts'
   }
-  if (toKind === 'modals' && fromKind !== 'modals' && !from.startsWith('web/root')) {
+  if (toKind === 'modals' && fromKind !== 'modals' && from !== 'web/root.tsx') {
     return 'a modal opens, and is preloaded, by its name through the modals of web/state, it is never imported'
   }
   // a test may render what uses the thing it tests
@@ -104,8 +102,12 @@ function webBoundary(from, to) {
       ? 'of the files of web/ itself only paths.ts is for the modules below: the others stand above every screen'
       : null
   }
-  if (fromKind === toKind || !(fromKind in WEB)) return null
-  return WEB[fromKind].may.includes(toKind) ? null : WEB[fromKind].why
+  if (fromKind === toKind) return null
+  if (fromKind in WEB && !WEB[fromKind].may.includes(toKind)) return WEB[fromKind].why
+  const isLate = COMES_AFTER_THE_PAGE.includes(toKind) && !COMES_AFTER_THE_PAGE.includes(fromKind)
+  return isLate && (fromKind !== 'parts' || way === 'static')
+    ? 'analytics/, measure/ and offline/ come after the page: a part loads them by import()'
+    : null
 }
 
 /** Inside office/: desks → parts → state, and ui below them all. */
@@ -210,9 +212,6 @@ function packageProblem(from, specifier, isType) {
   return rule.why
 }
 
-/** Tests and what they stand on open whole shops. */
-const IS_TEST = /\.(test|fixture|arbitrary)\.tsx?$|^server\/test\//
-
 function serverBoundary(from, to) {
   const [fromModule, toModule] = [from, to].map((path) => path.split('/')[1])
   if (IS_TEST.test(from) || fromModule === toModule || !(fromModule in SERVER)) return null
@@ -220,7 +219,30 @@ function serverBoundary(from, to) {
   return SERVER[fromModule].may.includes(toModule) ? null : SERVER[fromModule].why
 }
 
-function problem(from, to) {
+/** What lies in server/, web/ and office/; the files beside these folders stand above them all. */
+const ROOMS = {
+  server: [...Object.keys(SERVER), 'test'],
+  web: [...Object.keys(WEB), 'screens', 'modals'],
+  office: Object.keys(OFFICE),
+}
+
+/** A folder no arrow is drawn for; null: it is known. */
+function unknownRoom(path) {
+  const [top, room, ...more] = path.split('/')
+  if (room === undefined || (MODULES.includes(top) && !(top in ROOMS))) return null
+  if (!MODULES.includes(top)) return top
+  return more.length === 0 || ROOMS[top].includes(room) ? null : `${top}/${room}`
+}
+
+/** Every screen and desk is a chunk of its own: the route tables alone load it. */
+const routesIn = (file, pattern) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, path]) => `${dirname(file)}/${path}`)
+const ROUTES = new Set([
+  ...routesIn('web/routes.ts', /'(screens\/[^']+\.tsx)'/g),
+  ...routesIn('office/routes.tsx', /import\('\.\/([^']+\.tsx)'\)/g),
+])
+
+function problem(from, to, way) {
   const fromModule = from.split('/')[0]
   const toModule = to.split('/')[0]
   if (!MODULES.includes(fromModule) || !MODULES.includes(toModule)) return null
@@ -232,40 +254,35 @@ function problem(from, to) {
       return null
     return WHY[fromModule]
   }
-  if (fromModule === 'web') return webBoundary(from, to)
-  if (fromModule === 'office') return officeBoundary(from, to)
-  if (fromModule === 'server') return serverBoundary(from, to)
-  return null
+  const inside = { web: webBoundary, office: officeBoundary, server: serverBoundary }[fromModule]?.(from, to, way) ?? null
+  if (inside !== null || !ROUTES.has(to) || from === 'office/routes.tsx' || IS_TEST.test(from)) return inside
+  return 'a screen or a desk is loaded by the table of routes alone: what two of them need lies in a file beside them'
 }
-
-const isText = (node) => typeof node?.value === 'string'
-/** `new URL('./work.ts', import.meta.url)`: how a worker names its module. */
-const isModuleAddress = ({ callee, arguments: given }) =>
-  callee.type === 'Identifier' &&
-  callee.name === 'URL' &&
-  isText(given[0]) &&
-  /^\.\.?\/.*\.tsx?$/.test(given[0].value) &&
-  given[1]?.type === 'MemberExpression' &&
-  given[1].object.type === 'MetaProperty'
 
 const arrows = {
   create(context) {
     const from = placeOf(context.filename)
-    const judge = (node, isType) => {
-      const to = targetOf(node.value, from)
-      const message = to ? problem(from, to) : packageProblem(from, node.value, isType)
-      if (message) context.report({ node, message: `${from} → ${to ?? node.value}: ${message}` })
+    const judge = (node, specifier, way) => {
+      if (specifier === null) return
+      const to = targetOf(specifier, from)
+      const message = to ? problem(from, to, way) : packageProblem(from, specifier, way === 'type')
+      if (message) context.report({ node, message: `${from} → ${to ?? specifier}: ${message}` })
     }
-    const check = (node) => {
-      if (isText(node.source)) judge(node.source, (node.importKind ?? node.exportKind) === 'type')
-    }
+    const check = (node) =>
+      judge(node.source, textOf(node.source), (node.importKind ?? node.exportKind) === 'type' ? 'type' : 'static')
     return {
+      Program(node) {
+        const room = unknownRoom(from)
+        const words = 'name it, what it may import and why in scripts/boundaries-lint.mjs, draw it in docs/ARCHITECTURE.md'
+        if (room) context.report({ node, message: `${room}/ is a room nobody knows: ${words}` })
+      },
       ImportDeclaration: check,
-      ImportExpression: check,
+      ImportExpression: (node) => judge(node.source, textOf(node.source), 'dynamic'),
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
-      TSImportType: (node) => isText(node.source) && judge(node.source, true),
-      NewExpression: (node) => isModuleAddress(node) && judge(node.arguments[0], false),
+      TSImportType: (node) => judge(node.source, textOf(node.source), 'type'),
+      NewExpression: (node) => judge(node, startedModule(node), 'dynamic'),
+      CallExpression: (node) => judge(node, startedModule(node), 'dynamic'),
     }
   },
 }
@@ -326,59 +343,6 @@ const schemas = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
-    }
-  },
-}
-
-/**
- * Who writes which tables: shop/ and exchange/apply every one, they are what changes the shop; the rest those alone that
- * are theirs. What is not named here writes none.
- */
-const WRITES = {
-  db: /^schema_migrations$/,
-  // settings are read by every module and written by whoever is let: limits, tokens and settings lie below shop/
-  kernel: /^(setting|auth_token)$/,
-  // the bank of the demo shop keeps its books here
-  ports: /^sandbox_payment$/,
-  search: /^search_/,
-  'catalog-index': /^catalog_change$/,
-  outbox: /^(outbox|webhook|webhook_.+)$/,
-  uploads: /^(upload|document_file)$/,
-  pictures: /^picture$/,
-  pages: /^page_preview$/,
-  // runs with their stages and what each source told; a picture it names is no longer unused
-  exchange: /^((exchange|stage|source|supplier|x)_.+|external_id|order_exchange|good_supplier|picture)$/,
-}
-const CHANGES_THE_SHOP = /^server\/(shop|exchange\/apply)\//
-const BUILDER = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
-/** In SQL as it is written here: small letters. A table put in by `${}` is not seen. */
-const WRITTEN_IN_SQL =
-  /\b(?:insert into|delete from|merge into|truncate(?: table)?)\s+([a-z_]+)|\bupdate\s+(?!set\b)([a-z_]+)\s+(?:(?:as\s+)?[a-z_]+\s+)?set\b/g
-
-const writers = {
-  create(context) {
-    const from = placeOf(context.filename)
-    if (!from.startsWith('server/') || IS_TEST.test(from) || CHANGES_THE_SHOP.test(from)) return {}
-    const own = WRITES[from.split('/')[1]]
-    const judge = (node, table) => {
-      if (own?.test(table)) return
-      const message = `${from} writes ${table}: shop/ and exchange/apply change the shop, call a command of theirs; a table of an engine's own is named in WRITES of scripts/boundaries-lint.mjs`
-      context.report({ node, message })
-    }
-    const judgeSql = (node, text) => {
-      for (const [, inserted, updated] of text.matchAll(WRITTEN_IN_SQL)) judge(node, inserted ?? updated)
-    }
-    return {
-      CallExpression(node) {
-        const { callee, arguments: given } = node
-        if (callee.type !== 'MemberExpression' || !BUILDER.has(callee.property.name)) return
-        const [table] = given
-        if (isText(table)) judge(node, table.value)
-        // stages are emptied by a list of them
-        else if (!from.startsWith('server/exchange/')) judge(node, 'a table it does not name')
-      },
-      Literal: (node) => isText(node) && judgeSql(node, node.value),
-      TemplateElement: (node) => judgeSql(node, node.value.raw),
     }
   },
 }

@@ -20,7 +20,7 @@ function complaints(rule: string, file: string, text: string): string[] {
     if (type) visitors[type]?.(node)
     Object.values(node).forEach(visit)
   }
-  visit(parseSync(file, text).program.body)
+  visit(parseSync(file, text).program)
   return said
 }
 
@@ -104,6 +104,13 @@ test.each([
     "new Worker(new URL('../shop/cart/update-cart.ts', import.meta.url))",
     'kernel/ serves every module',
   ],
+  [
+    'server/kernel/limits.ts',
+    "fork(join(import.meta.dirname, '..', 'shop/cart/update-cart.ts'), [])",
+    'kernel/ serves every module',
+  ],
+  ['server/db/client.ts', "const PROGRAM = resolve(import.meta.dirname, '../kernel/limits.ts')", 'the lowest module'],
+  ['server/shop/cart/update-cart.ts', 'await import(`#server/http/http.ts`)', 'shop/ knows no transport'],
   ['server/shop/cart/update-cart.ts', "import fastify from 'fastify'", 'Fastify is the transport'],
   ['server/search/search.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
   ['server/shop/order/find-by-token.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
@@ -113,6 +120,17 @@ test.each([
   ['contract/cart.ts', "import type { ReactNode } from 'react'", 'rendering belongs to'],
   ['server/catalog-index/index.ts', "import { config } from '#server/config/config.ts'", 'is an engine'],
   ['server/files/feed.ts', "import { listen } from '#server/outbox/outbox.ts'", 'files/ writes'],
+  ['web/root-extra.tsx', "import { MODALS } from './modals/registry.ts'", 'a modal opens'],
+  ['web/parts/visit.tsx', "import { startDeferred } from '../analytics/after-load.ts'", 'come after the page'],
+  ['web/screens/home/home.tsx', "import('../../analytics/after-load.ts')", 'come after the page'],
+  ['web/modals/city.tsx', "import { reportVisit } from '#web/measure/report-visit.ts'", 'come after the page'],
+  ['office/desks/promo/gift-card.tsx', "import { CardBadge } from './gift-cards.tsx'", 'the table of routes alone'],
+  [
+    'office/desks/reviews/opinion.tsx',
+    "import type { OpinionOutlet } from './reviews.tsx'",
+    'the table of routes alone',
+  ],
+  ['web/screens/catalog/catalog.tsx', "import { Component } from './listing.tsx'", 'the table of routes alone'],
   ['web/state/cart.ts', "import { App } from '#web/root.tsx'", 'only paths.ts'],
   ['web/parts/html.tsx', "import routes from '../routes.ts'", 'only paths.ts'],
   ['office/parts/frame/rail.tsx', "import { routes } from '#office/routes.tsx'", 'only sections.ts'],
@@ -120,6 +138,18 @@ test.each([
   ['office/state/api.ts', "import { Rail } from '#office/parts/frame/rail.tsx'", 'what is rendered from it'],
 ])('%s may not import upwards: %s', (file, text, why) => {
   expect(complaints('arrows', file, text)).toEqual([expect.stringContaining(why)])
+})
+
+test.each([
+  ['server/reports/count.ts', 'server/reports'],
+  ['server/reports/count.test.ts', 'server/reports'],
+  ['web/widgets/card.tsx', 'web/widgets'],
+  ['office/widgets/card.tsx', 'office/widgets'],
+  ['lib/dates.ts', 'lib'],
+])('%s stands in a room that has to be named', (file, room) => {
+  expect(complaints('arrows', file, "import { listen } from '#server/http/listen.ts'")).toContainEqual(
+    expect.stringContaining(`${room}/ is a room nobody knows: name it`),
+  )
 })
 
 test.each([
@@ -135,6 +165,15 @@ test.each([
   ['server/jobs/files.ts', "import type { FastifyBaseLogger } from 'fastify'"],
   ['server/pages/make-page.ts', "import { createRequestHandler } from 'react-router'"],
   ['web/root.tsx', "import routes from './routes.ts'"],
+  ['web/root.tsx', "import { MODALS } from './modals/registry.ts'"],
+  ['web/parts/visit.tsx', "import('../analytics/after-load.ts')"],
+  ['web/parts/visit.tsx', "type Deferred = typeof import('../analytics/after-load.ts')"],
+  ['office/routes.tsx', "import('./desks/promo/gift-cards.tsx')"],
+  ['web/screens/catalog/listing.test.tsx', "import { Component } from './listing.tsx'"],
+  ['server/jobs/webhooks.ts', "startWorker(join(import.meta.dirname, 'webhook-worker.ts'))"],
+  ['server/main.ts', "import { openShop } from './open-shop.ts'"],
+  ['server/test/visitor.ts', "import { openShop } from '../open-shop.ts'"],
+  ['vite.config.ts', "import { defineConfig } from 'vite'"],
   ['server/kernel/limits.ts', "new URL('/path', import.meta.url)"],
   ['server/jobs/run-jobs.ts', "import { buildInWorker } from '#server/files/write/build-in-worker.ts'"],
 ])('%s follows the arrows: %s', (file, text) => {

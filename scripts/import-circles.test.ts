@@ -29,7 +29,12 @@ describe('what is read from a source', () => {
     ["let a: typeof import('./a.ts')", ['./a.ts']],
     ["type A = import('./a.ts').A", ['./a.ts']],
     ["const a = await import('./a.ts')", ['./a.ts']],
+    ['const a = await import(`./a.ts`)', ['./a.ts']],
     ['const a = await import(`./${name}.ts`)', []],
+    ["new Worker(new URL('./a.ts', import.meta.url))", ['./a.ts']],
+    ["fork(join(import.meta.dirname, 'a.ts'), [])", ['./a.ts']],
+    ["const PROGRAM = resolve(import.meta.dirname, '..', 'b/a.ts')", ['../b/a.ts']],
+    ["readFileSync(join(import.meta.dirname, 'a.sql'))", []],
     ['const a = \'// import b from "./b.ts"\'', []],
   ])('%s', (text, expected) => expect(importsOf('case.ts', text)).toEqual(expected))
 })

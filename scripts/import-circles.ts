@@ -1,8 +1,10 @@
 // Import circles over the syntax trees of the sources: strongly connected components of the import graph, with
-// `import type`, `import('…').Type` and lazy loading by a dynamic import() counted like any import.
+// `import type`, `import('…').Type`, lazy loading by a dynamic import() and the modules of threads and processes counted
+// like any import.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
+import { startedModule, type SyntaxNode, textOf } from './lint-source.ts'
 
 /** File → files it imports, both relative to the root with forward slashes. */
 export type ImportGraph = Map<string, string[]>
@@ -16,13 +18,17 @@ const ALIASES = Object.entries(
   ).imports,
 ).map(([alias, target]) => [alias.replace(/\*$/, ''), target.replace(/^\.\//, '').replace(/\*$/, '')] as const)
 
-/** `typeof import('./a.ts')` and `import('./a.ts').A` are types, the parser's list of imports does not hold them. */
-function* typeImports(node: unknown): Generator<string> {
-  if (Array.isArray(node)) for (const each of node) yield* typeImports(each)
+/**
+ * What the parser's list of imports does not hold: `typeof import('./a.ts')` and `import('./a.ts').A` are types; threads
+ * and processes are started by the address of their module.
+ */
+function* importsInTree(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const each of node) yield* importsInTree(each)
   if (!node || typeof node !== 'object' || Array.isArray(node)) return
-  const { type, source } = node as { type?: string; source?: { value?: unknown } }
-  if (type === 'TSImportType' && typeof source?.value === 'string') yield source.value
-  for (const each of Object.values(node)) if (each && typeof each === 'object') yield* typeImports(each)
+  const { type, source } = node as SyntaxNode
+  const specifier = type === 'TSImportType' ? textOf(source) : startedModule(node as SyntaxNode)
+  if (specifier !== null) yield specifier
+  for (const each of Object.values(node)) if (each && typeof each === 'object') yield* importsInTree(each)
 }
 
 /** What a source imports, as written in it. */
@@ -34,11 +40,11 @@ export function importsOf(file: string, text: string): string[] {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) found.push(moduleRequest.value)
   for (const { moduleRequest } of module.dynamicImports) {
-    const [, literal] = /^'([^']+)'$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    const [, , literal] = /^(['`])([^'`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
     if (literal) found.push(literal)
   }
   // the tree is made when it is asked for, five times the work of the rest
-  if (text.includes('import(')) found.push(...typeImports(parsed.program))
+  if (/import\(|import\.meta\.(url|dirname)/.test(text)) found.push(...importsInTree(parsed.program))
   return [...new Set(found)]
 }
 

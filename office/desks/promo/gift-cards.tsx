@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs, useMatch } from 'react-router'
 import type { GiftCard } from '#contract/office/gift-cards.ts'
 import { dayOfYearText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { dotted } from '#office/parts/dotted.ts'
@@ -18,6 +17,7 @@ import { type RowAddress, useDeskRows } from '#office/parts/table/use-desk-rows.
 import { useLiveThing } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
+import { CardBadge } from './card-badge.tsx'
 import { CARD_STATES, cardFilters, giftCardQuery, giftCardsQuery } from './gift-queries.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,15 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // a refusal is said on the desk
   await queries.ensureQueryData(giftCardsQuery(filters)).catch(() => undefined)
   return null
-}
-
-export function CardBadge({ state }: Pick<GiftCard, 'state'>) {
-  const { name, tone } = CARD_STATES[state]
-  return (
-    <Badge look="soft" tone={tone}>
-      {name}
-    </Badge>
-  )
 }
 
 const numberText = ({ last4 }: GiftCard) => `•• ${last4}`

@@ -8,6 +8,12 @@ export interface OpinionsAsked {
   search?: string
 }
 
+/** What the card does after a decision: the next of the queue opens. */
+export interface OpinionOutlet {
+  next: (key: string) => void
+  asked: OpinionsAsked
+}
+
 /** The queue is read by the minute: a new opinion makes no noise of its own. */
 const LIVE_MS = 60_000
 

@@ -29,9 +29,8 @@ import { requestKey } from '#office/state/request-key.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { opinionQuery, templatesQuery } from './opinion-queries.ts'
+import { type OpinionOutlet, opinionQuery, templatesQuery } from './opinion-queries.ts'
 import css from './reviews.module.css'
-import type { OpinionOutlet } from './reviews.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
   void queries.prefetchQuery(opinionQuery(params['key'] ?? ''))

@@ -16,7 +16,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { opinionsQuery, type OpinionsAsked } from './opinion-queries.ts'
+import { type OpinionOutlet, opinionsQuery, type OpinionsAsked } from './opinion-queries.ts'
 import css from './reviews.module.css'
 
 const STATES: readonly { value: Opinion['state']; label: string }[] = [
@@ -41,12 +41,6 @@ function askedOf(params: URLSearchParams): OpinionsAsked {
     ...(kind === 'review' || kind === 'question' || kind === 'shop' ? { kind } : {}),
     ...(search ? { search } : {}),
   }
-}
-
-/** What the card does after a decision: the next of the queue opens. */
-export interface OpinionOutlet {
-  next: (key: string) => void
-  asked: OpinionsAsked
 }
 
 export function Component() {

@@ -10,8 +10,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { ChangeEditor } from './change-editor.tsx'
-import { NEED_KINDS } from './needs.tsx'
-import { searchListsQuery, needsQuery } from './search-desk-queries.ts'
+import { NEED_KINDS, needsQuery, searchListsQuery } from './search-desk-queries.ts'
 import css from './search.module.css'
 
 type Fields = Pick<OfficeNeedRow, 'phrase' | 'kind' | 'target' | 'title'>

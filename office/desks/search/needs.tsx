@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { OfficeNeedRow } from '#contract/office/search-desk.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,16 +11,9 @@ import blocks from '#office/parts/blocks.module.css'
 import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { needsQuery } from './search-desk-queries.ts'
+import { NEED_KINDS, needsQuery } from './search-desk-queries.ts'
 import { SearchHead } from './search-head.tsx'
 import css from './search.module.css'
-
-export const NEED_KINDS: Record<OfficeNeedRow['kind'], string> = {
-  page: 'Страница',
-  question: 'Вопрос',
-  category: 'Раздел',
-  good: 'Товар',
-}
 
 export async function loader() {
   await queries.ensureQueryData(needsQuery('')).catch(() => undefined)

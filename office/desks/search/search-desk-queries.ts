@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   explainFound,
+  type OfficeNeedRow,
   searchEffect,
   type SearchChange,
   searchLists,
@@ -68,6 +69,13 @@ export const hintsQuery = (query: string) =>
     enabled: query.trim() !== '',
     placeholderData: keepPreviousData,
   })
+
+export const NEED_KINDS: Record<OfficeNeedRow['kind'], string> = {
+  page: 'Страница',
+  question: 'Вопрос',
+  category: 'Раздел',
+  good: 'Товар',
+}
 
 export const needsQuery = (search: string) =>
   queryOptions({
