@@ -190,14 +190,13 @@ const SERVER = {
   },
 }
 
-/** Packages that say what a module is about: transport and rendering. `types`: `import type` alone. */
+/** Packages that say what a module is about: transport and rendering. */
 const PACKAGES = [
   {
     name: /^(fastify|@fastify\/.+)$/,
-    may: /^server\/([^/]+\.ts$|(http|pages|files|uploads|pictures|exchange|kernel)\/)|^(bench|e2e|scripts|examples)\//,
-    // the logger: a type of kernel/ would do
-    types: /^server\/jobs\//,
-    why: 'Fastify is the transport: it belongs to server/http, what is below takes arguments',
+    // http/ and pages/, and what serves files of its own or accounting at an address of its own
+    may: /^server\/([^/]+\.ts$|(http|pages|uploads|files\/serve-files|pictures\/serve-pictures|exchange\/endpoint)[/.])|^(bench|e2e|scripts|examples)\//,
+    why: 'Fastify is the transport: routes belong to server/http, what is below takes arguments; a log is ServerLog of kernel/',
   },
   {
     name: /^(react|react-dom|react-router|@react-router\/.+)(\/.+)?$/,
@@ -206,9 +205,9 @@ const PACKAGES = [
   },
 ]
 
-function packageProblem(from, specifier, isType) {
+function packageProblem(from, specifier) {
   const rule = PACKAGES.find(({ name }) => name.test(specifier))
-  if (!rule || IS_TEST.test(from) || rule.may.test(from) || (isType && rule.types?.test(from))) return null
+  if (!rule || IS_TEST.test(from) || rule.may.test(from)) return null
   return rule.why
 }
 
@@ -265,7 +264,7 @@ const arrows = {
     const judge = (node, specifier, way) => {
       if (specifier === null) return
       const to = targetOf(specifier, from)
-      const message = to ? problem(from, to, way) : packageProblem(from, specifier, way === 'type')
+      const message = to ? problem(from, to, way) : packageProblem(from, specifier)
       if (message) context.report({ node, message: `${from} → ${to ?? specifier}: ${message}` })
     }
     const check = (node) =>

@@ -5,7 +5,7 @@ import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { createDb, type DbConnection } from './client.ts'
-import { currentRequestId } from '#server/kernel/request-id.ts'
+import { currentRequestId } from '#server/http/request-id.ts'
 import { slowQueries } from './slow-queries.ts'
 
 interface Told {

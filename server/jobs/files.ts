@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '#server/files/write/build-files.ts'
 import { filesFolder } from '#server/files/stored-file-names.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { recordBuild, sweepBuilds, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
 import type { Job } from './runner.ts'
 
@@ -17,7 +17,7 @@ const AFTER_FAILURE_MS = 5 * MINUTE_MS
 interface FilesJob {
   config: Pick<Config, 'dataDir' | 'filesEveryMinutes'>
   build: (signal: AbortSignal) => Promise<BuiltFiles | null>
-  log: Pick<FastifyBaseLogger, 'info'>
+  log: Pick<ServerLog, 'info'>
 }
 
 /** When the files were last swapped in; the index is the last of them. */

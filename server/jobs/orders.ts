@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
@@ -9,7 +9,7 @@ import { settleHolds } from '#server/shop/order/payment/settle-holds.ts'
 import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
 import { settleRefunds } from '#server/shop/order/payment/settle-refunds.ts'
 
-type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
+type Log = Pick<ServerLog, 'error' | 'warn'>
 
 /** Any number will do, as long as every process of the shop uses the same. */
 export const ORDERS_LOCK = 7_072_030

@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Db } from '#server/db/client.ts'
 import { buildInWorker } from '#server/files/write/build-in-worker.ts'
 import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/start-delivery-worker.ts'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
 import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
@@ -41,7 +41,7 @@ export interface JobsOptions {
 export function runJobs(
   runner: JobRunner,
   services: Services,
-  log: FastifyBaseLogger,
+  log: ServerLog,
   { names, poolConfig, pauseMs, jobsDb }: JobsOptions,
 ) {
   const { db, ports, clock, config } = services

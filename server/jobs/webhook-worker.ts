@@ -30,7 +30,7 @@ const [{ poolConfig, ...options }] = (await once(process, 'message')) as [Webhoo
 
 const report =
   (level: DeliveryWorkerNote['level']) =>
-  (details: object, text: string): void => {
+  (details: unknown, text = ''): void => {
     const { err, ...rest } = details as { err?: Error }
     // a shop that is gone reads nothing
     if (process.connected)
@@ -47,7 +47,7 @@ const services = { db: connection.db, clock: clock.now }
 const webhooks = startWebhooks({
   ...services,
   ...options,
-  log: { warn: report('warn'), error: report('error') } as never,
+  log: { warn: report('warn'), error: report('error') },
   makeEvents: () => makeEvents(services),
 })
 if (process.connected) await gone

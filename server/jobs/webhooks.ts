@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { ServerLog } from '#server/kernel/server-log.ts'
 import { type StartedWorker, startWorker } from '#server/outbox/start-delivery-worker.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { sweepWebhooks } from '#server/shop/webhooks/sweep-webhooks.ts'
@@ -27,7 +27,7 @@ interface Sending {
   db: Db
   config: Pick<Config, 'mode' | 'webhookInside'>
   poolConfig: PoolConfig
-  log: FastifyBaseLogger
+  log: Pick<ServerLog, 'warn' | 'error'>
 }
 
 /**

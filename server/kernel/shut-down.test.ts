@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { isWindows } from '#server/db/embedded/windows.ts'
-import { registerDraining, shutDownInOrder } from './shut-down.ts'
+import { shutDownInOrder } from './shut-down.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 
@@ -89,21 +88,4 @@ it('closes what was opened last first, once, whatever breaks on the way', async 
   onClose(async () => order.push('requests'))
   await Promise.all([shutDown(0), shutDown(1)])
   expect([order, exit.mock.calls]).toEqual([['requests', 'stuck', 'database'], [[0]]])
-})
-
-it('answers sent past the hooks end their connections too while it drains', async () => {
-  const app = Fastify()
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!reply.raw.req.url!.startsWith('/kept')) return done()
-    reply.raw.writeHead(200, { 'content-length': 2 }).end('ok')
-    reply.hijack()
-  })
-  registerDraining(app)
-  app.get('/made', async () => 'ok')
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const ask = async (path: string) => (await fetch(`${address}${path}`)).headers.get('connection')
-  expect([await ask('/kept'), await ask('/made')]).toEqual(['keep-alive', 'keep-alive'])
-  await app.drain(0)
-  expect([app.isDraining(), await ask('/kept'), await ask('/made')]).toEqual([true, 'close', 'close'])
-  await app.close()
 })

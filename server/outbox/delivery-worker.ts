@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 const gone = once(process, 'disconnect')
 const [{ poolConfig, config, pauseMs }] = (await once(process, 'message')) as [DeliveryWorkerOptions]
 
-function report(level: DeliveryWorkerNote['level'], details: object, text: string): void {
+function report(level: DeliveryWorkerNote['level'], details: unknown, text = ''): void {
   const { err, ...rest } = details as { err?: Error }
   // a shop that is gone reads nothing
   if (process.connected)
@@ -43,8 +43,8 @@ function report(level: DeliveryWorkerNote['level'], details: object, text: strin
     )
 }
 const log = {
-  warn: (details: object, text: string) => report('warn', details, text),
-  error: (details: object, text: string) => report('error', details, text),
+  warn: (details: unknown, text?: string) => report('warn', details, text),
+  error: (details: unknown, text?: string) => report('error', details, text),
 }
 
 // with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour
@@ -56,7 +56,7 @@ const outbox = startOutbox({
   db: connection.db,
   ports,
   clock: clock.now,
-  log: log as never,
+  log,
   part: 'leaving',
   ...(pauseMs ? { pauseMs } : {}),
 })

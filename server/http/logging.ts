@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { logAddress } from './log-address.ts'
+import { logAddress } from '#server/kernel/log-address.ts'
 
 type LoggedError = {
   type: string
