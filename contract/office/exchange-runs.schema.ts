@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { ExchangeFileState } from '#rules/exchange/run-states.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { RunKind, RunState, SourceId } from './exchange.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
@@ -6,8 +7,6 @@ import { Moment, officeSection } from './office-call.schema.ts'
 const schema = officeSection('Обмен')
 
 const RunId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, message: 'Нужен номер запуска' })
-
-type FileState = 'receiving' | 'queued' | 'reading' | 'read' | 'known' | 'failed'
 
 /** Counts by kind, as the run wrote them; their words are the desk's. */
 const Figures = Type.Record(Type.String(), Type.Number())
@@ -64,7 +63,7 @@ export const RunCard = Type.Object({
     Type.Object({
       name: Type.String(),
       bytes: Type.Integer(),
-      state: Type.Unsafe<FileState>(Type.String()),
+      state: Type.Unsafe<ExchangeFileState>(Type.String()),
       failure: Nullable(Type.String()),
       line: Nullable(Type.Integer()),
     }),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
@@ -7,18 +8,7 @@ const schema = officeSection('Обмен')
 export const SourceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер источника' })
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужна версия, с которой вы работали' })
 
-type RunStateCode =
-  | 'receiving'
-  | 'staging'
-  | 'held'
-  | 'applying'
-  | 'applied'
-  | 'nothing'
-  | 'failed'
-  | 'dropped'
-  | 'undone'
-
-export const RunState = Type.Unsafe<RunStateCode>(Type.String())
+export const RunState = Type.Unsafe<ExchangeRunState>(Type.String())
 export const RunKind = Type.Union([Type.Literal('catalog'), Type.Literal('orders'), Type.Literal('rehearsal')])
 
 const Percent = Type.Number({ minimum: -99, maximum: 1000, message: 'Наценка: от −99 до 1000 %' })

@@ -1,29 +1,17 @@
 import Type from 'typebox'
+import type { GoodsRunKind, GoodsRunState } from '#rules/goods/run-states.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
 const schema = officeSection('Изменения товаров')
 
-type RunState =
-  | 'ready'
-  | 'queued'
-  | 'applying'
-  | 'applied'
-  | 'undo-queued'
-  | 'undoing'
-  | 'undone'
-  | 'cancelled'
-  | 'failed'
-  | 'nothing'
-type RunKind = 'grid' | 'card' | 'bulk' | 'import' | 'price-rule' | 'schedule' | 'merge'
-
 const RunId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, message: 'Нужен номер изменения' })
 
 export const GoodsRun = Type.Object({
   id: Type.Integer(),
-  kind: Type.Unsafe<RunKind>(Type.String()),
+  kind: Type.Unsafe<GoodsRunKind>(Type.String()),
   title: Type.String(),
-  state: Type.Unsafe<RunState>(Type.String()),
+  state: Type.Unsafe<GoodsRunState>(Type.String()),
   by: Nullable(Type.String()),
   /** Rows to write, and how many of the step under way are written. */
   total: Type.Integer(),

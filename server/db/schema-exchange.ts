@@ -1,17 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ExchangeFileState, ExchangeRunState } from '#rules/exchange/run-states.ts'
 
 type Document = Record<string, unknown>
-
-export type ExchangeRunState =
-  | 'receiving'
-  | 'staging'
-  | 'held'
-  | 'applying'
-  | 'applied'
-  | 'nothing'
-  | 'failed'
-  | 'dropped'
-  | 'undone'
 
 export type MappingKind = 'group' | 'property' | 'price-type' | 'warehouse' | 'status' | 'vendor' | 'column'
 
@@ -84,7 +74,7 @@ export interface ExchangeTables {
     name: string
     bytes: Generated<number>
     sha256: string | null
-    state: 'receiving' | 'queued' | 'reading' | 'read' | 'known' | 'failed'
+    state: ExchangeFileState
     failure: string | null
     failure_line: number | null
     created_at: Date

@@ -1,20 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { GoodsRunKind, GoodsRunState } from '#rules/goods/run-states.ts'
 
 type Document = Record<string, unknown>
-
-export type GoodsRunKind = 'grid' | 'card' | 'bulk' | 'import' | 'price-rule' | 'schedule' | 'merge'
-
-export type GoodsRunState =
-  | 'ready'
-  | 'queued'
-  | 'applying'
-  | 'applied'
-  | 'undo-queued'
-  | 'undoing'
-  | 'undone'
-  | 'cancelled'
-  | 'failed'
-  | 'nothing'
 
 export type ChangedThing = 'good' | 'offer' | 'cost'
 

@@ -2,22 +2,11 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
+import type { AttemptState } from '#rules/order/payment-states.ts'
 
 export type OrderSource = 'cart' | 'one-click' | 'complect' | 'spare-part' | 'phone' | 'gift-card'
-/** As `AttemptState` of rules/order/payment-states.ts, but for refunds that do not add up. */
-export type PaymentState =
-  | 'new'
-  | 'pending'
-  | 'retired'
-  | 'paid'
-  | 'wrong-sum'
-  | 'declined'
-  | 'on-hold'
-  | 'capture-due'
-  | 'release-due'
-  | 'released'
-  | 'refund-due'
-  | 'refunded'
+/** Refunds that do not add up are seen by their sums. */
+export type PaymentState = Exclude<AttemptState, 'refund-mismatch'>
 
 /** Cheaper after it was paid, pieces back, a compensation, a part of a split order cancelled. */
 export type RefundKind = 'surplus' | 'lines' | 'amount' | 'cancelled'

@@ -204,6 +204,11 @@ function columnOf(type: ESTree.TSType, file: string): Column {
       const inside = type.typeArguments?.params[0]
       if (name === 'Generated') return { ...columnOf(inside!, file), given: 'may' }
       if (name === 'GeneratedAlways') return { ...columnOf(inside!, file), given: 'always' }
+      if (name === 'Exclude') {
+        const all = columnOf(inside!, file)
+        const { values: left } = columnOf(type.typeArguments!.params[1]!, file)
+        return { ...all, values: all.values!.filter((each) => !left!.includes(each)) }
+      }
       if (name === 'JSONColumnType')
         return { ...plain('json'), isNull: inside?.type === 'TSUnionType' && hasNull(inside) }
       if (name === 'Date' || name === 'Buffer') return plain(name)

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { type ExchangeServices, longDb, processRun } from './process-run.ts'
 
 /** A person has looked at what holds the run: it is applied as it would have been. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Brake, brakesOf, type RunEffect } from '#rules/exchange/brakes.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { chooseSuppliers, writeSuppliers } from '../suppliers/choose-supplier.ts'

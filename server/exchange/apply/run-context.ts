@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { FieldOwners } from '#rules/exchange/owned-fields.ts'
 import { fieldOwners } from './field-owners.ts'
 import { priorFigures, type RunFigures } from './run-figures.ts'

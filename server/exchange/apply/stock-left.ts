@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hasWritten, sumFigures } from './run-figures.ts'
 import { actAsExchange, openRun, type RunContext } from './run-context.ts'

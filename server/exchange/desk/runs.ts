@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { ExchangeRun, RunCard } from '#contract/office/exchange-runs.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import { EXCHANGE_RUN_STATES, type ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { readDifference } from './difference.ts'
 
 const USUAL_LIMIT = 50
@@ -68,21 +68,9 @@ interface RunsQuery {
   limit?: number | undefined
 }
 
-const STATES: readonly ExchangeRunState[] = [
-  'receiving',
-  'staging',
-  'held',
-  'applying',
-  'applied',
-  'nothing',
-  'failed',
-  'dropped',
-  'undone',
-]
-
 function readStates(text: string): ExchangeRunState[] {
   const asked = text.split(',').map((each) => each.trim())
-  const unknown = asked.filter((each) => !STATES.includes(each as ExchangeRunState))
+  const unknown = asked.filter((each) => !EXCHANGE_RUN_STATES.includes(each as ExchangeRunState))
   if (unknown.length > 0) throw invalid({ state: [`Состояния «${unknown[0]}» не бывает`] })
   return asked as ExchangeRunState[]
 }

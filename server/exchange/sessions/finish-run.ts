@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'

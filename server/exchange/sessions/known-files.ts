@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 
 /** What was read in these has become what the source has said; of a held one nothing has. */
 const FOLDED: ReadonlySet<ExchangeRunState> = new Set(['applied', 'nothing', 'undone'])

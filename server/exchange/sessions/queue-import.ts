@@ -1,5 +1,6 @@
 import type { Services } from '#server/shop/call-context.ts'
 import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
+import type { ExchangeFileState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
 import type { ExchangeSession } from './session.ts'
@@ -8,7 +9,7 @@ import { insertExchangeFile } from './insert-exchange-file.ts'
 export interface QueuedFile {
   id: number
   name: string
-  state: 'receiving' | 'queued' | 'reading' | 'read' | 'known' | 'failed'
+  state: ExchangeFileState
   failure: string | null
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import type { Services } from '#server/shop/call-context.ts'

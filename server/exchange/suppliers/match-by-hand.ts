@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
+import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { longDb, processRun } from '../apply/process-run.ts'
 import { stageRepeated } from './stage-repeated.ts'
