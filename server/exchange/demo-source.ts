@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { hashPassword } from '#server/shop/auth/passwords.ts'
+import { hashPassword } from '#server/kernel/passwords.ts'
 
 /** The demo shop's accounting: anybody's 1С, or our emulator of it, can be pointed at the shop at once as `1c` / `1c`. */
 export async function addDemoSource(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { hashToken } from '#server/kernel/tokens.ts'
-import { hashPassword } from '#server/shop/auth/passwords.ts'
+import { hashPassword } from '#server/kernel/passwords.ts'
 import { openSession } from '#server/shop/staff/staff-session.ts'
 import { createCatalogDatabase } from './catalog-database.ts'
 import { orderForm } from './order-form.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAttribute } from '#rules/exchange/new-attribute.ts'
-import { isPassword } from '#server/shop/auth/passwords.ts'
+import { isPassword } from '#server/kernel/passwords.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
 let shop: OfficeShop

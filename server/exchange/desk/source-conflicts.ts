@@ -2,7 +2,7 @@ import type { ApiError } from '#contract/api-error.ts'
 import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts'
 import type { FieldConflict } from '#contract/office/stale.ts'
 import { OWNER_TEXTS, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
-import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 export interface SourceChange {
   version: number

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { InjectOptions } from 'fastify'
 import type { TestShop } from '#server/test/test-app.ts'
-import { hashPassword } from '#server/shop/auth/passwords.ts'
+import { hashPassword } from '#server/kernel/passwords.ts'
 
 /** A source with a robot 1c / 1c, and requests as accounting makes them. */
 export async function addSource(shop: TestShop, { name = '1С', login = '1c', isOn = true } = {}): Promise<number> {

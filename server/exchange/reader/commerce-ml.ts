@@ -1,5 +1,5 @@
 import type { RowSink } from './commerce-rows.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import { externalIdOf, isTrue, readGroup, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
 import { characteristicId, characteristicName, isBrandName, readGood, readOfferGood } from './read-good.ts'
 import { readOfferPrices, readOfferStock } from './read-offer.ts'

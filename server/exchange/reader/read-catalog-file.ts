@@ -4,7 +4,7 @@ import { readSupplierFile } from '../suppliers/read-supplier-file.ts'
 import { saveSample, UnknownHeadings } from '../suppliers/table-sample.ts'
 import { isBrandName } from './read-good.ts'
 import { StageRows } from './stage-rows.ts'
-import { type FileEncoding, textOfFile } from './text-of-file.ts'
+import { type FileEncoding, textOfFile } from '#server/kernel/table-file/text-of-file.ts'
 
 export interface ReadOrder {
   path: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commerceReader } from './commerce-ml.ts'
 import type { SaidGood, SaidName, SaidPrice, SaidStock } from './commerce-rows.ts'
-import { textOfFile, weighFile } from './text-of-file.ts'
+import { textOfFile, weighFile } from '#server/kernel/table-file/text-of-file.ts'
 
 export interface ReadRows {
   goods: SaidGood[]

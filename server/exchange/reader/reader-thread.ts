@@ -2,9 +2,9 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { createDb } from '#server/db/client.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import { readCatalogFile, type ReadOrder } from './read-catalog-file.ts'
-import { weighFile, type WeighedFile } from './text-of-file.ts'
+import { weighFile, type WeighedFile } from '#server/kernel/table-file/text-of-file.ts'
 import { unpack, type UnpackedFile } from './unpack.ts'
 
 /** Asked one at a time. */

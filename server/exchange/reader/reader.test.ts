@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeWindows1251 } from '#rules/exchange/windows-1251.ts'
 import { MIDDLE, NEW, OLD } from './exports.fixture.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import { readRows } from './read-rows.fixture.ts'
 
 const root = (inside: string, attributes = '') =>

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import type { ReadOrder } from './read-catalog-file.ts'
 import type { ReaderAnswer, ReaderTask } from './reader-thread.ts'
-import type { WeighedFile } from './text-of-file.ts'
+import type { WeighedFile } from '#server/kernel/table-file/text-of-file.ts'
 import type { UnpackedFile } from './unpack.ts'
 
 /** Its heap; the file itself is never in it. */

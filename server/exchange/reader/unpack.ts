@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isPictureName, safeFileName } from '#rules/exchange/file-name.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 
 export interface UnpackLimits {
   files: number

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 
 /** An element of a record, by its local name: files name the namespace in any way, or not at all. */
 export interface XmlElement {

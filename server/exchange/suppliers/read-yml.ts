@@ -2,7 +2,7 @@ import { readCurrency, readKopecks } from '#rules/exchange/amount.ts'
 import { readCentimetres } from '#rules/exchange/dimensions.ts'
 import { firstBarcode, readGrams, readStockWords, valueWithUnit } from '#rules/exchange/supplier-cell.ts'
 import type { RowSink } from '../reader/commerce-rows.ts'
-import { FileProblem } from '../reader/file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import {
   childOf,
   childElements,

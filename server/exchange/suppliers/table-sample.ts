@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FileProblem } from '../reader/file-problem.ts'
+import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 
 const MOST_ROWS = 12
 const MOST_CELLS = 60

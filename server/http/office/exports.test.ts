@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_EXPORT_KINDS, EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
-import { xlsxSheets } from '#server/exchange/suppliers/read-xlsx.ts'
+import { xlsxSheets } from '#server/kernel/table-file/read-xlsx.ts'
 import { PART_ROWS } from '#server/shop/exports/export-source.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 

@@ -10,7 +10,7 @@ import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { awaitsPersonUntil } from './checkout/awaits-person.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
-import { invoicePath, orderPath } from './messages/order-links.ts'
+import { invoicePath, orderPath } from './order-links.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { PAYMENT_TEXTS } from './messages/order-words.ts'
 

@@ -13,7 +13,7 @@ import {
   type SettingGroupName,
   writeSetting,
 } from '#server/kernel/settings.ts'
-import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { needPermission, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
 type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { BonusEntry } from '#contract/user-things.ts'
 import { FINISHED } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
-import { orderPath } from '#server/shop/order/messages/order-links.ts'
+import { orderPath } from '#server/shop/order/order-links.ts'
 
 interface BonusChange {
   userId: number

@@ -8,7 +8,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { documentsOf } from '#server/shop/catalog/good-documents.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
-import { orderPath } from '#server/shop/order/messages/order-links.ts'
+import { orderPath } from '#server/shop/order/order-links.ts'
 
 const MOST_SHOWN = 200
 const MOST_OWN = 100

@@ -11,7 +11,7 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
-import { staleFields } from './stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 interface TextChange {
   from: string | null

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
-import { staleFields } from './stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 const MOST_TAGS = 20
 const LATEST_CALL_MS = 90 * 24 * 60 * 60_000

@@ -34,7 +34,7 @@ import {
   replaceTakes,
   writeItems,
 } from './order-parts.ts'
-import { staleFields } from './stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 /** An order as it stands, read under its lock or to be shown. */
 export interface StandingParts {

@@ -7,7 +7,7 @@ import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { assignOrder } from './desk-notes.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './order-card.ts'
-import { staleFields } from './stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 interface Move {
   from: string

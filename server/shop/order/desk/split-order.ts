@@ -29,7 +29,7 @@ import { askerFor, newDelivery, standingDelivery } from './edit-delivery.ts'
 import { readStanding, type StandingParts, updateOrder } from './edit-order.ts'
 import { findDeskOrder } from './order-card.ts'
 import { joinLines, linesSignature, linesWords, replaceTakes, writeItems } from './order-parts.ts'
-import { staleFields } from './stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 interface Split {
   version: number

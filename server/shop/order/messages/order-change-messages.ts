@@ -19,7 +19,7 @@ import {
   placeLines,
   promiseText,
 } from './order-letter.ts'
-import { orderPath, shopOrigin } from './order-links.ts'
+import { orderPath, shopOrigin } from '#server/shop/order/order-links.ts'
 import { inBrief } from './order-words.ts'
 import { type OrderMessageKey, type OrderValues, orderWords } from './order-message.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'

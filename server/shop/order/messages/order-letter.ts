@@ -13,7 +13,7 @@ import { signedPhone } from '#server/shop/branch-signature.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
-import { shopOrigin } from './order-links.ts'
+import { shopOrigin } from '#server/shop/order/order-links.ts'
 import { DELIVERY_TEXTS, PAYMENT_TEXTS } from './order-words.ts'
 
 /** Whose letter it is: of the branch that has the order. */

@@ -20,7 +20,7 @@ import {
   placeFact,
   promiseText,
 } from './order-letter.ts'
-import { invoicePath, orderPath, shopOrigin, shortOrderPath } from './order-links.ts'
+import { invoicePath, orderPath, shopOrigin, shortOrderPath } from '#server/shop/order/order-links.ts'
 import { inBrief } from './order-words.ts'
 import { type OrderWords, orderWords } from './order-message.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'

@@ -1,4 +1,4 @@
-import { shortOrderPath } from '#server/shop/order/messages/order-links.ts'
+import { shortOrderPath } from '#server/shop/order/order-links.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { orderForm } from '#server/test/order-form.ts'

@@ -14,7 +14,7 @@ import { longestRental, rentalDays, rentalTermErrors } from '#rules/rental/renta
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
-import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { movedWords, prolongedWords } from '#server/shop/rental/booking-words.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'

@@ -4,7 +4,7 @@ import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-tim
 import { formatPhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { recordLook } from '#server/shop/staff/journal.ts'
 import { NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskRepair, type LockedRepair, lockRepair, priceAnew, refuseClosed } from './repair-rows.ts'

@@ -4,7 +4,7 @@ import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/mone
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { findOrderGoods } from '#server/shop/order/desk/find-goods.ts'
-import { staleFields } from '#server/shop/order/desk/stale-fields.ts'
+import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskRepair, type LockedRepair, lockRepair, priceAnew, refuseClosed } from './repair-rows.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { guessDelimiter } from '#rules/exchange/table-column.ts'
-import { FileProblem } from '../reader/file-problem.ts'
+import { FileProblem } from './file-problem.ts'
 
 export interface TableRow {
   cells: string[]

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Entry, openPromise } from 'yauzl'
 // by the list at the archive's end: read by stream, an archive with a piece twice was waited for until the patience ended
 import readXlsx from 'read-excel-file/universal'
-import { FileProblem } from '../reader/file-problem.ts'
+import { FileProblem } from './file-problem.ts'
 import type { TableRow } from './read-csv.ts'
 
 /** A sheet is held whole while it is read: these are what the thread has memory for. */
