@@ -5,7 +5,7 @@ import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { monthsOf, type ReportPeriod } from '#rules/calendar/report-period.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import {
   type Asking,
   deskPath,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { daysBetween } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { type Asking, deskPath, type MadeReport, placeQuery, reportFigure, share, table } from './report-asked.ts'
 

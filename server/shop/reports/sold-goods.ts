@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { daysBetween, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { closeCover, spanSums } from '#rules/calendar/report-spans.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { type Asking, inPeriod, sumPlaces } from './report-asked.ts'
 
 /** What goods brought, less what came back. Kopecks. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { sumPlaces } from './report-asked.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import type { Db } from '#server/db/client.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import {
   type Asking,
   branchScope,

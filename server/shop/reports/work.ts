@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import {
   type Asking,
   deskPath,

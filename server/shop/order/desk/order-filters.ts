@@ -5,6 +5,7 @@ import { isOrderStatus } from '#rules/order/order-status.ts'
 import { CAPTURE_DUE, ON_HOLD } from '#server/shop/order/payment/state.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { phoneEndsWith } from '#server/shop/order/by-phone.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
@@ -41,17 +42,6 @@ const listOf = (text: string | undefined): string[] => [
       .filter(Boolean),
   ),
 ]
-
-/** Where the person works; `o` is shop_order. */
-export const scopeCondition = (scope: StaffScope): Condition =>
-  scope.isEverywhere
-    ? sql`true`
-    : scope.warehouseIds.length === 0
-      ? sql`o.node_code = any(${scope.nodeCodes}::text[])`
-      : scope.nodeCodes.length === 0
-        ? // by its own index: «this branch or that shop» has none
-          sql`o.warehouse_id = any(${scope.warehouseIds}::integer[])`
-        : sql`(o.node_code = any(${scope.nodeCodes}::text[]) or o.warehouse_id = any(${scope.warehouseIds}::integer[]))`
 
 const DELIVERIES = ['pickup', 'courier', 'transport']
 const PAYMENTS = ['on-receipt', 'online', 'split', 'invoice']

@@ -13,7 +13,8 @@ import { isOverdueReturn, returnScope } from '#server/shop/order/returns/desk-ro
 import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
 import { may, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
-import { endingHolds, scopeCondition } from './order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
+import { endingHolds } from './order-filters.ts'
 
 const MOST_PROMISES = 50
 /** An open order older than this is told of by its queue. */

@@ -10,7 +10,7 @@ import {
   type ReceiptKind,
   type ReceiptState,
 } from '#rules/order/receipt-words.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'

@@ -8,7 +8,7 @@ import { RECEIPT_MODES, RECEIPT_SUBJECTS, receiptFailureWords } from '#rules/ord
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { ReceiptItem } from '#server/ports/payment/port.ts'
-import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
+import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { repeatThem } from '#server/shop/order/payment/send-receipts.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { presentReceipt, readReceiptRows } from './list-receipts.ts'
