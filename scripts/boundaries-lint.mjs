@@ -170,7 +170,7 @@ const SERVER = {
   files: { may: ['shop', 'catalog-index', ...GROUND], why: 'files/ writes sitemaps and feeds from queries of shop/' },
   exchange: {
     may: ['shop', 'pictures', 'ports', ...GROUND],
-    why: 'exchange/ reads files and applies them by commands of shop/: its calls for the office belong to http/office/',
+    why: 'exchange/ reads files and applies them by sets, shop/ is below it: its calls for the office belong to http/office/',
   },
   jobs: {
     may: ['exchange', 'files', 'shop', 'outbox', 'pictures', 'uploads', 'search', ...GROUND],
