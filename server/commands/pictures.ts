@@ -6,6 +6,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { PictureError, readPicture } from '#server/pictures/prepare-master.ts'
 import { type GivenFile, type PictureServices, prepareMasters, storePictures } from '#server/pictures/store-pictures.ts'
 import { choosePictures } from '#server/ports/files/choose.ts'
@@ -154,7 +155,7 @@ async function setCategory(
   [code = '', path = '']: string[],
 ): Promise<number> {
   const prepared = await prepareMasters(await read([path]))
-  const { category } = await db.transaction().execute(async (tx) => {
+  const { category } = await withRetries(db, async (tx) => {
     const [picture] = await storePictures(tx, { pictures, clock }, prepared)
     return updateCategory(tx, code, { set: { picture: picture! }, seen: {} })
   })
