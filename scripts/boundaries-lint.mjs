@@ -253,7 +253,8 @@ function problem(from, to, way) {
       return null
     return WHY[fromModule]
   }
-  const inside = { web: webBoundary, office: officeBoundary, server: serverBoundary }[fromModule]?.(from, to, way) ?? null
+  const inside =
+    { web: webBoundary, office: officeBoundary, server: serverBoundary }[fromModule]?.(from, to, way) ?? null
   if (inside !== null || !ROUTES.has(to) || from === 'office/routes.tsx' || IS_TEST.test(from)) return inside
   return 'a screen or a desk is loaded by the table of routes alone: what two of them need lies in a file beside them'
 }
@@ -272,7 +273,8 @@ const arrows = {
     return {
       Program(node) {
         const room = unknownRoom(from)
-        const words = 'name it, what it may import and why in scripts/boundaries-lint.mjs, draw it in docs/ARCHITECTURE.md'
+        const words =
+          'name it, what it may import and why in scripts/boundaries-lint.mjs, draw it in docs/ARCHITECTURE.md'
         if (room) context.report({ node, message: `${room}/ is a room nobody knows: ${words}` })
       },
       ImportDeclaration: check,

@@ -203,7 +203,10 @@ test.each([
   ['server/exchange/apply/goods.ts', 'sql`update good g set price = 1 from x_want w`'],
   ['server/exchange/sessions/finish-run.ts', 'tx.deleteFrom(table)'],
   ['server/outbox/deliver.ts', "db.updateTable('outbox').set({}).execute()"],
-  ['server/search/search-log.ts', 'sql`insert into search_salt (day) values (${day}) on conflict do update set day = 1`'],
+  [
+    'server/search/search-log.ts',
+    'sql`insert into search_salt (day) values (${day}) on conflict do update set day = 1`',
+  ],
   ['server/http/office/seo.test.ts', "db.deleteFrom('missing_page').execute()"],
   ['server/http/office/seo.ts', "db.selectFrom('missing_page').forUpdate().execute()"],
   ['server/shop/order/order.fixture.ts', "db.deleteFrom('cart').execute()"],

@@ -63,10 +63,7 @@ describe('shop -- reviews', () => {
     expect([await reviews(['answer', id, 'Спасибо!']), said]).toEqual([1, expect.stringContaining('Сначала покажите')])
     await reviews(['show', id])
     said = ''
-    expect([await reviews(['answer', id, 'Спасибо!']), said]).toEqual([
-      0,
-      `Отзыв № ${id}: показан, с ответом магазина`,
-    ])
+    expect([await reviews(['answer', id, 'Спасибо!']), said]).toEqual([0, `Отзыв № ${id}: показан, с ответом магазина`])
     expect((await messages()).at(-1)!.text).toContain('Ответ магазина: Спасибо!')
     expect([await reviews(['answer', id]), (await stored()).answer]).toEqual([0, null])
   })

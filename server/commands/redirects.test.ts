@@ -18,10 +18,7 @@ it('removes an address with what was counted for it', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const { db } = database
   const now = new Date()
-  await db
-    .insertInto('redirect')
-    .values({ from_address: '/old/', to_address: '/new/', changed_at: now })
-    .execute()
+  await db.insertInto('redirect').values({ from_address: '/old/', to_address: '/new/', changed_at: now }).execute()
   await db.insertInto('redirect_hit').values({ from_address: '/old/', hits: 3, last_at: now }).execute()
   expect(await run(['remove', '/old'])).toBe(0)
   for (const table of ['redirect', 'redirect_hit'] as const)
