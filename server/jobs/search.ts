@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import { saveSearchReport } from '#server/search/search-report.ts'
 import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
+import { rebuildAtNight, refreshDocuments, refreshPopularQueries } from '#server/search/refresh-documents.ts'
 import { runSearchTasks } from '#server/shop/search/desk/search-tasks.ts'
 import type { Job } from './runner.ts'
 
@@ -19,26 +19,21 @@ export const searchJobs = (db: Db, clock: () => Date): Job[] => [
     name: 'search',
     everyMs: CHANGES_EVERY_MS,
     lock: null,
-    async run(signal) {
-      let looked = 0
-      do {
-        looked = (await sql<{ looked: number }>`select refresh_search() as looked`.execute(db)).rows[0]!.looked
-      } while (looked > 0 && !signal.aborted)
-    },
+    run: (signal) => refreshDocuments(db, signal),
   },
   {
     name: 'popular searches',
     everyMs: POPULAR_EVERY_MS,
     startAfterMs: POPULAR_EVERY_MS,
     lock: null,
-    run: async () => void (await sql`select refresh_search_popular()`.execute(db)),
+    run: () => refreshPopularQueries(db),
   },
   {
     name: 'search at night',
     everyMs: NIGHT_EVERY_MS,
     startAfterMs: NIGHT_EVERY_MS,
     lock: null,
-    run: async () => void (await sql`select rebuild_search_at_night(), roll_search_days()`.execute(db)),
+    run: () => rebuildAtNight(db),
   },
   {
     name: 'search tasks',
