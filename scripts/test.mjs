@@ -1,8 +1,8 @@
 // npm test: lint, types, unused code, rules and API on a real PostgreSQL, journeys in a real browser. Ends with
 // «N passed, N failed». npm test -- --full: every journey at every width, and the long forms of what is tried at random.
 // npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { changedFiles, planFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
@@ -81,12 +81,6 @@ async function vitest(...filters) {
   return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** Components take turns in one browser, which leaves a core idle: the rest is run beside them. */
-async function allOfVitest() {
-  const both = await Promise.all([vitest('--project=components'), vitest('--project=!components')])
-  return { passed: both[0].passed + both[1].passed, failed: both[0].failed + both[1].failed }
-}
-
 /** Titles of the journeys that passed only the second time. */
 const secondTry = (suite) => [
   ...(suite.suites ?? []).flatMap(secondTry),
@@ -107,13 +101,21 @@ const journeyLengths = (suite) => [
   })),
 ]
 
-async function journeys() {
+/** `beside`: others print meanwhile, so what it prints comes when it has ended. */
+async function journeys(beside = false) {
   const file = join(reports, 'playwright.json')
+  const output = join(reports, 'playwright.txt')
+  const written = beside ? openSync(output, 'w') : 'inherit'
   // A second try is for a machine that stood still for seconds; what needed it is named, for it may be a race of ours.
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--retries=1']
   const code = await run(node, [tool('@playwright/test/cli.js'), ...args], {
     env: { ...asShort(!isFull && !plan?.allJourneys), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    stdio: ['inherit', written, written, 'ipc'],
   })
+  if (beside) {
+    closeSync(written)
+    console.log(`\n\n── Путь покупателя: что сказано\n${readFileSync(output, 'utf8')}`)
+  }
   const report = readReport(file)
   for (const title of secondTry(report ?? {})) console.log(`Со второго раза: ${title}`)
   lengths.push(...journeyLengths(report ?? {}))
@@ -142,11 +144,25 @@ if (!plan || plan.lint.length > 0) await step('Лад кода (oxlint)', check(
 if (!plan || plan.unused)
   await step('Лишнее (knip)', check('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']))
 await pages
-if (isAll) await step('Правила, вызовы, база, детали (Vitest)', allOfVitest)
+/**
+ * Tests of components and journeys wait for a browser a quarter of their time, those of the server for a database: side
+ * by side they leave no core idle. One worker fewer than the server's tests would take alone.
+ */
+const browsed = async () => {
+  await step('Детали в браузере (Vitest)', () => vitest('--project=components'))
+  await step('Путь покупателя в браузере (Playwright)', () => journeys(true))
+}
+if (isAll)
+  await Promise.all([
+    step('Правила, вызовы, база (Vitest)', () =>
+      vitest('--project=!components', `--maxWorkers=${availableParallelism()}`),
+    ),
+    browsed(),
+  ])
 if (plan?.tests === 'changed')
   await step('Тесты, до которых ведут импорты (Vitest)', () => vitest(`--changed=${commit}`, '--passWithNoTests'))
 if (plan?.beside.length > 0) await step('Тесты, до которых импорты не ведут (Vitest)', () => vitest(...plan.beside))
-if (!plan || plan.journeys) await step('Путь покупателя в браузере (Playwright)', journeys)
+if (!isAll && plan.journeys) await step('Путь покупателя в браузере (Playwright)', journeys)
 await types
 rmSync(reports, { recursive: true, force: true })
 
