@@ -31,7 +31,7 @@ export function makeTemporaryDirectory(): string {
   return directory
 }
 
-// A database is some 400 files, which a real disk may take 200 ms to create.
+// A database is some 2000 files, which a real disk may take a second to create.
 function temporaryParent(): string {
   try {
     accessSync(MEMORY, constants.W_OK)

@@ -37,10 +37,19 @@ export async function copyDatabase(adminUrl: string, name: string, template: str
   await admin(adminUrl).query(copyStatement(name, template))
 }
 
+// Inside the kernel where the system can: two thousand files take 23 ms of processor instead of 49 ms.
+const CLONE_FILES = `select set_config(name, 'clone', false) from pg_settings
+  where name = 'file_copy_method' and 'clone' = any(enumvals)`
+
 let admins: pg.Pool | undefined
 
 /** One connection for all databases of a worker; it keeps no process from ending. */
 function admin(connectionString: string): pg.Pool {
-  admins ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true }).on('error', () => {})
+  admins ??= new pg.Pool({
+    connectionString,
+    max: 1,
+    allowExitOnIdle: true,
+    onConnect: async (client) => void (await client.query(CLONE_FILES)),
+  }).on('error', () => {})
   return admins
 }
