@@ -5,6 +5,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import {
   addGoodPictures,
   type GivenFile,
@@ -157,7 +158,7 @@ async function setCategory(
   [code = '', path = '']: string[],
 ): Promise<number> {
   const prepared = await prepareMasters(await read([path]))
-  const changed = await db.transaction().execute(async (tx) => {
+  const changed = await withRetries(db, async (tx) => {
     const [picture] = await storePictures(tx, { pictures, clock }, prepared)
     return tx
       .updateTable('category')
@@ -171,6 +172,6 @@ async function setCategory(
 
 async function store({ db, ports: { pictures }, clock }: PictureServices, paths: string[]): Promise<number> {
   const prepared = await prepareMasters(await read(paths))
-  const names = await db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
+  const names = await withRetries(db, (tx) => storePictures(tx, { pictures, clock }, prepared))
   return say(names.map((name, at) => `${basename(paths[at]!)} → ${name}`).join('\n'), 0)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { PictureError, prepareMaster } from './prepare-master.ts'
 import { type NewPicture, storePictures } from './store-pictures.ts'
@@ -46,7 +47,7 @@ export async function storeProvenPictures(
     sourceName: name,
   })
   const prepared = await Promise.all(files.map(prepare))
-  return db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
+  return withRetries(db, (tx) => storePictures(tx, { pictures, clock }, prepared))
 }
 
 /**
@@ -59,7 +60,7 @@ export async function addGoodPictures(
   { isReplaced = false } = {},
 ): Promise<AddedPictures | null> {
   const prepared = await prepareMasters(files)
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const good = await tx.selectFrom('good').select('pictures').where('code', '=', code).forUpdate().executeTakeFirst()
     if (!good) return null
     const names = [...new Set(await storePictures(tx, { pictures, clock }, prepared))]
@@ -81,7 +82,7 @@ export async function removeGoodPictures(
   code: string,
   numbers: readonly number[],
 ): Promise<number | null> {
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const good = await tx.selectFrom('good').select('pictures').where('code', '=', code).forUpdate().executeTakeFirst()
     if (!good || numbers.some((number) => good.pictures[number - 1] === undefined)) return null
     const next = good.pictures.filter((_, at) => !numbers.includes(at + 1))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
@@ -170,7 +171,7 @@ async function anotherRun(
   version: string,
 ): Promise<ExchangeSession> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     await tx.updateTable('exchange_run').set({ session_id: null }).where('id', '=', session.runId).execute()
     await startRun(tx, {
       sourceId: session.source.id,

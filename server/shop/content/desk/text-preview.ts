@@ -8,6 +8,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import { smsParts } from '#rules/text/sms-text.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -202,7 +203,7 @@ export async function lookAtText<Page>(
       ? seoLook(stored as unknown as SeoLook, now)
       : textLook(look.kind as TextKind, look.code, stored, now)
   try {
-    await db.transaction().execute(async (tx) => {
+    await withRetries(db, async (tx) => {
       await put(tx)
       throw new Undone(await make({ ...services, db: tx }, url))
     })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StockRow, StockTerms } from '#contract/office/stock.ts'
 import { daysLeft, isLow } from '#rules/goods/stock-rate.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting, writeSetting } from '#server/kernel/settings.ts'
 import type { ChosenPlace } from '#server/shop/staff/branches.ts'
@@ -105,5 +106,5 @@ export async function writeStockTerms(
   { db }: OfficeContext,
   change: Pick<StockTerms, 'lowDays' | 'lowPieces'>,
 ): Promise<StockTerms> {
-  return db.transaction().execute((tx) => writeSetting(tx, 'stock', change))
+  return withRetries(db, (tx) => writeSetting(tx, 'stock', change))
 }

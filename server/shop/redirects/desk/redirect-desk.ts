@@ -5,6 +5,7 @@ import { cityHost } from '#rules/address/city-choice.ts'
 import { directMoves, type Move } from '#rules/address/redirect-table.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { importRedirects } from '#server/shop/redirects/import-redirects.ts'
 import { readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
 
@@ -70,7 +71,7 @@ export async function saveRedirect(desk: Desk, { from, to, was }: Wanted) {
   if (start === undefined) throw invalid({ from: ['Нужен адрес страницы: /staryj-adres/'] })
   if (end === undefined) throw invalid({ to: ['Годится только страница этого магазина: /novyj-adres/'] })
   if (start === end) throw invalid({ to: ['Оба адреса — одна страница'] })
-  return desk.db.transaction().execute(async (tx) => {
+  return withRetries(desk.db, async (tx) => {
     if (was !== null) await tx.deleteFrom('redirect').where('from_address', '=', was).execute()
     if (was !== start) {
       const taken = await tx
