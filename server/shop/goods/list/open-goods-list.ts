@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ApiError } from '#contract/api-error.ts'
-import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
+import { followChanges, type Following } from '#server/db/follow-changes.ts'
 import { currentPosition, type Position, readChanges } from '#server/catalog-index/changes/read-changes.ts'
 import type { GoodsTable } from './goods-table.ts'
 import { loadGoodsTable, readSources, refreshGoodsTable } from './read-goods-table.ts'
