@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Config } from '#server/config/config.ts'
@@ -34,36 +33,34 @@ interface Sending {
  * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody listens
  * to has none.
  */
-export function sendWebhooks({ db, config, poolConfig, log }: Sending): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function webhookWorkerJob({ db, config, poolConfig, log }: Sending): Job {
   const options: WebhookWorkerOptions = {
     poolConfig,
     reachable: { inside: config.webhookInside, isHttpsOnly: config.mode === 'production' },
   }
-  async function follow(): Promise<void> {
-    let worker: StartedWorker | null = null
-    while (!signal.aborted) {
-      // a database that is away says nothing about receivers
-      const row = await db
-        .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('webhook').select('id')).as('is_wanted'))
-        .executeTakeFirst()
-        .catch(() => undefined)
-      if (row?.is_wanted && !worker && !signal.aborted)
-        worker = startWorker('the webhook worker', join(import.meta.dirname, 'webhook-worker.ts'), options, log)
-      if (row?.is_wanted === false && worker) {
-        await worker.stop()
+  let worker: StartedWorker | null = null
+  return {
+    name: 'webhook-worker',
+    everyMs: LOOK_MS,
+    // each process of the shop has a worker of its own: they claim row by row
+    lock: null,
+    runsAtStop: true,
+    async run(signal) {
+      // a database that is away says nothing about receivers: the worker stays
+      const isWanted = !signal.aborted && (await hasReceivers(db))
+      if (isWanted && !signal.aborted)
+        worker ??= startWorker('the webhook worker', join(import.meta.dirname, 'webhook-worker.ts'), options, log)
+      else {
+        await worker?.stop()
         worker = null
       }
-      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-    await worker?.stop()
-  }
-  const following = follow()
-  return {
-    async stop() {
-      stopping.abort()
-      await following
     },
   }
+}
+
+async function hasReceivers(db: Db): Promise<boolean> {
+  const row = await db
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('webhook').select('id')).as('is_wanted'))
+    .executeTakeFirstOrThrow()
+  return Boolean(row.is_wanted)
 }
