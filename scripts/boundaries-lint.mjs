@@ -292,7 +292,10 @@ const environment = {
 
 /** Each with why it begins a transaction by itself and does not begin it again. */
 export const OWN_TRANSACTIONS = [
-  ['server/catalog-index/sql/sql-index.ts', 'a snapshot to read from: it locks nothing, and what it asks is asked again'],
+  [
+    'server/catalog-index/sql/sql-index.ts',
+    'a snapshot to read from: it locks nothing, and what it asks is asked again',
+  ],
   ['server/files/write/build-files.ts', 'a snapshot to read from; files are written while it lasts'],
   ['server/exchange/export/write-export.ts', 'a snapshot to read from; files are written while it lasts'],
   ['server/exchange/sessions/receive-part.ts', 'the part is moved to its place while the row is locked'],

@@ -148,9 +148,9 @@ test('a transaction that is not begun again is refused', () => {
   const said = [expect.stringContaining('withRetries')]
   expect(complaints('transactions', 'server/shop/user/update-user.ts', BARE)).toEqual(said)
   expect(complaints('transactions', 'server/http/api/user.ts', `await context.${BARE.slice(6)}`)).toEqual(said)
-  expect(complaints('transactions', 'server/jobs/months.ts', "longDb(services).transaction().setAccessMode('x')")).toEqual(
-    said,
-  )
+  expect(
+    complaints('transactions', 'server/jobs/months.ts', "longDb(services).transaction().setAccessMode('x')"),
+  ).toEqual(said)
 })
 
 test.each([

@@ -173,7 +173,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     })
     log = app.log
     options.onLog?.(app.log)
-    const running = jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb, exchange, searchVisits: app.searchVisits })
+    const running =
+      jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb, exchange, searchVisits: app.searchVisits })
     if (running) onClose(running.stop)
     onClose(async () => {
       if (app.server.listening) await app.drain(config.drainMs)

@@ -153,4 +153,4 @@ export function followChanges(options: FollowOptions): Following {
   }
 }
 
-const closedError = () => new Error('changes are followed no more')
+const closedError = () => new Error('the follower of changes is closed')

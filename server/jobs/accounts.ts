@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { sweepAccounts } from '#server/outbox/sweep.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const ACCOUNTS_LOCK = 7_072_033
 
 /** Dead tokens, codes, links, old messages. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#rules/calendar/durations.ts'
 import { sweepExchange } from '#server/exchange/apply/sweep-exchange.ts'
 import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import { sweepSessions } from '#server/exchange/sessions/sweep-sessions.ts'
@@ -7,8 +8,6 @@ import type { Job } from './runner.ts'
 
 /** A session that fell silent, a process that died: found so often. */
 const PENDING_EVERY_MS = 2000
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
 const EXCHANGE_SWEEP_LOCK = 7_072_041
 const SUPPLIERS_LOCK = 7_072_042
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { type StartedWorker, startWorker } from '#server/outbox/start-delivery-worker.ts'
@@ -9,7 +10,6 @@ import { sweepWebhooks } from '#server/shop/webhooks/sweep-webhooks.ts'
 import type { Job } from './runner.ts'
 import type { WebhookWorkerOptions } from './webhook-worker.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const WEBHOOKS_LOCK = 7_072_071
 /** How soon the first receiver of events is noticed. */
 const LOOK_MS = 2000

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** Every word the documents have, with its mark: what is not here need not be looked for. */
 export interface KnownWords {
@@ -66,10 +65,10 @@ class Words implements KnownWords {
   }
 }
 
-const byDatabase = new WeakMap<Kysely<Database>, { words: Words; reading: Promise<void> | null }>()
+const byDatabase = new WeakMap<Db, { words: Words; reading: Promise<void> | null }>()
 
 /** Those of `version` or later, kept in process: only what came since is read, all of them when too many have gathered. */
-export async function knownWords(db: Kysely<Database>, version: number): Promise<KnownWords> {
+export async function knownWords(db: Db, version: number): Promise<KnownWords> {
   const kept = byDatabase.get(db) ?? { words: new Words(), reading: null }
   byDatabase.set(db, kept)
   while (kept.words.version < version) {
@@ -79,7 +78,7 @@ export async function knownWords(db: Kysely<Database>, version: number): Promise
   return kept.words
 }
 
-async function readSince(db: Kysely<Database>, words: Words, version: number): Promise<void> {
+async function readSince(db: Db, words: Words, version: number): Promise<void> {
   const all = db.selectFrom('search_document_word').select('word')
   const read = async (query: typeof all) => (await query.execute()).map(({ word }) => word)
   if (words.version >= 0) words.add(await read(all.where('added', '>', words.version)), version)

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { VisitorsOfDay } from '#server/kernel/visitors-of-day.ts'
 import { isPersonal } from './search-log.ts'
 import { cleanQuery } from './query-text.ts'
@@ -23,10 +23,10 @@ interface Visit {
 export class SearchVisits {
   #today: VisitorsOfDay | null = null
   #waiting: Visit[] = []
-  readonly #db: Kysely<Database>
+  readonly #db: Db
   readonly #clock: () => Date
 
-  constructor(db: Kysely<Database>, clock: () => Date) {
+  constructor(db: Db, clock: () => Date) {
     this.#db = db
     this.#clock = clock
   }

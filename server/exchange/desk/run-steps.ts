@@ -66,8 +66,7 @@ export async function compareByHand(context: Context, staffId: number, sourceId:
     .returning('id')
     .executeTakeFirstOrThrow()
   // of a supplier all of it: a rule of prices speaks for every good
-  if (kind !== '1c')
-    await withRetries(longDb(context), (tx) => stageRepeated(tx, { runId: id, sourceId }))
+  if (kind !== '1c') await withRetries(longDb(context), (tx) => stageRepeated(tx, { runId: id, sourceId }))
   const end = (runId: number) =>
     db
       .updateTable('exchange_run')

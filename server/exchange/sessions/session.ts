@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { ExchangeRunState } from '#server/db/schema-exchange.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -23,7 +24,6 @@ export interface ExchangeSession {
   receivedFiles: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
 const LIVES_MS = 24 * HOUR_MS
 /** Without a word of whose it is, a request belongs to the robot's last session, if that is no older. */
 const GUESSED_MS = HOUR_MS

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -16,7 +17,6 @@ import { arrivalWords, priceDropWords } from './alert-messages.ts'
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>
 
 const AT_ONCE = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Nobody waits for a tool longer; what was told or stopped is kept for questions. */
 const WAITING_DAYS = 365
 const DONE_DAYS = 30

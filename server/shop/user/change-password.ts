@@ -1,4 +1,5 @@
 import { invalid, unauthorized } from '#contract/api-error.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { PASSWORD_REQUIRED } from '#rules/identity/password.ts'
 import type { Db } from '#server/db/client.ts'
@@ -90,8 +91,6 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
     return owner.id
   })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * By somebody signed in: with the old password, if there is one. A first one needs only the session, so for a day it

@@ -133,7 +133,9 @@ describe('POST /api/user/update', () => {
       const given = db().selectFrom('consent').select('given').where('user_id', '=', id).where('kind', '=', 'mailing')
       expect(await given.where('given', '=', true).execute()).toHaveLength(1)
     } finally {
-      await shop.database.pool.query('drop trigger victim on consent; drop function fall_victim(); drop sequence victim')
+      await shop.database.pool.query(
+        'drop trigger victim on consent; drop function fall_victim(); drop sequence victim',
+      )
     }
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isApiError } from '#contract/api-error.ts'
 import type { TextFields, TextKind } from '#contract/office/texts.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { jpegName } from '#rules/catalog/picture-name.ts'
 import { builtInTemplate, isMessageKey, messageKind, sampleValues } from '#rules/content/message-templates.ts'
 import { formatMoney } from '#rules/money/money.ts'
@@ -22,7 +23,6 @@ import { type Problems, textProblems, tidyFields } from './text-fields.ts'
 const LINK_DAYS = 7
 /** An editor looks at what he types: nobody else needs that address. */
 const LOOK_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Lower-case letters alone: an address has one spelling. */
 const TOKEN = /^[0-9a-f]{48}$/
