@@ -25,10 +25,10 @@ export async function repeatRounds(
         return pauseMs.afterFailure
       },
     )
-    if (ms > 0) await pause(ms, signal)
+    if (ms > 0) await waitUnlessAborted(ms, signal)
   }
 }
 
 /** Ends early, without an error, when aborted; keeps no process alive. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const waitUnlessAborted = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => {})

@@ -1,4 +1,4 @@
-import { pause, repeatRounds, type RoundPauses } from '../repeat-rounds.ts'
+import { repeatRounds, type RoundPauses, waitUnlessAborted } from '../repeat-rounds.ts'
 import { claimDeliveries, dueReceivers, sendDelivery, SLOTS, type WebhookServices } from './deliver-webhooks.ts'
 
 export const WEBHOOK_PAUSE_MS: RoundPauses = { idle: 500, afterFailure: 5000 }
@@ -36,7 +36,7 @@ export function startWebhooks({ pauseMs = WEBHOOK_PAUSE_MS, makeEvents, ...servi
         }
         if (underWay.size === 0) return
         // one that answers slowly must not keep the free slots from what comes in meanwhile
-        await Promise.race([...underWay, pause(pauseMs.idle, signal)])
+        await Promise.race([...underWay, waitUnlessAborted(pauseMs.idle, signal)])
       }
     } finally {
       await Promise.all(underWay)
