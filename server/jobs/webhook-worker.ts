@@ -22,7 +22,7 @@ const LAST_ROUND_MS = 30_000
 
 await serveAsWorker<WebhookWorkerOptions>(
   { connections: 8, lastRoundMs: LAST_ROUND_MS },
-  async ({ options: { poolConfig: _, ...options }, db, clock, log }) =>
+  async ({ options, db, clock, log }) =>
     startWebhooks({
       db,
       clock,

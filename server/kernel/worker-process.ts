@@ -13,7 +13,7 @@ export interface WorkerNote {
 type Write = (details: object, text: string) => void
 
 interface WorkerServices<Options> {
-  options: Options
+  options: Omit<Options, 'poolConfig'>
   db: Db
   clock: () => Date
   log: Record<WorkerNote['level'], Write>
@@ -45,9 +45,9 @@ export async function serveAsWorker<Options extends { poolConfig: PoolConfig }>(
   // Whoever stops the shop may signal every process of it. The shop says when to end: by letting go of us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   const gone = once(process, 'disconnect')
-  const [options] = (await once(process, 'message')) as [Options]
+  const [{ poolConfig, ...options }] = (await once(process, 'message')) as [Options]
   // with the shop's patience: a question the network swallowed must not hold a sender for a quarter of an hour
-  const connection = createDb({ ...options.poolConfig, ...SERVING, max: connections })
+  const connection = createDb({ ...poolConfig, ...SERVING, max: connections })
   void gone.then(() => setTimeout(() => process.exit(1), lastRoundMs).unref())
   const clock = await openSharedClock(connection.pool)
   const log = { warn: write('warn'), error: write('error') }
