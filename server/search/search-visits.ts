@@ -22,6 +22,7 @@ interface Visit {
  */
 export class SearchVisits {
   #today: VisitorsOfDay | null = null
+  #opening: Promise<VisitorsOfDay> | null = null
   #waiting: Visit[] = []
   readonly #db: Db
   readonly #clock: () => Date
@@ -35,13 +36,18 @@ export class SearchVisits {
     const query = cleanQuery(typed).toLowerCase()
     const day = moscowMoment(this.#clock())?.day
     if (!day || !SUGGESTIBLE.test(query) || isPersonal(query) || this.#waiting.length >= MOST_WAITING) return
-    const today = this.#today?.day === day ? this.#today : await this.#open(day)
+    const today =
+      this.#today?.day === day
+        ? this.#today
+        : await (this.#opening ??= this.#open(day).finally(() => (this.#opening = null)))
     const visitor = today.count(ip, query)
     if (visitor !== null) this.#waiting.push({ day, query, visitor })
   }
 
   /** Writes what has come since; a failed try leaves it for the next. */
   async flush(): Promise<void> {
+    // the first of a day wait for its salt
+    await this.#opening?.catch(() => {})
     const visits = this.#waiting
     if (visits.length === 0) return
     this.#waiting = []
