@@ -32,6 +32,7 @@ const choice = {
 
 export const actions = pagedSchema({
   summary: 'Новости, акции и публикации: сначала действующие и новые',
+  cached: true,
   byNode: true,
   query: { ...choice, ...publication.pageQuery },
   answer: publication.PublicationCard,
@@ -39,6 +40,7 @@ export const actions = pagedSchema({
 
 export const actionFilters = schema({
   summary: 'Отбор публикаций: разделы, темы, состояние акций',
+  cached: true,
   byNode: true,
   query: choice,
   answer: publication.PublicationFilters,
@@ -50,24 +52,28 @@ const limited = { ...one, query: { type, limit: Type.Optional(Type.Integer({ min
 
 export const action = schema({
   summary: 'Публикация по номеру или коду',
+  cached: true,
   ...one,
   answer: publication.Publication,
 })
 
 export const actionCategories = schema({
   summary: 'Разделы каталога к публикации',
+  cached: true,
   ...one,
   answer: Type.Array(CategoryCard),
 })
 
 export const actionGoods = schema({
   summary: 'Товары к публикации',
+  cached: true,
   ...limited,
   answer: Type.Array(Good),
 })
 
 export const relatedActions = schema({
   summary: 'Другие новости и акции на ту же тему',
+  cached: true,
   ...limited,
   answer: Type.Array(publication.PublicationCard),
 })

@@ -9,25 +9,37 @@ const { schema, pagedSchema } = section('Витрина')
 
 const Tab = Type.Object({ code: Type.String(), name: Type.String() })
 
-export const bestVendors = schema({ summary: 'Главные бренды', byNode: true, answer: Type.Array(Vendor) })
+export const bestVendors = schema({
+  summary: 'Главные бренды',
+  cached: true,
+  byNode: true,
+  answer: Type.Array(Vendor),
+})
 
 export const bestByCategory = schema({
   summary: 'Лучшее по разделам: несколько товаров каждого',
+  cached: true,
   byNode: true,
   answer: Type.Array(Type.Object({ category: CategoryCard, goods: Type.Array(Good) })),
 })
 
 export const bestGoods = schema({
   summary: 'Лучшие предложения',
+  cached: true,
   byNode: true,
   query: { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })) },
   answer: Type.Array(Good),
 })
 
-export const selectionTabs = schema({ summary: 'Подборки: хиты, новинки, распродажа', answer: Type.Array(Tab) })
+export const selectionTabs = schema({
+  summary: 'Подборки: хиты, новинки, распродажа',
+  cached: true,
+  answer: Type.Array(Tab),
+})
 
 export const selectionGoods = schema({
   summary: 'Товары подборки',
+  cached: true,
   byNode: true,
   query: {
     code: Type.String({ minLength: 1, maxLength: 60 }),
@@ -38,6 +50,7 @@ export const selectionGoods = schema({
 
 export const allSelections = schema({
   summary: 'Все подборки с товарами',
+  cached: true,
   byNode: true,
   query: { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })) },
   answer: Type.Array(Type.Object({ ...Tab.properties, goods: Type.Array(Good) })),
@@ -45,6 +58,7 @@ export const allSelections = schema({
 
 export const discountGoods = pagedSchema({
   summary: 'Товары со скидкой, с отбором и страницами',
+  cached: true,
   byNode: true,
   listing: true,
   query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
@@ -53,6 +67,7 @@ export const discountGoods = pagedSchema({
 
 export const discountFilters = schema({
   summary: 'Фильтры товаров со скидкой',
+  cached: true,
   byNode: true,
   listing: true,
   query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },
@@ -62,6 +77,7 @@ export const discountFilters = schema({
 /** For the page of discounts: wrong values in the address are set aside and told, not refused. */
 export const discountListing = schema({
   summary: 'Товары со скидкой, их фильтры и разделы одним ответом; без sort — сначала большие скидки',
+  cached: true,
   byNode: true,
   listing: true,
   query: { categoryCode: Type.Optional(Type.String({ maxLength: 100 })) },

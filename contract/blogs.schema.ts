@@ -9,12 +9,14 @@ const type = Type.Optional(Type.String({ maxLength: 60 }))
 
 export const blogTypes = schema({
   summary: 'Рубрики блога',
+  cached: true,
   byNode: true,
   answer: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
 })
 
 export const blogFilters = schema({
   summary: 'Отбор статей: разделы и темы',
+  cached: true,
   byNode: true,
   query: { type, ...choiceQuery },
   answer: PublicationFilters,
@@ -25,6 +27,7 @@ export type BlogSort = (typeof BLOG_SORTS)[number]
 
 export const blogList = pagedSchema({
   summary: 'Статьи блога',
+  cached: true,
   byNode: true,
   query: {
     type,
@@ -45,6 +48,7 @@ export const blogList = pagedSchema({
 
 export const blogPage = schema({
   summary: 'Статья с товарами, разделами и похожими статьями',
+  cached: true,
   byNode: true,
   query: { code, type },
   answer: Article,

@@ -32,6 +32,11 @@ export interface CallSchema<
   readonly idempotent: boolean
   /** Seconds a public answer may be reused without asking; 0: ask each time, get 304. */
   readonly maxAge: number
+  /**
+   * Of a public GET: the answer is kept by the server until the database notifies of a change behind it, as a page is. Every
+   * table it is read from has a trigger that does (server/http/cached-calls.test.ts).
+   */
+  readonly cached: boolean
 }
 
 interface SchemaDeclaration<
@@ -51,6 +56,7 @@ interface SchemaDeclaration<
   listing?: L
   idempotent?: boolean
   maxAge?: number
+  cached?: boolean
 }
 
 export const Meta = Type.Object({
@@ -99,6 +105,7 @@ function declare<
     answer: declaration.answer,
     idempotent: declaration.idempotent ?? false,
     maxAge: declaration.maxAge ?? 0,
+    cached: declaration.cached ?? false,
   } as unknown as CallSchema<TObject<P>, TObject<Q & typeof nodeQuery>, B, A, G, L>
 }
 

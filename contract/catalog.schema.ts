@@ -18,6 +18,7 @@ const landing = {
 
 export const rootCategories = schema({
   summary: 'Корневые разделы каталога; isHire=1 — проката',
+  cached: true,
   byNode: true,
   query: { isHire: Type.Optional(Type.Boolean()) },
   answer: Type.Array(CategoryCard),
@@ -25,6 +26,7 @@ export const rootCategories = schema({
 
 export const categoryGoods = pagedSchema({
   summary: 'Товары раздела с отбором, порядком и страницами',
+  cached: true,
   byNode: true,
   listing: true,
   params: categoryCode,
@@ -34,6 +36,7 @@ export const categoryGoods = pagedSchema({
 
 export const categoryChildren = schema({
   summary: 'Подразделы с числом товаров',
+  cached: true,
   byNode: true,
   params: categoryCode,
   answer: Type.Array(CategoryCard),
@@ -43,6 +46,7 @@ export const FiltersAnswer = Type.Object({ filters: Type.Array(Filter), total: T
 
 export const categoryFilters = schema({
   summary: 'Фильтры раздела с числом товаров для текущего выбора',
+  cached: true,
   byNode: true,
   listing: true,
   params: categoryCode,
@@ -72,6 +76,7 @@ export const SeoAnswer = Type.Object({
 
 export const categorySeo = schema({
   summary: 'Заголовки и описание страницы раздела, бренда в разделе или подборки',
+  cached: true,
   byNode: true,
   params: categoryCode,
   query: { ...landing, url: Type.Optional(Type.String({ maxLength: 2000 })) },
@@ -111,6 +116,7 @@ export const listingPage = {
 /** Everything a listing page needs in one answer: one pass of the index gives rows, total and counts. */
 export const categoryListing = schema({
   summary: 'Страница раздела одним ответом: товары, фильтры, подразделы, заголовки',
+  cached: true,
   byNode: true,
   listing: true,
   params: categoryCode,
@@ -136,6 +142,7 @@ export const categoryListing = schema({
 
 export const goodByCode = schema({
   summary: 'Товар целиком; isHire=1 — прокатный',
+  cached: true,
   byNode: true,
   params: goodCode,
   query: { isHire: Type.Optional(Type.Boolean()) },
@@ -174,6 +181,7 @@ export const Analog = Type.Object({
 
 export const goodAnalogs = schema({
   summary: 'Чем заменить: тот же тип, ближайшие характеристики и цена',
+  cached: true,
   byNode: true,
   params: goodCode,
   answer: Type.Array(Analog),
@@ -189,6 +197,7 @@ export const goodVariants = schema({
 
 export const goodComplects = schema({
   summary: 'Комплекты с этим товаром',
+  cached: true,
   byNode: true,
   params: goodCode,
   answer: Type.Array(Complect),

@@ -105,12 +105,18 @@ export const InitContent = Type.Object({
 
 export const initContent = schema({
   summary: 'Всё, что нужно каждой странице: контакты, филиал, меню, разделы, баннеры',
+  cached: true,
   byNode: true,
   maxAge: 60,
   answer: InitContent,
 })
 
-export const contentMenu = schema({ summary: 'Меню шапки и подвала', byNode: true, answer: Menu })
+export const contentMenu = schema({
+  summary: 'Меню шапки и подвала',
+  cached: true,
+  byNode: true,
+  answer: Menu,
+})
 
 export const fullscreenQuickNav = schema({
   summary: 'Быстрая навигация на весь экран',
@@ -140,6 +146,7 @@ export type SeoType = (typeof SEO_TYPES)[number]
 
 export const contentSeo = schema({
   summary: 'Заголовки и описание страницы по её виду и адресу',
+  cached: true,
   byNode: true,
   query: {
     // a mapped union has no static type of its own

@@ -73,6 +73,7 @@ const SearchLink = Type.Object({
 
 export const quickSearch = schema({
   summary: 'Подсказки по мере ввода; пустой запрос — что ищут в этом городе',
+  cached: true,
   byNode: true,
   query: { q },
   answer: Type.Object({
@@ -98,6 +99,7 @@ export const fullSearch = pagedSchema({
 
 export const searchFilters = schema({
   summary: 'Фильтры найденного; сколько его и как исправлен запрос',
+  cached: true,
   byNode: true,
   listing: true,
   query,

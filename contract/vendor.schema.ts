@@ -16,6 +16,7 @@ export const Vendor = Type.Object({
 
 export const vendors = schema({
   summary: 'Все бренды по буквам',
+  cached: true,
   byNode: true,
   answer: Type.Array(Type.Object({ letter: Type.String(), vendors: Type.Array(Vendor) })),
 })
@@ -24,6 +25,7 @@ const slug = { slug: Type.String({ minLength: 1, maxLength: 100 }) }
 
 export const vendorBySlug = schema({
   summary: 'Бренд и разделы, в которых он есть',
+  cached: true,
   byNode: true,
   params: slug,
   answer: Type.Object({ ...Vendor.properties, categories: Type.Array(CategoryCard) }),
@@ -36,6 +38,7 @@ const ofVendor = {
 
 export const vendorGoods = pagedSchema({
   summary: 'Товары бренда с отбором, порядком и страницами',
+  cached: true,
   byNode: true,
   listing: true,
   ...ofVendor,
@@ -44,6 +47,7 @@ export const vendorGoods = pagedSchema({
 
 export const vendorFilters = schema({
   summary: 'Фильтры товаров бренда',
+  cached: true,
   byNode: true,
   listing: true,
   ...ofVendor,
@@ -53,6 +57,7 @@ export const vendorFilters = schema({
 /** For a brand's page: wrong values in the address are set aside and told, not refused. */
 export const vendorListing = schema({
   summary: 'Товары и фильтры бренда одним ответом',
+  cached: true,
   byNode: true,
   listing: true,
   params: ofVendor.params,

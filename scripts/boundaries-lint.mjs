@@ -308,6 +308,37 @@ const environment = {
   },
 }
 
+/** Each with why it begins a transaction by itself and does not begin it again. */
+export const OWN_TRANSACTIONS = [
+  [
+    'server/catalog-index/sql/sql-index.ts',
+    'a snapshot to read from: it locks nothing, and what it asks is asked again',
+  ],
+  ['server/files/write/build-files.ts', 'a snapshot to read from; files are written while it lasts'],
+  ['server/exchange/export/write-export.ts', 'a snapshot to read from; files are written while it lasts'],
+  ['server/exchange/sessions/receive-part.ts', 'the part is moved to its place while the row is locked'],
+  ['server/pictures/sweep-pictures.ts', 'files go while nobody may name them; the next round does what is left'],
+  ['server/commands/content.ts', 'files are written while it lasts; a person runs it and reads what came of it'],
+  ['server/shop/staff/journal-months.ts', 'gives up soon where others wait; the next round tries again'],
+]
+
+/** A deadlock, a stale prepared statement, a lost main: what may be begun again is. */
+const transactions = {
+  create(context) {
+    const from = placeOf(context.filename)
+    if (!from.startsWith('server/') || from.startsWith('server/db/') || IS_TEST.test(from)) return {}
+    if (OWN_TRANSACTIONS.some(([file]) => file === from)) return {}
+    return {
+      CallExpression(node) {
+        if (node.callee.type !== 'MemberExpression' || node.callee.property.name !== 'transaction') return
+        const message =
+          'a transaction is begun by withRetries of server/db/with-retries.ts; one that must not run twice is named with its reason in scripts/boundaries-lint.mjs'
+        context.report({ node, message: `${from}: ${message}` })
+      },
+    }
+  },
+}
+
 const isSchemaFile = (path) => /^contract\/.*\.schema\.ts$/.test(path)
 const isLoadedByBrowsers = (path) =>
   /^(web|office|ui|contract|rules)\//.test(path) && !isSchemaFile(path) && !/\.test\.tsx?$/.test(path)
@@ -348,4 +379,7 @@ const schemas = {
   },
 }
 
-export default { meta: { name: 'boundaries' }, rules: { arrows, environment, schemas, writers } }
+export default {
+  meta: { name: 'boundaries' },
+  rules: { arrows, environment, schemas, transactions, writers },
+}

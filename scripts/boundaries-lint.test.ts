@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 // @ts-expect-error a plugin of the linter, in plain JavaScript
-import plugin from './boundaries-lint.mjs'
+import plugin, { OWN_TRANSACTIONS } from './boundaries-lint.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -212,4 +213,29 @@ test.each([
   ['server/shop/order/order.fixture.ts', "db.deleteFrom('cart').execute()"],
 ])('%s writes what is its own: %s', (file, text) => {
   expect(complaints('writers', file, text)).toEqual([])
+})
+
+const BARE = 'await db.transaction().execute(async (tx) => save(tx))'
+
+test('a transaction that is not begun again is refused', () => {
+  const said = [expect.stringContaining('withRetries')]
+  expect(complaints('transactions', 'server/shop/user/update-user.ts', BARE)).toEqual(said)
+  expect(complaints('transactions', 'server/http/api/user.ts', `await context.${BARE.slice(6)}`)).toEqual(said)
+  expect(
+    complaints('transactions', 'server/jobs/months.ts', "longDb(services).transaction().setAccessMode('x')"),
+  ).toEqual(said)
+})
+
+test.each([
+  ['server/db/with-retries.ts', BARE],
+  ['server/shop/user/profile.test.ts', BARE],
+  ['server/shop/user/update-user.ts', 'await withRetries(db, (tx) => save(tx))'],
+])('%s may: %s', (file, text) => {
+  expect(complaints('transactions', file, text)).toEqual([])
+})
+
+test.each(OWN_TRANSACTIONS as [string, string][])('%s has a transaction of its own: %s', (file) => {
+  const text = readFileSync(resolve(root, file), 'utf8')
+  expect(text).toContain('.transaction()')
+  expect(complaints('transactions', file, text)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
+import { engineProjects } from '../e2e/engines.ts'
 import { PLATFORMS } from './locked-platforms.ts'
 
 // No runner here: what can be held to the scripts, the README and the server without one.
@@ -22,7 +23,8 @@ interface Step {
 interface Job {
   'runs-on': string
   'timeout-minutes': number
-  strategy?: { 'fail-fast': boolean; matrix: { os: string[] } }
+  strategy?: { 'fail-fast': boolean; matrix: { os: string[]; engine: string[] } }
+  env?: Record<string, string>
   steps: Step[]
 }
 interface Workflow {
@@ -34,7 +36,7 @@ const text = read('.github/workflows/ci.yml')
 const workflow = parse(text) as Workflow
 const { shop, audit } = workflow.jobs
 const nightlyText = read('.github/workflows/nightly.yml')
-const { full } = (parse(nightlyText) as { jobs: Record<'full', Job> }).jobs
+const { full, engines: otherEngines } = (parse(nightlyText) as { jobs: Record<'full' | 'engines', Job> }).jobs
 const commandsOf = ({ steps }: Job) => steps.flatMap(({ run = '' }) => run.split('\n')).map((line) => line.trim())
 
 describe('the public workflow', () => {
@@ -86,6 +88,24 @@ describe('the public workflow', () => {
     expect(read('CONTRIBUTING.md')).toContain('`npm test -- --full`')
   })
 
+  it('walks the six journeys at night in each other engine, in Playwright’s own builds', () => {
+    const { matrix, 'fail-fast': stopsAll } = otherEngines.strategy!
+    expect([matrix.engine, stopsAll]).toEqual([['firefox', 'webkit'], false])
+    expect(otherEngines.env).toEqual({ E2E_ENGINES: '${{ matrix.engine }}' })
+    for (const engine of matrix.engine) {
+      const [project] = engineProjects({ E2E_ENGINES: engine })
+      expect([project?.name, project?.use?.browserName, project?.grep]).toEqual([engine, engine, /@engines/])
+      expect(project?.use?.launchOptions).not.toHaveProperty('executablePath')
+    }
+    const run = 'node scripts/run.mjs playwright'
+    expect(commandsOf(otherEngines).filter(Boolean)).toEqual([
+      `${run} install --with-deps \${{ matrix.engine }}`,
+      `${run} test --config e2e/playwright.config.ts --project \${{ matrix.engine }}`,
+    ])
+    const journeys = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+    expect(journeys.flatMap((name) => read(`e2e/${name}`).match(/@engines/g) ?? [])).toHaveLength(6)
+  })
+
   it('asks the shop where it says that it is ready', () => {
     const start = shop.steps.find(({ run }) => run?.includes('npm start'))!
     expect(start.run).toContain('http://localhost:3000/health/ready')
@@ -116,7 +136,7 @@ describe('the public workflow', () => {
   })
 
   it('takes the Node.js that the project names', () => {
-    for (const job of [shop, audit, full])
+    for (const job of [shop, audit, full, otherEngines])
       expect(job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!.with).toEqual({
         'node-version-file': '.nvmrc',
       })
@@ -187,10 +207,11 @@ describe('updates of dependencies', () => {
         name,
       ).toBe(true)
     }
-    // pg: a private field of it is set; knip and vite: the newest that the registry has for every platform
+    // pg: a private field of it is set; kysely: its begin and commit are known by their texts; knip and vite: the newest that the registry has for every platform
     // (docs/decisions/2026-11-15-every-machine.md)
     for (const [name, version] of Object.entries({
       pg: dependencies!['pg']!,
+      kysely: dependencies!['kysely']!,
       knip: devDependencies!['knip']!,
       vite: devDependencies!['vite']!,
     })) {

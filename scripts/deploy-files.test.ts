@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { parse, parseDocument } from 'yaml'
 import { readConfig } from '#server/config/config.ts'
 import { readHostList } from '#server/config/database-hosts.ts'
 import { imageFiles, type Import, importsOf, isIgnored, readPatterns } from './image-files.ts'
@@ -25,13 +27,48 @@ const pairs = (text: string) =>
   )
 const fromEnvFile = pairs(envFile.replaceAll(/^#.*$/gm, ''))
 const fromImage = pairs(/^ENV (.+)$/m.exec(dockerfile)![1]!)
-const shopBlock = /^x-shop:[\s\S]*?^services:/m.exec(compose)![0]
+
+interface Service {
+  environment?: Record<string, string>
+  volumes?: string[]
+  ports?: string[]
+  depends_on?: string[] | Record<string, object>
+  stop_grace_period?: string
+}
+const { 'x-shop': shop, ...composed } = parse(compose) as {
+  'x-shop': Service
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+const { services } = composed
+/** Those that are the shop itself. */
+const shops = Object.entries(services).flatMap(([name, service]) => (isDeepStrictEqual(service, shop) ? [name] : []))
 const fromCompose = Object.fromEntries(
-  [.../^ {2}environment:\n((?: {4}.*\n)+)/m.exec(shopBlock)![1]!.matchAll(/^ {4}([A-Z_]+): '?(.*?)'?$/gm)].map(
-    ([, name, value]) => [name!, value!.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret')],
-  ),
+  Object.entries(shop.environment!).map(([name, value]) => [
+    name,
+    value.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, 'secret'),
+  ]),
 )
 const fromUnit = Object.assign({}, ...found(unit, /^Environment=(.+)$/gm).map(pairs)) as Record<string, string>
+
+it.each(['deploy/compose.yaml', 'deploy/prometheus/prometheus.yml', 'deploy/prometheus/verstak-alerts.yml'])(
+  '%s is one document without warnings',
+  (path) => {
+    const document = parseDocument(read(path), { strict: true, uniqueKeys: true })
+    expect([...document.errors, ...document.warnings]).toEqual([])
+  },
+)
+
+it('services wait for services there are, and volumes are declared', () => {
+  const all = Object.values(services)
+  expect(all.flatMap(({ depends_on: waits = [] }) => (Array.isArray(waits) ? waits : Object.keys(waits)))).toSatisfy(
+    (names: string[]) => names.length > 0 && names.every((name) => name in services),
+  )
+  const named = all
+    .flatMap(({ volumes = [] }) => volumes.map((each) => each.split(':')[0]!))
+    .filter((name) => /^\w/.test(name))
+  expect(new Set(named)).toEqual(new Set(Object.keys(composed.volumes)))
+})
 
 describe('settings', () => {
   it('of the unit are ones the program starts with, and its folders are the ones it may write to', () => {
@@ -55,10 +92,11 @@ describe('settings', () => {
       trustedProxies: 1,
       dataDir: found(dockerfile, /^VOLUME (\S+)$/gm)[0],
     })
-    expect(shopBlock).toContain(`data:${config.dataDir}`)
+    expect(shop.volumes).toContain(`data:${config.dataDir}`)
     expect(config.databaseUrl).toContain('@postgres/')
     // listening on every interface is safe only while nobody publishes the port
-    expect(shopBlock).not.toMatch(/^ {2}(ports|expose|network_mode):/m)
+    expect(Object.keys(shop).filter((key) => ['ports', 'expose', 'network_mode'].includes(key))).toEqual([])
+    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['nginx'])
     expect(fromImage['BIND']).toBe('0.0.0.0')
   })
 
@@ -94,7 +132,9 @@ describe('paths and names', () => {
   })
 
   it('of files that are mounted, copied or told of exist', () => {
-    const mounted = found(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`)
+    const mounted = services['nginx']!.volumes!.filter((each) => each.startsWith('./')).map(
+      (each) => `deploy/${each.slice(2, each.indexOf(':'))}`,
+    )
     const told = found(read('deploy/README.md'), /^\| `([^`]+)`/gm).map((path) => `deploy/${path}`)
     const copied = found(dockerfile, /^COPY (package.+) \.\/$/gm)
       .slice(0, 1)
@@ -105,11 +145,15 @@ describe('paths and names', () => {
 
   it('of processes are the same in nginx, the collector and the instructions', () => {
     const ports = (file: string) => found(read(`deploy/${file}`), /127\.0\.0\.1:(\d+)/g)
-    expect(ports('prometheus/prometheus.yml')).toEqual(ports('nginx/verstak-upstream.conf'))
+    const { scrape_configs: scraped } = parse(read('deploy/prometheus/prometheus.yml')) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[]
+    }
+    const targets = scraped.flatMap((each) => each.static_configs.flatMap((config) => config.targets))
+    expect(targets).toEqual(ports('nginx/verstak-upstream.conf').map((port) => `127.0.0.1:${port}`))
     for (const port of ports('nginx/verstak-upstream.conf'))
       expect(read('deploy/README.md')).toContain(`verstak@${port}`)
     const containers = found(read('deploy/nginx/verstak-upstream-compose.conf'), /server (\S+):3000/g)
-    expect(containers).toEqual(found(compose, /^ {2}(\S+): \*shop$/gm))
+    expect(containers).toEqual(shops)
     expect(containers).toHaveLength(2)
   })
 
@@ -118,7 +162,8 @@ describe('paths and names', () => {
     expect(
       included.map((path) => path.split('/').at(-1)!).filter((name) => !existsSync(join(ROOT, 'deploy/nginx', name))),
     ).toEqual([])
-    for (const path of included) expect(compose).toContain(`:${path}:ro`)
+    const places = services['nginx']!.volumes!.map((each) => each.slice(each.indexOf(':')))
+    for (const path of included) expect(places).toContain(`:${path}:ro`)
   })
 })
 
@@ -135,7 +180,8 @@ it('whoever stops the program waits longer than it drains', () => {
   const drains =
     Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('server/kernel/shut-down.ts'))![1]!.replaceAll('_', '')) / 1000
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(drains)
-  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)![1])).toBeGreaterThan(drains)
+  for (const name of shops)
+    expect(Number(/^(\d+)s$/.exec(services[name]!.stop_grace_period!)![1])).toBeGreaterThan(drains)
 })
 
 describe('the image', () => {

@@ -10,6 +10,7 @@ interface Locked {
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
+  peerDependencies?: Record<string, string>
 }
 const ROOT = resolve(import.meta.dirname, '..')
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, unknown>
@@ -36,6 +37,22 @@ it('what is declared is what is locked', () => {
     expect((root as unknown as typeof declared)[kind]).toEqual(declared[kind])
   const named = Object.keys({ ...(declared['dependencies'] as object), ...(declared['devDependencies'] as object) })
   expect(named.filter((name) => !packages[`node_modules/${name}`])).toEqual([])
+})
+
+it('what has to be of one version can be updated together', () => {
+  const declared = {
+    ...(json('package.json')['dependencies'] as object),
+    ...(json('package.json')['devDependencies'] as object),
+  } as Record<string, string>
+  const isExact = (range: string) => /^\d/.test(range)
+  const tied = Object.keys(declared).flatMap((name) =>
+    Object.entries(packages[`node_modules/${name}`]?.peerDependencies ?? {})
+      .filter(([peer, range]) => isExact(range) && peer in declared)
+      .map(([peer]) => [name, peer] as const),
+  )
+  expect(tied).toContainEqual(['@vitest/browser-playwright', 'vitest'])
+  // one held while the other moves is ERESOLVE for whoever runs `npm update`
+  expect(tied.filter(([name, peer]) => isExact(declared[name]!) !== isExact(declared[peer]!))).toEqual([])
 })
 
 describe('every machine', () => {

@@ -1,8 +1,9 @@
-// node scripts/run.mjs <tool> [arguments]: a tool of node_modules/.bin under the project's own Node.
+// node scripts/run.mjs <tool> [arguments]: a tool of node_modules/.bin under the project's own Node. Journeys find the
+// pages built.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedChromium } from './chromium.mjs'
-import { giveUp, ready, root, run } from './ready.mjs'
+import { buildPages, giveUp, ready, root, run } from './ready.mjs'
 
 const [tool, ...args] = process.argv.slice(2)
 const node = ready()
@@ -17,6 +18,7 @@ function scriptOf(name) {
 }
 
 if (!tool) giveUp('Назовите инструмент: node scripts/run.mjs vitest run')
+if (tool === 'playwright' && args[0] === 'test') await buildPages(node, 'quick')
 const chromium = (tool === 'playwright' || tool === 'vitest') && installedChromium()
 const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args], { env })

@@ -56,7 +56,7 @@ export interface ShopOptions {
   /** Not said: every page is rendered anew. */
   pageCache?: Partial<PageCacheOptions> | null
   /** What runs beside the requests. */
-  jobs?: Omit<JobsOptions, 'jobsDb'> | null
+  jobs?: Omit<JobsOptions, 'jobsDb' | 'exchange' | 'searchVisits'> | null
   ports?: Partial<Ports>
   clock?: () => Date
   app?: Pick<AppOptions, 'patience' | 'formPatience' | 'logTo'>
@@ -83,8 +83,6 @@ export interface OpenedShop {
   close: () => Promise<void>
 }
 
-/** A session that fell silent, a process that died: found so often. */
-const EXCHANGE_EVERY_MS = 2000
 const SILENT: AppLog = { info() {}, warn() {} }
 /** Words about today and tomorrow age by themselves. */
 const PAGE_AGE = { freshMs: 60_000, staleMs: 300_000 }
@@ -160,7 +158,6 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       pool,
       isOwn,
       log: { error: (details, text) => app.log.error(details, text) },
-      ...(jobs && { everyMs: EXCHANGE_EVERY_MS }),
     })
     onClose(() => exchange.close())
     const runner = new JobRunner({ pool, log: { error: (details, text) => app.log.error(details, text) } })
@@ -176,7 +173,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     })
     log = app.log
     options.onLog?.(app.log)
-    const running = jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb })
+    const running =
+      jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb, exchange, searchVisits: app.searchVisits })
     if (running) onClose(running.stop)
     onClose(async () => {
       if (app.server.listening) await app.drain(config.drainMs)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { backoff } from '#rules/retry/backoff.ts'
 import { setConnection } from './connection.ts'
 import { refetchQueries } from './queries.ts'
 import { useSession } from './session.ts'
@@ -25,8 +26,7 @@ export type LiveEvent =
   | { name: 'reset' }
 
 const ADDRESS = '/api/office/events'
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const WAIT_MS = { first: 1000, most: 30_000 }
 
 const listeners = new Set<(event: LiveEvent) => void>()
 const emit = (event: LiveEvent) => {
@@ -40,7 +40,8 @@ const emit = (event: LiveEvent) => {
 export function followEvents(): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT_MS
+  /** In a row. */
+  let failures = 0
   // what this page reads may be older than its stream
   let last = useSession.getState().session?.eventsSince ?? ''
 
@@ -52,15 +53,14 @@ export function followEvents(): () => void {
         work(JSON.parse(event.data) as never)
       })
     source.onopen = () => {
-      wait = FIRST_WAIT_MS
+      failures = 0
       setConnection('live')
     }
     source.onerror = () => {
       setConnection(navigator.onLine ? 'waiting' : 'offline')
       if (source?.readyState !== EventSource.CLOSED) return
       clearTimeout(timer)
-      timer = setTimeout(open, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      timer = setTimeout(open, backoff(++failures, WAIT_MS))
     }
     on('order', (order: OrderEvent) => emit({ name: 'order', order }))
     on('thing', (thing: ThingEvent) => emit({ name: 'thing', thing }))

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { type ApiError, isApiError } from '#contract/api-error.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { backoff } from '#rules/retry/backoff.ts'
 import { api, wordsOf } from './api.ts'
 import { setConnection, useConnection } from './connection.ts'
 import { refetchQueries } from './queries.ts'
@@ -32,8 +33,7 @@ type Waiter = { onDone: (answer: unknown) => void; onRefused: (error: ApiError) 
 
 const waiters = new Map<string, Waiter>()
 const TIMEOUT_MS = 15_000
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const PAUSE_MS = { first: 1000, most: 30_000 }
 /** The server drops an idempotency key after three days: an older action might be done twice. */
 const OLDEST_MS = 2 * 24 * 60 * 60_000
 /** An error nobody expected may pass; after so many it is a person's. */
@@ -88,7 +88,8 @@ function notifyQueued(): void {
 
 let running: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let pause = FIRST_PAUSE_MS
+/** Tries in a row that did not get through. */
+let lostTries = 0
 let failures = 0
 
 /** Sends the queue now, one action after another; a lock lets one tab send. */
@@ -137,7 +138,7 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
 }
 
 function done({ key }: QueuedAction, answer: unknown): void {
-  pause = FIRST_PAUSE_MS
+  lostTries = 0
   failures = 0
   useSendQueue.setState({ isHeldUp: false })
   if (useConnection.getState().connection !== 'live' && navigator.onLine) setConnection('live')
@@ -192,15 +193,15 @@ function backOff(error: ApiError | null): void {
   useSendQueue.setState({ isHeldUp: true })
   notifyQueued()
   clearTimeout(timer)
-  timer = setTimeout(() => void send(), error?.retryAfter ? error.retryAfter * 1000 : pause)
-  pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  const pauseMs = backoff(++lostTries, PAUSE_MS)
+  timer = setTimeout(() => void send(), error?.retryAfter ? error.retryAfter * 1000 : pauseMs)
 }
 
 /** What an earlier page could not send goes as soon as its person is at work; a network that is back is used at once. */
 export function listenToSendQueue(): () => void {
   const onStorage = () => refresh()
   const onOnline = () => {
-    pause = FIRST_PAUSE_MS
+    lostTries = 0
     void send()
   }
   addEventListener('storage', onStorage)

@@ -1,12 +1,11 @@
 import { NBSP } from '../text/typography.ts'
 import { MONTH_NAMES } from './month-names.ts'
+import { DAY_MS } from './durations.ts'
 
 /** A day of the calendar, `2026-03-07`: it sorts and compares as text and has no zone. */
 export type CalendarDay = string
 
 export type MoscowMoment = { day: CalendarDay; minutes: number }
-
-const DAY_MS = 86_400_000
 
 /** Since then Moscow is three hours ahead of Greenwich all year round, and the zone's history need not be asked. */
 const SETTLED = Date.UTC(2014, 9, 26)

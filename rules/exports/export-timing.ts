@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, moscowMoment, weekdayOf } from '../calendar/moscow-time.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts'
 
 /** When an export leaves by itself, by Moscow's clock. */
 export interface ExportTiming {
@@ -19,7 +20,6 @@ export const EXPORT_PERIODS: Readonly<Record<ExportPeriod, string>> = {
   month: 'За 30 дней до сегодня',
 }
 
-const HOUR_MS = 3_600_000
 const momentOf = (day: CalendarDay, minutes: number) =>
   new Date(new Date(`${day}T00:00:00+03:00`).getTime() + minutes * 60_000)
 
@@ -43,7 +43,6 @@ export function exportDays(period: ExportPeriod, now: Date): { from?: CalendarDa
   return { from: addDays(yesterday, 1 - days), to: yesterday }
 }
 
-const MINUTE_MS = 60_000
 /** Backoff between the tries of one run. */
 const BACKOFF_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 

@@ -1,7 +1,7 @@
 import { dayText, moscowMoment } from '../calendar/moscow-time.ts'
 import { formatMoney, type Kopecks } from '../money/money.ts'
+import { HOUR_MS } from '../calendar/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** So long before the end a person hears of it; what nobody picks by the second is taken as it stands. */
 const WARN_MS = 48 * HOUR_MS
 const CAPTURE_MS = 6 * HOUR_MS

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
+import { DAY_MS } from '../calendar/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as a guest's order may come into an account: by then the phone may be somebody else's. */
 const LINK_DAYS_AFTER_END = 90
 

@@ -1,6 +1,7 @@
 import { formatFrontMatter, listField, parseFrontMatter } from './front-matter.ts'
 import { tieWords } from './tie-words.ts'
 import { NBSP } from './typography.ts'
+import { DAY_MS } from '../calendar/durations.ts'
 
 /** A stored page as its file tells it. */
 export interface PageText {
@@ -38,7 +39,6 @@ export interface PublicationText {
 export class ContentTextError extends Error {}
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,99}$/
-const DAY_MS = 86_400_000
 
 export function parsePageText(code: string, text: string): PageText {
   const { fields, body } = parseFrontMatter(text)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 export interface FixtureGood {
   code: string
@@ -53,7 +52,7 @@ export const FIXTURE_SUPPLIERS: Record<number, { node: string; days: number | nu
 const TABLES = ['good', 'vendor', 'category', 'attribute', 'warehouse', 'node_logistic']
 
 /** Empties the catalogue of a test database and writes this one. */
-export async function writeCatalog(db: Kysely<Database>, catalog: FixtureCatalog): Promise<void> {
+export async function writeCatalog(db: Db, catalog: FixtureCatalog): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of TABLES) await tx.deleteFrom(table as 'good').execute()
     await tx.insertInto('node_logistic').values(FIXTURE_NODES.map(nodeRow)).execute()
@@ -106,7 +105,7 @@ export async function writeCatalog(db: Kysely<Database>, catalog: FixtureCatalog
   })
 }
 
-export async function insertGoods(db: Kysely<Database>, goods: readonly FixtureGood[]): Promise<void> {
+export async function insertGoods(db: Db, goods: readonly FixtureGood[]): Promise<void> {
   if (goods.length === 0) return
   await db.insertInto('good').values(goods.map(goodRow)).execute()
   const offers = goods.flatMap(offerRows)
@@ -119,7 +118,7 @@ export async function insertGoods(db: Kysely<Database>, goods: readonly FixtureG
   for (const good of goods.filter(({ isHire }) => isHire)) await insertHire(db, good)
 }
 
-async function insertHire(db: Kysely<Database>, { code, tariffs = {}, stock = {} }: FixtureGood) {
+async function insertHire(db: Db, { code, tariffs = {}, stock = {} }: FixtureGood) {
   await db.insertInto('hire_good').values({ good_code: code, deposit: 0, sale_good_code: null }).execute()
   const rows = Object.entries(tariffs).map(([days, price]) => ({
     good_code: code,

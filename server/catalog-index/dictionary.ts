@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 
 export interface VendorRecord {
   code: string
@@ -83,7 +83,7 @@ export const DICTIONARY_SQL = `select
     'position', position, 'isFilter', is_filter, 'isCard', is_card)
     order by position, attribute_code collate "C") from category_attribute), '[]') as uses`
 
-export async function readDictionary(db: Kysely<Database>): Promise<Dictionary> {
+export async function readDictionary(db: Db): Promise<Dictionary> {
   const { rows } = await sql<Tables>`${sql.raw(DICTIONARY_SQL)}`.execute(db)
   return buildDictionary(rows[0]!)
 }

@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/db/schema.ts'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByKey } from '#server/kernel/memoize.ts'
 import type { CatalogIndex, CategoryCountsScope, VendorCountsScope } from './catalog-index.ts'
-import { followChanges } from './changes/follow-changes.ts'
+import { followChanges } from '#server/db/follow-changes.ts'
 import { type CatalogMove, Synchronizer } from './changes/synchronizer.ts'
 import { createMemoryIndex } from './memory/memory-index.ts'
 import { createSqlIndex } from './sql/sql-index.ts'
 
 export interface CatalogIndexOptions {
-  db: Kysely<Database>
+  db: Db
   /** Where to connect; the index keeps a connection of its own, outside the pool. */
   pool: pg.Pool
   log: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
@@ -39,8 +39,6 @@ export interface OpenCatalogIndex extends CatalogIndex {
   state: () => CatalogIndexState
   close: () => Promise<void>
 }
-
-const HOUR_MS = 3_600_000
 
 /** While the catalogue is read every page asks for its counts, and a count reads the whole of it. */
 const COUNTS_FRESH_MS = 15_000

@@ -164,6 +164,6 @@ async function setCategory(
 
 async function store({ db, ports: { pictures }, clock }: PictureServices, paths: string[]): Promise<number> {
   const prepared = await prepareMasters(await read(paths))
-  const names = await db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
+  const names = await withRetries(db, (tx) => storePictures(tx, { pictures, clock }, prepared))
   return say(names.map((name, at) => `${basename(paths[at]!)} → ${name}`).join('\n'), 0)
 }

@@ -1,6 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import { doubtMain } from './hosts/main-client.ts'
+import { isUnansweredInTime, processOf, sendTogether, setPipelining } from './pg-internals.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export const WITH_COMMIT_MARK = '/* with the commit */ '
@@ -36,6 +37,7 @@ const NAME_IS_STALE = new Set(['0A000', '26000'])
 /** The main server of a moment ago is a copy by now. */
 const READ_ONLY = '25006'
 
+/** As Kysely writes them: it is pinned exactly. */
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 
@@ -47,13 +49,9 @@ const LATER = { command: 'LATER', rowCount: null, rows: [] }
 type Question = unknown[]
 
 function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may
-  // copy streams, which it refuses
-  const pipelined = client as unknown as { pipeline: boolean }
-  pipelined.pipeline = names !== null
+  // only while lent here: whoever asks the pool itself may copy streams
+  setPipelining(client, names !== null)
   const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
-  const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } })
-    .connection?.stream
   let stuck: Error | null = null
   let isInTransaction = false
   /** Asked and not sent yet: «begin», and what may travel with the commit. They go with the next question. */
@@ -82,9 +80,7 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
    * All are on their way before the first is answered; what the last one says counts only if nothing before it failed.
    */
   async function sendAll(questions: Question[]): Promise<unknown> {
-    stream?.cork?.()
-    const sent = questions.map((question) => send(question, false))
-    stream?.uncork?.()
+    const sent = sendTogether(client, () => questions.map((question) => send(question, false)))
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
     // what travelled with a «begin» that failed stood alone: nobody is lent such a connection again
@@ -123,17 +119,17 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
     try {
       return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
     } catch (error) {
-      const { message, code } = error as Error & { code?: string }
-      if (message === 'Query read timeout' || code === READ_ONLY) stuck = error as Error
+      const { code } = error as Error & { code?: string }
+      if (isUnansweredInTime(error as Error) || code === READ_ONLY) stuck = error as Error
       if (code === READ_ONLY) doubtMain(client)
       throw error
     }
   }
 
   function release(isBroken?: boolean): void {
-    pipelined.pipeline = false
+    setPipelining(client, false)
     client.release(isBroken || stuck !== null)
   }
 
-  return { processID: (client as { processID?: number }).processID, query, release } as unknown as PostgresPoolClient
+  return { processID: processOf(client) ?? undefined, query, release } as unknown as PostgresPoolClient
 }

@@ -2,6 +2,7 @@ import { getPriority, setPriority } from 'node:os'
 import type pg from 'pg'
 import { createDb, type DbConnection } from './client.ts'
 import type { DatabaseConfig } from './hosts/database-config.ts'
+import { processOf } from './pg-internals.ts'
 
 /**
  * Added to a nice value: a quarter of what a neighbour gets of a busy processor. Lower, and what waits for a lock of the
@@ -22,10 +23,10 @@ export function openPoliteDb(config: DatabaseConfig): DbConnection {
 }
 
 function lower(client: pg.PoolClient): void {
-  const { processID } = client as unknown as { processID: number | null }
-  if (process.platform !== 'linux' || !processID) return
+  const pid = processOf(client)
+  if (process.platform !== 'linux' || pid === null) return
   try {
-    setPriority(processID, getPriority(processID) + POLITE)
+    setPriority(pid, getPriority(pid) + POLITE)
   } catch {
     // not ours to lower: it goes on as it is
   }

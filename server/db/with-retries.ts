@@ -18,6 +18,9 @@ const isBeyondMonths = (error: unknown) => (error as { routine?: string }).routi
  * commit was sent has taken nothing, so the work is done once more, on the new main; lost after, nobody knows, and it is
  * for whoever asked to ask again under the same key. Inside a transaction it is a step of it: refused, it leaves nothing
  * behind; a retry is for whoever began the whole.
+ *
+ * The one way to begin a transaction (`boundaries/transactions`): the work may run several times, so what it does outside
+ * the database must bear that. A picture is stored under a name made of its bytes; a limit may count a try more.
  */
 export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return asStep(db, work)

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Encoding } from '#server/kernel/accept-encoding.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
+import { singleFlight } from '#server/kernel/single-flight.ts'
 
 type Compressed = Exclude<Encoding, 'identity'>
 
@@ -20,7 +21,7 @@ const BROTLI_QUALITY = 5
 
 /** Copies are made once after a file changed, one at a time, and lie beside it. */
 export function compressedCopies() {
-  const making = new Map<string, Promise<void>>()
+  const once = singleFlight<void>()
   const queue = semaphore({ atOnce: 1 })
 
   /** What the copy's name ends with; nothing when the file itself must do. */
@@ -33,8 +34,7 @@ export function compressedCopies() {
     const copy = path + ENDINGS[encoding]
     const isFresh = async () => ((await stat(copy).catch(() => null))?.mtimeMs ?? 0) >= source.mtimeMs
     if (await isFresh()) return ENDINGS[encoding]
-    const made = making.get(copy) ?? queue(() => compress(path, copy, encoding)).finally(() => making.delete(copy))
-    making.set(copy, made)
+    const made = once(copy, () => queue(() => compress(path, copy, encoding)))
     const settled = made.then(isFresh, () => false)
     return source.size <= WAITED_FOR_BYTES && (await settled) ? ENDINGS[encoding] : ''
   }

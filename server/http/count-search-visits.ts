@@ -8,7 +8,6 @@ declare module 'fastify' {
   }
 }
 
-const FLUSH_EVERY_MS = 10_000
 /** What a person sees as a search; suggestions while typing and filters are none. */
 const SEARCH = /^\/(search-result(\/|\.data)|api\/search(\/full)?)\?(.*)$/
 /** Turning pages, filtering and «искать именно» are no new search. */
@@ -23,7 +22,7 @@ function searchedIn(url: string): string | null {
 
 /**
  * Counts visitors where they are known, whether the page was made for them or lay in memory: a page itself never learns
- * who asked.
+ * who asked. They are written down by the job «visits».
  */
 export function registerSearchVisits(app: FastifyInstance, { db, clock }: Services): void {
   const visits = new SearchVisits(db, clock)
@@ -36,10 +35,5 @@ export function registerSearchVisits(app: FastifyInstance, { db, clock }: Servic
         : null
     if (query !== null) visits.record(query, request.ip).catch(fail)
     done()
-  })
-  const timer = setInterval(() => void visits.flush().catch(fail), FLUSH_EVERY_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await visits.flush().catch(fail)
   })
 }

@@ -13,7 +13,7 @@ import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { type Executable, requireCustomer } from '#server/calls/execute.ts'
 import { addressesOf } from './former-paths.ts'
-import { isCacheable, sendCached } from './response-cache.ts'
+import { sendCached } from './response-cache.ts'
 
 /** Reading and decoding pictures costs more than any other call. */
 const FORMS: LimitRule = { name: 'forms', limit: 60, seconds: 60 * 60 }
@@ -34,10 +34,10 @@ export function registerCalls(
           api.route({
             ...address,
             // a cached answer is compressed once, in the cache
-            ...(cache && isCacheable(executable.call) ? { compress: false as const } : {}),
+            ...(cache && executable.call.cached ? { compress: false as const } : {}),
             handler: async (request, reply) => {
               const context = contextOf(request, reply.headers(headers), services)
-              if (cache && isCacheable(executable.call)) return sendCached(executable, cache, request, reply, context)
+              if (cache && executable.call.cached) return sendCached(executable, cache, request, reply, context)
               const answer = await executable.execute(
                 { params: request.params, query: request.query, body: request.body },
                 context,

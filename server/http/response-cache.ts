@@ -11,18 +11,8 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import type { Executable } from '#server/calls/execute.ts'
 import { nobody } from '#server/calls/in-process-client.ts'
 
-/**
- * What pages are made from: the database notifies of what changed behind these, so an answer is cached, and
- * invalidated, as a page is.
- */
-const CACHED_PATHS =
-  /^\/(catalog\/category\/.+|catalog\/good\/\{code\}(\/(analogs|complect))?|vendor(\/.+)?|best\/.+|search\/(quick|filters)|content\/(init|menu|seo)|blogs\/(types|filters|list|page)|action(\/.+)?)$/
-
 const CACHE_MS = 3_600_000
 const LONGEST_CACHED = 1000
-
-export const isCacheable = ({ access, method, path }: Call): boolean =>
-  access === 'public' && method === 'GET' && CACHED_PATHS.test(path)
 
 /** A name nobody reads may be junk, and junk is endless: such an answer is made, not cached. */
 const readsAll = ({ query, listing }: Call, given: object): boolean =>
@@ -33,7 +23,7 @@ const readsAll = ({ query, listing }: Call, given: object): boolean =>
 /** A refusal goes to everybody who waited for the same answer, and is not cached. */
 const refusals = new WeakMap<object, unknown>()
 
-/** One answer for everybody, written and compressed once. */
+/** Of a call that is `cached`: one answer for everybody, written and compressed once, invalidated as a page is. */
 export async function sendCached(
   { call, execute }: Executable,
   cache: PageCache,

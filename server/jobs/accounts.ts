@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { sweepMessages } from '#server/outbox/put-message.ts'
 import { sweepAccounts } from '#server/shop/auth/sweep-accounts.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const ACCOUNTS_LOCK = 7_072_033
 
 /** Dead tokens, codes, links, old messages. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
 import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '#server/files/write/build-files.ts'
 import { filesFolder } from '#server/files/stored-file-names.ts'
@@ -9,7 +10,6 @@ import type { ServerLog } from '#server/kernel/server-log.ts'
 import { recordBuild, sweepBuilds, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
 import type { Job } from './runner.ts'
 
-const MINUTE_MS = 60_000
 /** The first visitors come first. */
 const START_DELAY_MS = 3000
 const AFTER_FAILURE_MS = 5 * MINUTE_MS

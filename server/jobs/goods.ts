@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { sweepRuns, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import { workAtSchedules } from '#server/shop/goods/prices/run-schedules.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
 const SECOND_MS = 1000
-const HOUR_MS = 3_600_000
 const GOODS_SWEEP_LOCK = 7_072_043
 const SCHEDULES_LOCK = 7_072_048
 const SCHEDULES_EVERY_MS = 10_000

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
 import { sweepDocuments } from '#server/uploads/document-files.ts'
@@ -5,7 +6,6 @@ import { sweepIncoming } from '#server/uploads/incoming-folder.ts'
 import { sweepUploads } from '#server/uploads/sweep-uploads.ts'
 import type { Job } from './runner.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const UPLOADS_LOCK = 7_072_032
 
 /** Pictures visitors sent that no row names, and forms left half-read on this process's disk. */

@@ -1,3 +1,4 @@
+import type { SearchVisits } from '#server/search/search-visits.ts'
 import { writeVisits } from '#server/shop/catalog/count-view.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { countChanged, countOutcomes, countSearches } from '#server/shop/reports/count-reports.ts'
@@ -10,12 +11,19 @@ const VISITS_EVERY_MS = 10_000
 const REPORTS_EVERY_MS = 15_000
 
 /** The sums behind the reports follow the orders; what visitors do is written down by the dozen, by the process they came to. */
-export const reportJobs = (services: Services, jobsDb: Services['db']): Job[] => [
+export const reportJobs = (
+  services: Services,
+  { jobsDb, searchVisits }: { jobsDb: Services['db']; searchVisits: SearchVisits },
+): Job[] => [
   {
     name: 'visits',
     everyMs: VISITS_EVERY_MS,
     lock: null,
-    run: () => writeVisits(services.mainDb ?? services.db),
+    runsAtStop: true,
+    async run() {
+      const written = await Promise.allSettled([writeVisits(services.mainDb ?? services.db), searchVisits.flush()])
+      for (const each of written) if (each.status === 'rejected') throw each.reason
+    },
   },
   {
     name: 'reports',

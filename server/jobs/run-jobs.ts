@@ -2,12 +2,14 @@ import type { PoolConfig } from 'pg'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Db } from '#server/db/client.ts'
 import { buildInWorker } from '#server/files/write/build-in-worker.ts'
+import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import type { DeliveryWorkerOptions } from '#server/outbox/delivery-worker.ts'
 import { sendMessages } from '#server/outbox/start-delivery-worker.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
+import type { SearchVisits } from '#server/search/search-visits.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
 import { accountsJob } from './accounts.ts'
-import { exchangeSweepJobs, suppliersJob } from './exchange.ts'
+import { exchangeJob, exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
@@ -21,7 +23,7 @@ import { staffJob } from './staff.ts'
 import { textJobs } from './texts.ts'
 import { searchJobs } from './search.ts'
 import { stockAlertJobs } from './stock-alerts.ts'
-import { sendWebhooks, webhookJob } from './webhooks.ts'
+import { webhookJob, webhookWorkerJob } from './webhooks.ts'
 
 export type JobName = 'messages' | 'orders' | 'uploads' | 'pictures' | 'files' | 'search'
 
@@ -31,18 +33,20 @@ export interface JobsOptions {
   poolConfig: PoolConfig
   /** For statements that may take longer than a request waits. */
   jobsDb: Db
+  exchange: Pick<ExchangeWork, 'pollPendingRuns'>
+  searchVisits: SearchVisits
   pauseMs?: DeliveryWorkerOptions['pauseMs']
 }
 
 /**
  * What the shop does beside answering: messages, expired reservations and refunds, ended sales, news of stock, search documents, orphaned pictures,
- * sitemaps and feeds. Messages have loops and a process of their own (server/outbox), the rest is the runner's.
+ * sitemaps and feeds. Messages have rounds and a process of their own (server/outbox), the rest is the runner's.
  */
 export function runJobs(
   runner: JobRunner,
   services: Services,
   log: ServerLog,
-  { names, poolConfig, pauseMs, jobsDb }: JobsOptions,
+  { names, poolConfig, pauseMs, jobsDb, exchange, searchVisits }: JobsOptions,
 ) {
   const { db, ports, clock, config } = services
   const runs = (name: JobName) => names.includes(name)
@@ -53,17 +57,17 @@ export function runJobs(
     const outbox = sendMessages({ db, ports, clock, log, worker })
     workerPid = outbox.workerPid
     onClose(() => outbox.stop())
-    const events = sendWebhooks({ db, config, poolConfig, log })
-    onClose(() => events.stop())
   }
   onClose(() => runner.stop())
   const jobs = [
+    exchangeJob(exchange),
     ...(runs('messages')
       ? [
           accountsJob(services),
           staffJob({ ...services, db: jobsDb }),
           ...stockAlertJobs(services),
           webhookJob({ ...services, db: jobsDb }),
+          webhookWorkerJob({ db, config, poolConfig, log }),
         ]
       : []),
     ...(runs('orders')
@@ -75,7 +79,7 @@ export function runJobs(
           suppliersJob(services),
           ...goodsJobs(services, log),
           ...textJobs(services),
-          ...reportJobs(services, jobsDb),
+          ...reportJobs(services, { jobsDb, searchVisits }),
           exportsJob({ ...services, jobsDb }),
         ]
       : []),

@@ -155,6 +155,22 @@ describe('stopping', () => {
     expect(await runLocked(database.pool, LOCK, async () => {})).toBe(true)
   })
 
+  it('runs once more what gathers or holds something, after its last run, and says when that fails', async () => {
+    const runner = openRunner()
+    const seen: boolean[] = []
+    const run = async ({ aborted }: AbortSignal) => void seen.push(aborted)
+    runner.start(job({ everyMs: 3_600_000, runsAtStop: true, run }))
+    const breaks = async ({ aborted }: AbortSignal) => {
+      if (aborted) throw new Error('the database is away')
+    }
+    runner.start(job({ name: 'breaks', everyMs: 3_600_000, runsAtStop: true, run: breaks }))
+    await expect.poll(() => runner.state().map(({ runs }) => runs)).toEqual([1, 1])
+    log.error.mockClear()
+    await runner.stop()
+    expect(seen).toEqual([false, true])
+    expect(log.error.mock.calls.map(([details]) => details)).toMatchObject([{ job: 'breaks' }])
+  })
+
   it('ends a pause, which is far longer than a test may take', async () => {
     const runner = openRunner()
     runner.start(job({ everyMs: 3_600_000 }))

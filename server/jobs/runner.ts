@@ -15,6 +15,8 @@ export interface Job {
   lock: number | null
   /** Aborted when the shop stops or the lock is lost. Answers when to run again, if not after `everyMs`. */
   run: (signal: AbortSignal) => Promise<number | void>
+  /** Once more as the shop stops, the signal aborted: what has gathered since the last run is written, what it holds let go. */
+  runsAtStop?: boolean
   /** The first run comes so much later than the start; not said: at once. */
   startAfterMs?: number
   /** The first pause of the backoff; not said: `everyMs`, five seconds at most. */
@@ -91,6 +93,14 @@ export class JobRunner {
   }
 
   private async repeat(job: Job, state: JobState): Promise<void> {
+    await this.repeatUntilStopped(job, state)
+    if (!job.runsAtStop) return
+    await this.turn(job, state).catch((error: unknown) =>
+      this.options.log.error({ err: error, job: job.name }, 'a job failed as the shop stopped'),
+    )
+  }
+
+  private async repeatUntilStopped(job: Job, state: JobState): Promise<void> {
     const { signal } = this.stopping
     const { wait, random } = this.timing
     await wait((job.startAfterMs ?? 0) + Math.min(START_SPREAD_MS, job.everyMs) * random(), signal)

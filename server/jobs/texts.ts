@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { workAtTexts } from '#server/shop/content/desk/publish-text.ts'
 import { sweepPreviews } from '#server/shop/content/desk/text-preview.ts'
@@ -6,7 +7,6 @@ import type { Job } from './runner.ts'
 
 const TEXTS_EVERY_MS = 10_000
 const TALLIES_EVERY_MS = 30_000
-const HOUR_MS = 3_600_000
 const SWEEP_LOCK = 7_072_060
 
 /** Texts that appear or go at a time: claimed row by row, so every process may. */

@@ -2,11 +2,8 @@
  * A process of its own that makes events of what was marked and sends them to the shop's programs. Killed at any moment it
  * loses nothing: what it had under way is sent again when its lease has run out, under the same id.
  */
-import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
-import { createDb, SERVING } from '#server/db/client.ts'
-import { openSharedClock } from '#server/db/shared-clock.ts'
-import type { DeliveryWorkerNote } from '#server/outbox/delivery-worker.ts'
+import { serveAsWorker } from '#server/kernel/worker-process.ts'
 import type { PostLimits, Reachable } from '#server/outbox/webhooks/post.ts'
 import { startWebhooks, type WEBHOOK_PAUSE_MS } from '#server/outbox/webhooks/start-webhooks.ts'
 import { makeEvents } from '#server/shop/webhooks/make-events.ts'
@@ -23,34 +20,14 @@ export interface WebhookWorkerOptions {
 /** Longer than a receiver is waited for. */
 const LAST_ROUND_MS = 30_000
 
-// Whoever stops the shop may signal every process of it. The shop says when to end: by letting go of us.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-const gone = once(process, 'disconnect')
-const [{ poolConfig, ...options }] = (await once(process, 'message')) as [WebhookWorkerOptions]
-
-const report =
-  (level: DeliveryWorkerNote['level']) =>
-  (details: unknown, text = ''): void => {
-    const { err, ...rest } = details as { err?: Error }
-    // a shop that is gone reads nothing
-    if (process.connected)
-      process.send?.(
-        { level, details: err ? { ...rest, reason: err.message } : rest, text } satisfies DeliveryWorkerNote,
-        () => {},
-      )
-  }
-
-const connection = createDb({ ...poolConfig, ...SERVING, max: 8 })
-void gone.then(() => setTimeout(() => process.exit(1), LAST_ROUND_MS).unref())
-const clock = await openSharedClock(connection.pool)
-const services = { db: connection.db, clock: clock.now }
-const webhooks = startWebhooks({
-  ...services,
-  ...options,
-  log: { warn: report('warn'), error: report('error') },
-  makeEvents: () => makeEvents(services),
-})
-if (process.connected) await gone
-await webhooks.stop()
-await connection.close()
-process.exit(0)
+await serveAsWorker<WebhookWorkerOptions>(
+  { connections: 8, lastRoundMs: LAST_ROUND_MS },
+  async ({ options, db, clock, log }) =>
+    startWebhooks({
+      db,
+      clock,
+      ...options,
+      log,
+      makeEvents: () => makeEvents({ db, clock }),
+    }),
+)

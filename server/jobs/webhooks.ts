@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
@@ -10,7 +10,6 @@ import { sweepWebhooks } from '#server/shop/webhooks/sweep-webhooks.ts'
 import type { Job } from './runner.ts'
 import type { WebhookWorkerOptions } from './webhook-worker.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const WEBHOOKS_LOCK = 7_072_071
 /** How soon the first receiver of events is noticed. */
 const LOOK_MS = 2000
@@ -34,36 +33,34 @@ interface Sending {
  * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody listens
  * to has none.
  */
-export function sendWebhooks({ db, config, poolConfig, log }: Sending): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function webhookWorkerJob({ db, config, poolConfig, log }: Sending): Job {
   const options: WebhookWorkerOptions = {
     poolConfig,
     reachable: { inside: config.webhookInside, isHttpsOnly: config.mode === 'production' },
   }
-  async function follow(): Promise<void> {
-    let worker: StartedWorker | null = null
-    while (!signal.aborted) {
-      // a database that is away says nothing about receivers
-      const row = await db
-        .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('webhook').select('id')).as('is_wanted'))
-        .executeTakeFirst()
-        .catch(() => undefined)
-      if (row?.is_wanted && !worker && !signal.aborted)
-        worker = startWorker('the webhook worker', join(import.meta.dirname, 'webhook-worker.ts'), options, log)
-      if (row?.is_wanted === false && worker) {
-        await worker.stop()
+  let worker: StartedWorker | null = null
+  return {
+    name: 'webhook-worker',
+    everyMs: LOOK_MS,
+    // each process of the shop has a worker of its own: they claim row by row
+    lock: null,
+    runsAtStop: true,
+    async run(signal) {
+      // a database that is away says nothing about receivers: the worker stays
+      const isWanted = !signal.aborted && (await hasReceivers(db))
+      if (isWanted && !signal.aborted)
+        worker ??= startWorker('the webhook worker', join(import.meta.dirname, 'webhook-worker.ts'), options, log)
+      else {
+        await worker?.stop()
         worker = null
       }
-      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-    await worker?.stop()
-  }
-  const following = follow()
-  return {
-    async stop() {
-      stopping.abort()
-      await following
     },
   }
+}
+
+async function hasReceivers(db: Db): Promise<boolean> {
+  const row = await db
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('webhook').select('id')).as('is_wanted'))
+    .executeTakeFirstOrThrow()
+  return Boolean(row.is_wanted)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { City } from '#contract/shapes.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 
 function cities(db: Db) {
   return db
@@ -25,12 +26,7 @@ function cities(db: Db) {
 }
 
 /** «орел» must find «Орёл», and a wildcard typed by a visitor is a plain character. */
-const folded = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&')
+const folded = (text: string) => likeText(text.trim().toLowerCase().replaceAll('ё', 'е'))
 
 export async function findCities(
   db: Db,

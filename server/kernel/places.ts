@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { invalidateWithMemoized, memoizeByKey } from '#server/kernel/memoize.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { ChosenCity } from '#rules/address/city-choice.ts'
 
 export interface PlaceDirectory {
@@ -14,7 +13,7 @@ export interface PlaceDirectory {
 
 const FRESH_MS = 60_000
 
-async function readPlaces(db: Kysely<Database>): Promise<PlaceDirectory> {
+async function readPlaces(db: Db): Promise<PlaceDirectory> {
   const nodes = await db.selectFrom('node_logistic').select(['code', 'slug']).where('closed_at', 'is', null).execute()
   const cities = await db
     .selectFrom('city')
@@ -31,14 +30,14 @@ async function readPlaces(db: Kysely<Database>): Promise<PlaceDirectory> {
 }
 
 /** Whose directory is as the last notice left it. */
-const upToDate = new WeakMap<Kysely<Database>, true>()
+const upToDate = new WeakMap<Db, true>()
 invalidateWithMemoized(upToDate)
 
 /**
  * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,
  * beside the requests: while the database is away or slow, the old one serves. A branch opened or closed is heard of at once.
  */
-export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<PlaceDirectory> {
+export function placesCache(db: Db, now: () => number = Date.now): () => Promise<PlaceDirectory> {
   let last: PlaceDirectory | null = null
   const open = () => memoizeByKey(FRESH_MS, async () => (last = await readPlaces(db)), now)
   let read = open()

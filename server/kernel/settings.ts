@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { VatRate } from '#rules/money/vat.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** The shop's settings with what holds when a key was never written. Sums are kopecks. */
 export const SETTING_DEFAULTS = {
@@ -116,20 +116,20 @@ export const SETTING_DEFAULTS = {
 type Settings = typeof SETTING_DEFAULTS
 export type SettingGroupName = keyof Settings
 
-export async function readSetting<K extends keyof Settings>(db: Kysely<Database>, key: K): Promise<Settings[K]> {
+export async function readSetting<K extends keyof Settings>(db: Db, key: K): Promise<Settings[K]> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return { ...SETTING_DEFAULTS[key], ...(row?.value as Partial<Settings[K]> | undefined) }
 }
 
 /** Whoever changes a group waits for whoever is changing it: it may have no row yet to lock. */
-export async function lockSettings(tx: Kysely<Database>, groups: readonly SettingGroupName[]): Promise<void> {
+export async function lockSettings(tx: Db, groups: readonly SettingGroupName[]): Promise<void> {
   for (const group of [...groups].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${group}`}, 0))`.execute(tx)
 }
 
 /** Some values of a group; the rest of it stays. In a transaction, so that the journal knows whose hand it was. */
 export async function writeSetting<K extends SettingGroupName>(
-  tx: Kysely<Database>,
+  tx: Db,
   group: K,
   change: Partial<Settings[K]>,
 ): Promise<Settings[K]> {
@@ -151,7 +151,7 @@ const OWN_FACTS = {
 } as const
 
 /** Names of those nobody has written: `shop.phone`. */
-export async function unwrittenFacts(db: Kysely<Database>): Promise<string[]> {
+export async function unwrittenFacts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('setting')
     .select(['key', 'value'])

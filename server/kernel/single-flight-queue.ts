@@ -1,18 +1,18 @@
+import { singleFlight } from './single-flight.ts'
+
 /**
  * Single-flight queue: one task at a time in a process, one per key however many ask for it meanwhile; above `most` keys it
  * throws `busy()`.
  */
 export function singleFlightQueue<T, Key extends number | string = number>(most: number, busy: () => Error) {
-  const making = new Map<Key, Promise<T>>()
+  const once = singleFlight<T, Key>()
   let last: Promise<unknown> = Promise.resolve()
   return async (key: Key, make: () => Promise<T>): Promise<T> => {
-    let made = making.get(key)
-    if (!made) {
-      if (making.size >= most) throw busy()
-      made = last.then(make).finally(() => making.delete(key))
+    if (!once.has(key) && once.size() >= most) throw busy()
+    return once(key, () => {
+      const made = last.then(make)
       last = made.catch(() => {})
-      making.set(key, made)
-    }
-    return made
+      return made
+    })
   }
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { WorkerNote } from '#server/kernel/worker-process.ts'
 import type { OutboxServices } from './deliver.ts'
-import type { DeliveryWorkerNote, DeliveryWorkerOptions } from './delivery-worker.ts'
+import type { DeliveryWorkerOptions } from './delivery-worker.ts'
 import { startOutbox } from './start-outbox.ts'
 
 export interface StartedWorker {
@@ -47,7 +48,7 @@ export function startWorker(name: string, file: string, options: object, log: Ou
     )
     if (!isSpawned) return
     worker = child
-    child.on('message', ({ level, details, text }: DeliveryWorkerNote) => log[level](details, text))
+    child.on('message', ({ level, details, text }: WorkerNote) => log[level](details, text))
     child.once('exit', (code, signal) => restart({ code, signal }))
     child.send(options, () => {})
   }

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { CHANNELS, type Channel, deliverHere, deliverNext, type OutboxServices } from './deliver.ts'
+import { repeatRounds, type RoundPauses } from './repeat-rounds.ts'
 
-/** How long a round waits for the next: with nothing to do, and after something broke. */
-export const PAUSE_MS = { idle: 1000, afterFailure: 5000 }
+export const PAUSE_MS: RoundPauses = { idle: 1000, afterFailure: 5000 }
 /**
  * So many messages of a channel are under way at once; each is claimed, sent and marked before the next is looked at.
  */
@@ -25,20 +24,7 @@ export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: O
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  /** One that found nothing to do, or failed, is followed by a pause. */
-  async function repeat(round: () => Promise<boolean>): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const pause = await round().then(
-        (didSomething) => (didSomething ? 0 : pauseMs.idle),
-        (error: unknown) => {
-          services.log.error({ err: error }, 'outbox round failed')
-          return pauseMs.afterFailure
-        },
-      )
-      if (pause > 0) await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
-
+  const onError = (error: unknown) => services.log.error({ err: error }, 'outbox round failed')
   const here = CHANNELS.filter((channel) => services.ports[channel].staysHere)
   const houseRound = async () => (await deliverHere(here, services)) > 0
 
@@ -46,7 +32,7 @@ export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: O
     Array.from({ length: SENDERS[channel] }, () => () => deliverNext(channel, services)),
   )
   const rounds = [...(part === 'leaving' ? [] : [houseRound]), ...(part === 'here' ? [] : senders)]
-  const running = Promise.all(rounds.map(repeat))
+  const running = Promise.all(rounds.map((round) => repeatRounds(round, { pauseMs, signal: stopping.signal, onError })))
   return {
     async stop() {
       stopping.abort()

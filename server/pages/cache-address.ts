@@ -1,6 +1,4 @@
-/** Tracking parameters of advertisers and counters: read in the browser, never by a page. */
-const TRACKING =
-  /^(utm_\w+|_?openstat|yclid|ysclid|ymclid|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|rb_clickid|vk_\w+|roistat\w*|mc_[ce]id|etext|cm_id|calltouch_tm|_ga|_gl)$/i
+import { TRACKING } from '#rules/address/tracking.ts'
 
 /** What pages are known to read. Another name may be a new screen's or junk: such a page is made, but not cached. */
 const KNOWN = /^(page|perPage|sort|inStock|q|codes|auth|tab|type|filter\[[\w-]{1,60}\]|_routes)$/

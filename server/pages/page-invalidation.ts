@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { CatalogMove } from '#server/catalog-index/changes/synchronizer.ts'
+import type { Db } from '#server/db/client.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import type { ProductRecords } from '#server/shop/catalog/product-record.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
-import { followChanges } from '#server/catalog-index/changes/follow-changes.ts'
+import { followChanges } from '#server/db/follow-changes.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { PageCache } from './page-cache.ts'
 
 const A_DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ const GOOD = 'good:'
 /** Called when the catalogue index has the change already: a page made from now on shows it. */
 export function invalidatePagesOfGoods(
   cache: PageCache,
-  db: Kysely<Database>,
+  db: Db,
   { isReload, codes, described }: CatalogMove,
   { replica = null, records = null }: { replica?: Replica | null; records?: ProductRecords | null } = {},
 ): void {
@@ -31,7 +31,7 @@ export function invalidatePagesOfGoods(
 }
 
 /** Where a good is not shown, it may have been counted, or be shown now. */
-async function markListingsStale(cache: PageCache, db: Kysely<Database>, codes: string[]): Promise<void> {
+async function markListingsStale(cache: PageCache, db: Db, codes: string[]): Promise<void> {
   if (cache.state().pages === 0) return
   const [rows, { categories }] = await Promise.all([
     // one parameter, however many goods
@@ -49,7 +49,7 @@ async function markListingsStale(cache: PageCache, db: Kysely<Database>, codes: 
 }
 
 export interface FollowContentOptions {
-  db: Kysely<Database>
+  db: Db
   pool: pg.Pool
   cache: PageCache
   replica?: Replica | null

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { ApiError, notFound } from '#contract/api-error.ts'
 import { PICTURE_WIDTHS, pictureSize, storedWidth } from '#rules/catalog/picture-name.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
+import { singleFlight } from '#server/kernel/single-flight.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { encodeInChildProcess, encodePhotoInChildProcess, EncoderGone } from './encode-in-child-process.ts'
 import { encodePicture, type PictureFormat, type PictureOutput } from './encode-picture.ts'
@@ -35,7 +36,7 @@ const BUSY = new ApiError(
 
 /** Sizes made of masters, on disk: `{folder}/{width}/{name}.{format}`. */
 export function resizedPictures(folder: string, readMaster: ReadMaster) {
-  const making = new Map<string, Promise<Buffer>>()
+  const making = singleFlight<Buffer>()
   const soon = semaphore({ atOnce: AT_ONCE })
   const later = semaphore({ atOnce: 1 })
   const ahead = semaphore({ atOnce: AHEAD_AT_ONCE })
@@ -47,9 +48,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
 
   function once(picture: AskedPicture): Promise<Buffer> {
     const path = pathOf(picture)
-    const made = making.get(path) ?? soon(() => make(picture, path)).finally(() => making.delete(path))
-    making.set(path, made)
-    return made
+    return making(path, () => soon(() => make(picture, path)))
   }
 
   async function read(name: string): Promise<Uint8Array> {

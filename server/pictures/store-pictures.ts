@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { type Master, masterName, PictureError, prepareMaster } from './prepare-master.ts'
 
@@ -90,5 +91,5 @@ export async function storeProvenPictures(
     sourceName: name,
   })
   const prepared = await Promise.all(files.map(prepare))
-  return db.transaction().execute((tx) => storePictures(tx, { pictures, clock }, prepared))
+  return withRetries(db, (tx) => storePictures(tx, { pictures, clock }, prepared))
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { pictureName, temporaryFolder } from '#server/test/stored-pictures.ts'
 import { addGoodPictures, removeGoodPictures } from '#server/shop/goods/pictures/good-pictures.ts'
 import { storeProvenPictures } from './store-pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const folder = temporaryFolder('sweep')
 let shop: CatalogShop
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { pictureSize } from '#rules/catalog/picture-name.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,7 +9,6 @@ import type { Files } from '#server/ports/files/port.ts'
 import { resizedFolder } from './serve-pictures.ts'
 import { PICTURES_LOCK } from './store-pictures.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /**
  * A picture nothing names may still be on pages cached elsewhere, in feeds receivers read tomorrow, or in an editor's
  * hands.

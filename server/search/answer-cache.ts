@@ -15,18 +15,19 @@ export function cacheAnswers<Value>(
   most: number,
   now: () => number = Date.now,
 ): Answer<Value> {
-  // its own deadline, not the cache's ttl: that takes no clock that starts at nought
-  const byDatabase = new WeakMap<Db, LRUCache<string, { value: Promise<Value>; until: number }>>()
+  const byDatabase = new WeakMap<Db, LRUCache<string, Promise<Value>>>()
+  // the ttl is its last fresh millisecond; an entry of the moment nought would never age
+  const aging = { ttl: freshMs - 1, ttlResolution: 0, perf: { now: () => now() + 1 } }
   invalidateWithMemoized(byDatabase)
   return (db, text, nodeCode) => {
-    const cache = byDatabase.get(db) ?? new LRUCache<string, { value: Promise<Value>; until: number }>({ max: most })
+    const cache = byDatabase.get(db) ?? new LRUCache<string, Promise<Value>>({ max: most, ...aging })
     byDatabase.set(db, cache)
     const key = `${nodeCode} ${text.toLowerCase()}`
     const known = cache.get(key)
-    if (known && now() < known.until) return known.value
+    if (known) return known
     const value = answer(db, text, nodeCode)
-    cache.set(key, { value, until: now() + freshMs })
-    value.catch(() => cache.peek(key)?.value === value && cache.delete(key))
+    cache.set(key, value)
+    value.catch(() => cache.peek(key) === value && cache.delete(key))
     return value
   }
 }

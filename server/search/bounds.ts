@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { SAME_UNITS } from '#rules/catalog/same-figures.ts'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
 import type { BoundPart } from '#rules/search/read-query.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { SearchedGood } from './find-goods.ts'
 
@@ -49,7 +49,7 @@ export interface MeantBound extends BoundPart {
 
 /** Takes «мощностью» before «от 800 Вт» out of the text: it says which figure is compared, not what the good is. */
 export async function readBoundWords(
-  db: Kysely<Database>,
+  db: Db,
   text: string,
   parts: readonly BoundPart[],
 ): Promise<{ text: string; bounds: MeantBound[] }> {
@@ -98,7 +98,7 @@ function figureFor(
 
 /** Of the goods found, those whose figure lies between; by the figures of their categories. Null: nobody has such a figure. */
 export async function applyBound(
-  db: Kysely<Database>,
+  db: Db,
   goods: readonly SearchedGood[],
   bound: MeantBound,
   readValues: ReadValues,

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Token } from './look-up.ts'
 import { otherScript } from './other-script.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Letters of a model number typed in Russian: «рх 26-800» by sound, «ки 26-800» on the wrong keys. */
 export async function correctModel(
-  db: Kysely<Database>,
+  db: Db,
   vocabulary: Vocabulary,
   tokens: Token[],
   token: Token,

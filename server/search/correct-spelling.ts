@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/db/schema.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
+import type { Db } from '#server/db/client.ts'
 import { DRIVES } from './compounds.ts'
 import { forgivenSlips } from './edit-distance.ts'
 import { isLost, type Token } from './look-up.ts'
@@ -21,7 +20,7 @@ export interface SpellingCorrection {
  * two.
  */
 export async function correctSpelling(
-  db: Kysely<Database>,
+  db: Db,
   vocabulary: Vocabulary,
   tokens: Token[],
   isPrefix: boolean,

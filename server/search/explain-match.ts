@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { KnownWords } from './known-words.ts'
 import { type QueryScope, tsqueryOfTerm, descriptionQuery } from './term-query.ts'
 import type { SearchTerm } from './terms.ts'
@@ -10,7 +10,7 @@ export type TermPlace = 'thing' | 'name' | 'model' | 'sheet' | 'section' | 'desc
 
 /** By term; null: nowhere. */
 export async function placesOfTerms(
-  db: Kysely<Database>,
+  db: Db,
   code: string,
   terms: readonly SearchTerm[],
   known: KnownWords,
@@ -37,7 +37,7 @@ export async function placesOfTerms(
 export type ArticlePlace = 'whole' | 'beginning' | 'inside' | 'among-words'
 
 /** How a good answers a query by its article, code or model. */
-export async function placeOfArticle(db: Kysely<Database>, code: string, text: string): Promise<ArticlePlace> {
+export async function placeOfArticle(db: Db, code: string, text: string): Promise<ArticlePlace> {
   const asked = articleKey(text)
   const { rows } = await sql<{ key: string }>`select key from good_key where good_code = ${code}`.execute(db)
   if (rows.some(({ key }) => key === asked)) return 'whole'

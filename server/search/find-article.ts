@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { articleKey } from '#rules/search/article-key.ts'
-import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** Goods by their article, code or model: whole, then beginning so, then with it inside. */
 interface ArticleHits {
@@ -26,7 +26,7 @@ const hasWord = (text: string): boolean => /[а-яё]{5}/iu.test(text)
 const isPhrase = (text: string): boolean => text.includes(' ') && hasWord(text)
 
 /** Looks a text up as a whole, whatever blanks, dashes, letter case and look-alikes it has. */
-async function findArticle(db: Kysely<Database>, text: string, nodeCode: string): Promise<ArticleHits> {
+async function findArticle(db: Db, text: string, nodeCode: string): Promise<ArticleHits> {
   const key = articleKey(text)
   if (isPhrase(text) || !mayBeArticle(key) || key.length < 3 || key.length > LONGEST_KEY) return NO_ARTICLE
   const hasLetters = /\D/.test(key)
@@ -72,7 +72,7 @@ function articleRuns(text: string): string[] {
 }
 
 /** Goods whose whole article, code or model stands in a text; of several such runs the longest. By text. */
-export async function findArticlesIn(db: Kysely<Database>, texts: readonly string[]): Promise<string[][]> {
+export async function findArticlesIn(db: Db, texts: readonly string[]): Promise<string[][]> {
   const runs = texts.map(articleRuns)
   const asked = [...new Set(runs.flat())]
   if (asked.length === 0) return texts.map(() => [])
@@ -95,7 +95,7 @@ export async function findArticlesIn(db: Kysely<Database>, texts: readonly strin
  * same keys give in the other layout. Null: no article.
  */
 export async function findWhole(
-  db: Kysely<Database>,
+  db: Db,
   texts: readonly string[],
   nodeCode: string,
 ): Promise<{ codes: string[]; exact: string | null } | null> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import type { Strictness } from './find-conditions.ts'
 import { findGoods, type SearchedGood, termsOfGood } from './find-goods.ts'
@@ -77,7 +77,7 @@ const isThing = (term: SearchTerm, known: KnownWords): boolean =>
  * only if that finds all.
  */
 export async function findByWords(
-  db: Kysely<Database>,
+  db: Db,
   text: string,
   nodeCode: string,
   limit: number,
@@ -120,7 +120,7 @@ const materialsOf = memoizeByDatabase(FRESH_MS, async (db) => {
 })
 
 /** «ламинат» alone is asked for itself, and the shop has only what cuts it. */
-async function isMaterialAlone(db: Kysely<Database>, { terms, known }: Understanding): Promise<boolean> {
+async function isMaterialAlone(db: Db, { terms, known }: Understanding): Promise<boolean> {
   const isNoun = (term: SearchTerm) =>
     term.kind === 'word' && !term.isVendor && !term.isMaterial && !term.isPurpose && !isAdjective(term.shown)
   if (terms.length === 0 || !terms.every((term) => isNoun(term) && !isThing(term, known))) return false
@@ -161,12 +161,7 @@ const baseOf = ({ tokens, terms, corrected, known }: Understanding): WordsFound 
   known,
 })
 
-async function findStrictly(
-  db: Kysely<Database>,
-  understood: Understanding,
-  nodeCode: string,
-  limit: number,
-): Promise<WordsFound> {
+async function findStrictly(db: Db, understood: Understanding, nodeCode: string, limit: number): Promise<WordsFound> {
   const { terms, known, lost } = understood
   const base = baseOf(understood)
   if (terms.length === 0 || !mayDrop(understood)) return base
@@ -188,7 +183,7 @@ async function findStrictly(
 }
 
 async function findByDescription(
-  db: Kysely<Database>,
+  db: Db,
   understood: Understanding,
   nodeCode: string,
   limit: number,
@@ -228,7 +223,7 @@ function isOnlyItsKind(terms: readonly SearchTerm[], has: readonly boolean[]): b
 }
 
 async function findApproximate(
-  db: Kysely<Database>,
+  db: Db,
   understood: Understanding,
   nodeCode: string,
   limit: number,

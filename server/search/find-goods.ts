@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import type { KnownWords } from './known-words.ts'
@@ -27,7 +27,7 @@ const NEAR_FACTOR = 4
 
 /** Goods that answer the terms, best first. */
 export async function findGoods(
-  db: Kysely<Database>,
+  db: Db,
   terms: SearchTerm[],
   strictness: Strictness,
   nodeCode: string,
@@ -67,7 +67,7 @@ export async function findGoods(
 
 /** What a section is called by comes before what its figures are called by: «головки» are sets before screw heads. */
 async function sectionsFirst(
-  db: Kysely<Database>,
+  db: Db,
   terms: SearchTerm[],
   conditions: RawBuilder<boolean>[],
 ): Promise<RawBuilder<boolean>[]> {
@@ -92,7 +92,7 @@ export interface GoodRank {
 
 /** The same for goods named, found or not, for those who ask why one stands above another. */
 export async function ranksOf(
-  db: Kysely<Database>,
+  db: Db,
   codes: readonly string[],
   {
     terms,
@@ -109,7 +109,7 @@ export async function ranksOf(
 
 /** Which of the terms a good has. */
 export async function termsOfGood(
-  db: Kysely<Database>,
+  db: Db,
   code: string,
   terms: readonly SearchTerm[],
   known: KnownWords,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 /** A category or a maker by the words of its name. */
@@ -22,7 +22,7 @@ export const headingsOf = memoizeByDatabase(FRESH_MS, async (db, table: 'search_
   readHeadings(db, table),
 )
 
-async function readHeadings(db: Kysely<Database>, table: string): Promise<Heading[]> {
+async function readHeadings(db: Db, table: string): Promise<Heading[]> {
   const { rows } = await sql<Heading>`
     select code, tsvector_to_array(heading) as lexemes from ${sql.table(table)} order by length(heading), code`.execute(
     db,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** Every word the documents have, with its mark: what is not here need not be looked for. */
 export interface KnownWords {
@@ -9,17 +8,36 @@ export interface KnownWords {
   beginningWith(prefix: string, most: number): string[] | null
 }
 
+/**
+ * Words that no good has any more stay here until there are this many, and twice as many as there were when all were read;
+ * then all are read anew. A rebuild of the search has removed them from the table.
+ */
+const MANY = 10_000
+
 class Words implements KnownWords {
   version = -1
   #all = new Set<string>()
   #sorted: string[] = []
+  #whole = 0
 
-  /** Words are only added: one that no good has any more costs a look in vain. */
-  add(words: string[], version: number): void {
+  /** One that no good has any more costs a look in vain. */
+  add(words: readonly string[], version: number): void {
     this.version = Math.max(this.version, version)
-    if (words.length === 0) return
-    for (const word of words) this.#all.add(word)
+    const fresh = words.filter((word) => !this.#all.has(word))
+    if (fresh.length === 0) return
+    for (const word of fresh) this.#all.add(word)
+    this.#sorted = [...this.#sorted, ...fresh.sort()].sort()
+  }
+
+  replace(words: readonly string[], version: number): void {
+    this.version = Math.max(this.version, version)
+    this.#all = new Set(words)
     this.#sorted = [...this.#all].sort()
+    this.#whole = this.#all.size
+  }
+
+  get isOvergrown(): boolean {
+    return this.#all.size > Math.max(MANY, this.#whole * 2)
   }
 
   has(word: string): boolean {
@@ -47,10 +65,10 @@ class Words implements KnownWords {
   }
 }
 
-const byDatabase = new WeakMap<Kysely<Database>, { words: Words; reading: Promise<void> | null }>()
+const byDatabase = new WeakMap<Db, { words: Words; reading: Promise<void> | null }>()
 
-/** Those of `version` or later, kept in process: only what came since is read. */
-export async function knownWords(db: Kysely<Database>, version: number): Promise<KnownWords> {
+/** Those of `version` or later, kept in process: only what came since is read, all of them when too many have gathered. */
+export async function knownWords(db: Db, version: number): Promise<KnownWords> {
   const kept = byDatabase.get(db) ?? { words: new Words(), reading: null }
   byDatabase.set(db, kept)
   while (kept.words.version < version) {
@@ -60,10 +78,9 @@ export async function knownWords(db: Kysely<Database>, version: number): Promise
   return kept.words
 }
 
-async function readSince(db: Kysely<Database>, words: Words, version: number): Promise<void> {
-  const rows = await db.selectFrom('search_document_word').select('word').where('added', '>', words.version).execute()
-  words.add(
-    rows.map(({ word }) => word),
-    version,
-  )
+async function readSince(db: Db, words: Words, version: number): Promise<void> {
+  const all = db.selectFrom('search_document_word').select('word')
+  const read = async (query: typeof all) => (await query.execute()).map(({ word }) => word)
+  if (words.version >= 0) words.add(await read(all.where('added', '>', words.version)), version)
+  if (words.version < 0 || words.isOvergrown) words.replace(await read(all), version)
 }

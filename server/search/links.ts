@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { searchLexeme } from '#rules/search/search-text.ts'
 import type { WordsFound } from './find-by-words.ts'
@@ -50,7 +50,7 @@ export const sayingsOf = memoizeByDatabase(FRESH_MS, (db) => readSayings(db))
 
 const RENTAL = new Set(['аренд', 'арендова', 'прокат', 'напрокат', 'снят'])
 
-async function readSayings(db: Kysely<Database>): Promise<Sayings> {
+async function readSayings(db: Db): Promise<Sayings> {
   const [needs, titled, categories, rental, rentalGoods] = await Promise.all([
     sql<Need>`
       select n.kind, coalesce('/product/' || g.slug || '-' || g.code || '/', n.target) as target, coalesce(g.name, n.title) as title,

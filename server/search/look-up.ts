@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
-import type { Database } from '#server/db/schema.ts'
 import { switchLayout } from '#rules/text/keyboard-layout.ts'
+import type { Db } from '#server/db/client.ts'
 import { adjectivesOf, fleetingOf, isSmallWord, nounsOf, withoutPlaces } from './query-text.ts'
 import { type ShopWord, wordsInDescriptions, type Vocabulary } from './vocabulary.ts'
 
@@ -38,7 +37,7 @@ const LEAST_COMPLETED = 2
 
 /** Splits a text into words and tells what the shop knows about each. */
 export async function lookUp(
-  db: Kysely<Database>,
+  db: Db,
   vocabulary: Vocabulary,
   text: string,
   isPrefix: boolean,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { searchLexeme, searchText } from '#rules/search/search-text.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { figuresOf, type ReadValues } from './bounds.ts'
 import type { WordsFound } from './find-by-words.ts'
@@ -81,7 +81,7 @@ function numbersIn(term: SearchTerm, unit: string): Set<number> {
 
 /** Which attribute of the section a figure means: the one most of its goods have so. */
 async function meantFigure(
-  db: Kysely<Database>,
+  db: Db,
   category: string,
   own: ReadonlySet<string>,
   term: SearchTerm,
@@ -109,7 +109,7 @@ async function meantFigure(
 
 /** Values of lists said in the query: «SDS-max», «зелёный луч», «КГ». What a good is called by is none. */
 async function meantChoices(
-  db: Kysely<Database>,
+  db: Db,
   category: string,
   own: ReadonlySet<string>,
   text: string,
@@ -145,7 +145,7 @@ async function meantChoices(
  * section that have the words by chance («3 кг» of the parcel) are left out.
  */
 export async function meantConditions(
-  db: Kysely<Database>,
+  db: Db,
   { goods, kind, terms, known }: Pick<WordsFound, 'goods' | 'kind' | 'terms'> & { known: KnownWords | null },
   text: string,
   readValues: ReadValues,
@@ -215,11 +215,7 @@ function sizesSaid(text: string): SaidSize[] {
 }
 
 /** Goods called by these numbers, side by side if several: «125×1» is in «125×1 мм» and in no «125×1,6». */
-async function withNumbers(
-  db: Kysely<Database>,
-  codes: readonly string[],
-  said: readonly string[],
-): Promise<Set<string>> {
+async function withNumbers(db: Db, codes: readonly string[], said: readonly string[]): Promise<Set<string>> {
   const numbers = said.map((number) => number.replace(/[.,]0+$/u, '').replace(/[.,]/u, '[.,]'))
   // the last of three is a disc's bore, which names do not tell
   const spelled = (of: readonly string[]) =>
@@ -231,12 +227,7 @@ async function withNumbers(
 }
 
 /** Of a bare number the goods called by it are meant, not those that come ten in a box. */
-async function calledBy(
-  db: Kysely<Database>,
-  codes: readonly string[],
-  term: SearchTerm,
-  known: KnownWords,
-): Promise<Set<string>> {
+async function calledBy(db: Db, codes: readonly string[], term: SearchTerm, known: KnownWords): Promise<Set<string>> {
   const isBare = /^[0-9ø]+$/.test(term.alternatives[0]![0]!)
   const alternatives = term.alternatives.filter(([figure]) => !isBare || !figure!.endsWith('шт'))
   const query = tsqueryOfTerm({ ...term, alternatives, prefixes: [] }, '', known)

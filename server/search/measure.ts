@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { judge, type Shown, tally, type Verdict } from './judge.ts'
 import type { JudgedGood, JudgedQuery } from './query-set.ts'
 
@@ -18,7 +17,7 @@ const BRANCH = '777'
 const searchPath = (q: string, perPage = 3) =>
   `/search?nodeLogisticCode=${BRANCH}&perPage=${perPage}&q=${encodeURIComponent(q)}`
 
-export async function judgedGoods(db: Kysely<Database>): Promise<Map<string, JudgedGood>> {
+export async function judgedGoods(db: Db): Promise<Map<string, JudgedGood>> {
   const { rows } = await sql<JudgedGood>`
     select g.code, g.name, g.article, g.category_code as category, g.vendor_code as vendor, g.attributes, o.price / 100.0 as price
     from good g join good_offer o on o.good_code = g.code and o.node_code = ${BRANCH}

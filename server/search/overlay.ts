@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { foreignBrands } from './foreign-brands.ts'
 import { sayingsOf } from './links.ts'
 import { pinsOf } from './pins.ts'
@@ -19,7 +20,7 @@ export async function searchAfter<Answer>(
   const after = db.withoutPlugins()
   let answer: { value: Answer } | null = null
   try {
-    await db.transaction().execute(async (tx) => {
+    await withRetries(db, async (tx) => {
       answer = { value: await change(tx) }
       await fixVocabulary(after, tx, base)
       sayingsOf.fix(after, await sayingsOf(tx, undefined))

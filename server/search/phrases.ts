@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 /** What some goods are called: «диск отрезной по металлу». */
@@ -16,7 +15,7 @@ const FRESH_MS = 10 * 60_000
 /** Some hundreds of lines that change when the assortment does: kept in process. */
 export const phrasesOf = memoizeByDatabase(FRESH_MS, (db) => readPhrases(db))
 
-async function readPhrases(db: Kysely<Database>): Promise<Phrase[]> {
+async function readPhrases(db: Db): Promise<Phrase[]> {
   const rows = await db
     .selectFrom('search_phrase')
     .select(['phrase', 'shown', 'goods', 'vendors'])

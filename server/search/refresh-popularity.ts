@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 export const REFRESH_POPULARITY_EVERY_MS = 6 * 60 * 60_000
@@ -12,7 +12,7 @@ export interface PopularityMoved {
 }
 
 /** What sells, by orders, carts, views, clicks and reviews; then the labels that follow from it. One process at a time. */
-export async function refreshPopularity(db: Kysely<Database>): Promise<PopularityMoved> {
+export async function refreshPopularity(db: Db): Promise<PopularityMoved> {
   const { hitPlaces, hitLeast, newDays } = await readSetting(db, 'labels')
   const { rows: popularity } = await sql<{ moved: number }>`select refresh_popularity() as moved`.execute(db)
   const { rows: labels } = await sql<{ labelled: number }>`

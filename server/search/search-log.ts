@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { cleanQuery } from './query-text.ts'
 
 export interface Sought {
@@ -29,7 +28,7 @@ function hasRoom(now: number): boolean {
 
 /** What is sought and how much is found, for the shop. Who asked is not written down. */
 export async function logSearch(
-  db: Kysely<Database>,
+  db: Db,
   { query, nodeCode, found, corrected, kind, understood, shown }: Sought,
   now = Date.now(),
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { cleanQuery } from './query-text.ts'
 import { isPersonal } from './search-log.ts'
 import { suggest } from './suggest.ts'
@@ -18,7 +18,7 @@ const MOST_A_DAY = 500
  * good is one of those suggested for it.
  */
 export async function recordOutcome(
-  db: Kysely<Database>,
+  db: Db,
   {
     query,
     goodCode,
@@ -50,12 +50,7 @@ export interface FoundBy {
  * The same for the goods of an order just placed, found by these words: counted where the order is, since a page on its
  * way to the payment has no time to tell. Words count that somebody sought, or a good was opened by.
  */
-export async function recordOrdered(
-  db: Kysely<Database>,
-  orderId: number,
-  found: readonly FoundBy[],
-  now: Date,
-): Promise<void> {
+export async function recordOrdered(db: Db, orderId: number, found: readonly FoundBy[], now: Date): Promise<void> {
   const day = moscowMoment(now)?.day
   const ordered = found
     .map(({ code, q }) => ({ code, query: cleanQuery(q).toLowerCase() }))

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 interface ReportLine {
   query: string
@@ -26,7 +26,7 @@ const LEAST_TIMES = 5
 const FEW = 0.1
 
 /** What the shop learns of the searches of the last days. */
-export async function reportSearch(db: Kysely<Database>, days: number): Promise<SearchReport> {
+export async function reportSearch(db: Db, days: number): Promise<SearchReport> {
   const since = sql`now() - ${days}::integer * interval '1 day'`
   const [searches, outcomes, nothing, fewClicks, refined] = await Promise.all([
     sql<{ searches: number }>`select count(*)::integer as searches from search_log where sought_at > ${since}`.execute(
@@ -76,7 +76,7 @@ export interface StoredSearchReport extends SearchReport {
 
 /** The week up to yesterday, written down once a day, or anew; false: it is there already. */
 export async function saveSearchReport(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
   { isAnew = false }: { isAnew?: boolean } = {},
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function saveSearchReport(
 }
 
 /** As the last night found; null: no night has passed yet. */
-export async function lastReport(db: Kysely<Database>): Promise<StoredSearchReport | null> {
+export async function lastReport(db: Db): Promise<StoredSearchReport | null> {
   const row = await db
     .selectFrom('search_report')
     .select(['day', 'days', 'report'])

@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Database } from '#server/db/schema.ts'
-import { addressGroup } from '#server/kernel/limits.ts'
+import type { Db } from '#server/db/client.ts'
+import { VisitorsOfDay } from '#server/kernel/visitors-of-day.ts'
 import { isPersonal } from './search-log.ts'
 import { cleanQuery } from './query-text.ts'
 
-/** Made-up searches must not fill the database: so many rows a day from one process, and so many from one visitor. */
-const MOST_A_DAY = 50_000
-const MOST_OF_VISITOR = 100
+const LIMITS = { most: 50_000, mostOfVisitor: 100 }
 const MOST_WAITING = 1000
 /** What could be suggested at all; the rest is not worth a row (is_search_suggestible has the last word). */
 const SUGGESTIBLE = /^[a-zа-яё0-9][a-zа-яё0-9 ,.+/-]{1,59}$/
-
-interface Day {
-  day: string
-  salt: string
-  seen: Set<string>
-  ofVisitor: Map<string, number>
-}
 
 interface Visit {
   day: string
@@ -27,17 +17,17 @@ interface Visit {
 }
 
 /**
- * Who sought what, once a visitor and day. A visitor is a hash of the address with a salt that all processes share for
- * one Moscow day; the database throws salt and hashes away at night (0145-search-visitors.sql), so that nobody can be
- * told apart afterwards.
+ * Who sought what, once a visitor and day. All processes share the day's salt; the database throws salt and hashes away at
+ * night (0145-search-visitors.sql), so that nobody can be told apart afterwards.
  */
 export class SearchVisits {
-  #today: Day | null = null
+  #today: VisitorsOfDay | null = null
+  #opening: Promise<VisitorsOfDay> | null = null
   #waiting: Visit[] = []
-  readonly #db: Kysely<Database>
+  readonly #db: Db
   readonly #clock: () => Date
 
-  constructor(db: Kysely<Database>, clock: () => Date) {
+  constructor(db: Db, clock: () => Date) {
     this.#db = db
     this.#clock = clock
   }
@@ -46,18 +36,18 @@ export class SearchVisits {
     const query = cleanQuery(typed).toLowerCase()
     const day = moscowMoment(this.#clock())?.day
     if (!day || !SUGGESTIBLE.test(query) || isPersonal(query) || this.#waiting.length >= MOST_WAITING) return
-    const today = this.#today?.day === day ? this.#today : await this.#open(day)
-    const visitor = createHash('sha256').update(today.salt).update(addressGroup(ip)).digest('base64url').slice(0, 16)
-    const visit = `${visitor} ${query}`
-    const count = today.ofVisitor.get(visitor) ?? 0
-    if (today.seen.has(visit) || today.seen.size >= MOST_A_DAY || count >= MOST_OF_VISITOR) return
-    today.seen.add(visit)
-    today.ofVisitor.set(visitor, count + 1)
-    this.#waiting.push({ day, query, visitor })
+    const today =
+      this.#today?.day === day
+        ? this.#today
+        : await (this.#opening ??= this.#open(day).finally(() => (this.#opening = null)))
+    const visitor = today.count(ip, query)
+    if (visitor !== null) this.#waiting.push({ day, query, visitor })
   }
 
   /** Writes what has come since; a failed try leaves it for the next. */
   async flush(): Promise<void> {
+    // the first of a day wait for its salt
+    await this.#opening?.catch(() => {})
     const visits = this.#waiting
     if (visits.length === 0) return
     this.#waiting = []
@@ -73,7 +63,7 @@ export class SearchVisits {
     }
   }
 
-  async #open(day: string): Promise<Day> {
+  async #open(day: string): Promise<VisitorsOfDay> {
     const { rows } = await sql<{ salt: string }>`
       with made as (insert into search_salt (day) values (${day}) on conflict do nothing returning salt)
       select salt::text as salt from made union all select salt::text from search_salt where day = ${day} limit 1`.execute(
@@ -81,7 +71,6 @@ export class SearchVisits {
     )
     // made by another process between the two halves: there on the next try
     if (!rows[0]) return this.#open(day)
-    this.#today = { day, salt: rows[0].salt, seen: new Set(), ofVisitor: new Map() }
-    return this.#today
+    return (this.#today = new VisitorsOfDay(day, rows[0].salt, LIMITS))
   }
 }

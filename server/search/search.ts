@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readLine } from '#rules/search/read-line.ts'
 import { type BoundPart, type QueryPart, readQuery } from '#rules/search/read-query.ts'
 import { spellFigures } from '#rules/search/spell-figures.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { applyBound, type AppliedBound, type MeantBound, readBoundWords, type ReadValues } from './bounds.ts'
 import { findArticlesIn, findWhole } from './find-article.ts'
 import type { Strictness } from './find-conditions.ts'
@@ -59,7 +59,7 @@ interface SearchOptions {
 
 /** What answers the query, what the shop has fixed at its top before all else. */
 export async function findEverything(
-  db: Kysely<Database>,
+  db: Db,
   typed: string,
   nodeCode: string,
   readValues: ReadValues,
@@ -81,7 +81,7 @@ export async function findEverything(
 }
 
 async function findAnswer(
-  db: Kysely<Database>,
+  db: Db,
   typed: string,
   nodeCode: string,
   readValues: ReadValues,
@@ -167,7 +167,7 @@ async function findAnswer(
 }
 
 /** A maker named is the maker of the good: «VERDO» is also called a battery others take. */
-async function ofNamedMakers(db: Kysely<Database>, found: WordsFound): Promise<WordsFound> {
+async function ofNamedMakers(db: Db, found: WordsFound): Promise<WordsFound> {
   const makers = found.terms.filter(
     ({ isVendor, isPurpose, shown }) => isVendor && !isPurpose && !found.missing.includes(shown),
   )
@@ -183,7 +183,7 @@ async function ofNamedMakers(db: Kysely<Database>, found: WordsFound): Promise<W
 }
 
 /** Each comparison in turn; one that leaves nothing is told instead. */
-async function applyBounds(db: Kysely<Database>, goods: SearchedGood[], bounds: MeantBound[], readValues: ReadValues) {
+async function applyBounds(db: Db, goods: SearchedGood[], bounds: MeantBound[], readValues: ReadValues) {
   let left = goods
   const missing: string[] = []
   const applied: AppliedBound[] = []
@@ -208,7 +208,7 @@ export function boundText({ min, max, unit }: Pick<BoundPart, 'min' | 'max' | 'u
 }
 
 /** An article among other words: «УШМ Kessen AG125-860». Of makers with one article, the one that is named. */
-async function findNamedArticle(db: Kysely<Database>, text: string) {
+async function findNamedArticle(db: Db, text: string) {
   const [codes = []] = await findArticlesIn(db, [text])
   if (codes.length === 0) return null
   const { rows } = await sql<{ code: string }>`
@@ -218,7 +218,7 @@ async function findNamedArticle(db: Kysely<Database>, text: string) {
   return { goods: await withCategories(db, named), exact: named.length === 1 ? named[0]! : null }
 }
 
-async function withCategories(db: Kysely<Database>, codes: string[]): Promise<SearchedGood[]> {
+async function withCategories(db: Db, codes: string[]): Promise<SearchedGood[]> {
   const rows = await db
     .selectFrom('good')
     .select(['code', 'category_code as categoryCode'])
@@ -229,7 +229,7 @@ async function withCategories(db: Kysely<Database>, codes: string[]): Promise<Se
 }
 
 /** Goods of the sections that answer a need: the first section's best, then the next one's. */
-async function goodsOf(db: Kysely<Database>, categories: string[], nodeCode: string): Promise<SearchedGood[]> {
+async function goodsOf(db: Db, categories: string[], nodeCode: string): Promise<SearchedGood[]> {
   const { rows } = await sql<SearchedGood>`
     select good_code as code, category_code as "categoryCode" from good_search where category_code = any(${categories}::text[])
     order by array_position(${categories}::text[], category_code), (nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer desc,

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readLine } from '#rules/search/read-line.ts'
 import { readQuery } from '#rules/search/read-query.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import { cacheAnswers } from './answer-cache.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
@@ -67,14 +68,14 @@ const MOST_CACHED = 5000
 export const suggest = cacheAnswers(findSuggestions, FRESH_MS, MOST_CACHED)
 
 /** Those fixed at the top of what was typed come first, unless a good was named whole. */
-async function findSuggestions(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
+async function findSuggestions(db: Db, typed: string, nodeCode: string): Promise<Suggestions> {
   const found = await findMeant(db, typed, nodeCode)
   const pinned = found.exact === null ? await pinnedFor(db, [typed, found.corrected], nodeCode) : []
   if (pinned.length === 0) return found
   return { ...found, goodCodes: [...new Set([...pinned.map(({ code }) => code), ...found.goodCodes])] }
 }
 
-async function findMeant(db: Kysely<Database>, typed: string, nodeCode: string): Promise<Suggestions> {
+async function findMeant(db: Db, typed: string, nodeCode: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   if (text === '') return { ...NO_SUGGESTIONS, queries: await popularHere(db, nodeCode) }
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
@@ -121,11 +122,7 @@ async function findMeant(db: Kysely<Database>, typed: string, nodeCode: string):
   }
 }
 
-async function findQuickly(
-  db: Kysely<Database>,
-  { terms, known, lost }: Understanding,
-  nodeCode: string,
-): Promise<SearchedGood[]> {
+async function findQuickly(db: Db, { terms, known, lost }: Understanding, nodeCode: string): Promise<SearchedGood[]> {
   if (terms.length === 0) return []
   for (const strictness of ['all', 'thing', 'category'] as const) {
     const goods = await findGoods(db, terms, strictness, nodeCode, GOODS, known)
@@ -135,11 +132,10 @@ async function findQuickly(
 }
 
 /** What others sought that begins so; then what the goods themselves are called. */
-async function suggestQueries(db: Kysely<Database>, text: string): Promise<string[]> {
-  const beginning = text.replace(/[\\%_]/g, '\\$&')
+async function suggestQueries(db: Db, text: string): Promise<string[]> {
   const [{ rows }, phrases] = await Promise.all([
     sql<{ query: string }>`
-      select query from search_popular where query like ${`${beginning}%`} order by times desc, query limit ${QUERIES + 1}`.execute(
+      select query from search_popular where query like ${`${likeText(text)}%`} order by times desc, query limit ${QUERIES + 1}`.execute(
       db,
     ),
     phrasesOf(db, undefined),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { addCompounds } from './compounds.ts'
 import type { KnownWords } from './known-words.ts'
 import { isLost, lookUp, type Token } from './look-up.ts'
@@ -46,7 +45,7 @@ export interface Reading {
 }
 
 interface Words {
-  db: Kysely<Database>
+  db: Db
   vocabulary: Vocabulary
   look: (text: string, isPrefix: boolean) => Promise<Token[]>
 }
@@ -72,7 +71,7 @@ const MENDERS: Mender[] = [
 ]
 
 /** Reads what was typed: layout, slips, joined and split words, jargon. */
-export async function understand(db: Kysely<Database>, typed: string, reading: Reading): Promise<Understanding> {
+export async function understand(db: Db, typed: string, reading: Reading): Promise<Understanding> {
   const { isPrefix, isAsTyped = false, isLoose = false, spoken = new Set() } = reading
   const vocabulary = await (reading.vocabulary ?? vocabularyOf(db))
   const words: Words = {

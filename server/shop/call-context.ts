@@ -1,9 +1,8 @@
+import type { Db } from '#server/db/client.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
-import type { Kysely } from 'kysely'
 import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { ProductRecords } from './catalog/product-record.ts'
 import type { GoodsList } from './goods/list/open-goods-list.ts'
@@ -12,13 +11,13 @@ import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 /** What the whole application stands on; tests build it the same way. */
 export interface Services {
-  db: Kysely<Database>
+  db: Db
   /** What pages may be read from instead; whatever belongs to a visitor never is. */
   replica?: Replica | null
   /** Where a read may leave a line, such as what was sought, while `db` is the replica; not said: db itself. */
-  mainDb?: Kysely<Database>
+  mainDb?: Db
   /** For statements that may take longer than a request waits; not said: db itself. */
-  jobsDb?: Kysely<Database>
+  jobsDb?: Db
   /** Behind every listing and card. */
   catalog: CatalogIndex
   /** Behind the office's list of goods. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from './call-context.ts'
 import { isUuid } from '#rules/text/uuid.ts'
@@ -61,7 +62,7 @@ export async function setLike(context: CallContext, what: Likeable, id: number, 
   await limitByAddress(context, LIKES)
   const liker = likerOf(context)
   if (wanted && liker.userId === null && liker.guestId === null) liker.guestId = setVisitorCookie(context)
-  return context.db.transaction().execute(async (tx) => {
+  return withRetries(context.db, async (tx) => {
     // one after another for one thing: the count and its rows stay together
     const found = await tx.selectFrom(what.table).select('likes').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) throw notFound('Этого уже нет: обновите страницу')

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { cityHost } from '#rules/address/city-choice.ts'
 import { officeHost } from '#rules/address/office-host.ts'
+import type { Db } from '#server/db/client.ts'
 import { unwrittenFacts, unwrittenWords } from '#server/kernel/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Database } from '#server/db/schema.ts'
 
 /** The last words of a start: where the shop is open. */
-export async function shopAddresses({ scheme, host, mode }: Config, db: Kysely<Database>): Promise<string> {
+export async function shopAddresses({ scheme, host, mode }: Config, db: Db): Promise<string> {
   const nodes = await db
     .selectFrom('node_logistic')
     .select(['name', 'slug'])

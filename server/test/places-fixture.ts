@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database, WorkTimeRow } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
+import type { WorkTimeRow } from '#server/db/schema.ts'
 
 const WEEK = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
@@ -38,7 +38,7 @@ export const PSKOV = { id: 760, fiasId: '2858811e-448a-482e-9863-e03bf06bb5d4', 
 export const OSTROV = { id: 765, fiasId: 'b4c1e6a8-0e5b-4b1a-9a7b-0d9f5a0f7a11', kladrId: '6001300100000' }
 
 /** A small shop to test against: two branches, four cities, two shops and a store-room, a service centre. */
-export async function insertPlaces(db: Kysely<Database>) {
+export async function insertPlaces(db: Db) {
   await db
     .insertInto('node_logistic')
     .values([

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 const DAY = 86_400_000
 
 /** News, actions and articles around the test shop's clock, over the small catalogue. */
-export async function insertPublications(db: Kysely<Database>, now: Date) {
+export async function insertPublications(db: Db, now: Date) {
   const days = (count: number) => new Date(now.getTime() + count * DAY)
   const text = {
     blog_type_code: null,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { promisedDay } from '#rules/delivery/promised-day.ts'
 
 interface Place {
@@ -17,7 +18,6 @@ export interface RawAsked {
   isBranch: (node: string) => boolean
 }
 
-const HOUR_MS = 3_600_000
 /** Moscow is three hours ahead, summer and winter. */
 const local = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS)
 const dayOf = (at: Date) => local(at).toISOString().slice(0, 10)

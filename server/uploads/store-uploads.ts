@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Files } from '#server/ports/files/port.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PreparedPicture } from './prepare-pictures.ts'
@@ -50,7 +51,7 @@ export async function withPictures<T>(
     for (const { picture, id } of named) {
       for (const [at, name] of fileNames(id).entries()) await files.put(name, picture.sizes[at]!.bytes)
     }
-    return await db.transaction().execute(async (tx) => {
+    return await withRetries(db, async (tx) => {
       let attached = named.length === 0
       const result = await work(
         tx,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
 
 /**
  * The page's moment first, so that server and browser render the same; then the real one: a page may come from a cache, a

@@ -1,4 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import css from './feedback/feedback.module.css'
@@ -7,7 +8,6 @@ type Steps = NonNullable<GoodFull['priceStory']>['steps']
 
 const WIDTH = 300
 const HEIGHT = 72
-const DAY_MS = 24 * 60 * 60_000
 const DAYS = 90
 
 /** The line of the price, and the same in words for whoever does not see it. */

@@ -1,11 +1,11 @@
 import type { StaffPerson } from '#contract/office/staff.ts'
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
 import { addressFilters, valuesOfFilter } from '#office/state/address-filters.ts'
 import { type RoleBranch, roleNames, type Roles } from './people-queries.ts'
 
 const FILTER_KEYS = ['view', 'role', 'branch', 'search'] as const
 export type PeopleFilters = Partial<Record<(typeof FILTER_KEYS)[number], string>>
 
-const MINUTE_MS = 60_000
 /** A desk that is open asks more often than that. */
 const HERE_MS = 5 * MINUTE_MS
 

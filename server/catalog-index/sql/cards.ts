@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { awayDays } from '#rules/delivery/stock.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { presentSheet } from '../present-attribute.ts'
@@ -35,7 +35,7 @@ interface CardRow extends SupplyRow {
 
 /** Cards in the order asked, of the goods a branch offers. */
 export async function readCards(
-  db: Kysely<Database>,
+  db: Db,
   codes: readonly string[],
   nodeCode: string,
   dictionary: Dictionary,
@@ -69,7 +69,7 @@ export async function readCards(
 
 /** All figures of goods on sale or for rent. */
 export async function readSheets(
-  db: Kysely<Database>,
+  db: Db,
   codes: readonly string[],
   { categoryByCode }: Dictionary,
 ): Promise<Map<string, GoodAttribute[]>> {
@@ -86,7 +86,7 @@ export async function readSheets(
 }
 
 export async function readValues(
-  db: Kysely<Database>,
+  db: Db,
   codes: readonly string[],
   attributes: readonly string[],
 ): Promise<Map<string, Map<string, AttributeValue>>> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Filter } from '#contract/good.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Attribute, Category, Dictionary } from '../dictionary.ts'
 import {
   boolFacet,
@@ -25,7 +25,7 @@ interface FacetRows {
 
 /** Every facet counts the goods that pass all filters but its own. */
 export async function countFacetsBySql(
-  db: Kysely<Database>,
+  db: Db,
   scoped: Sql,
   groups: readonly FilterGroup[],
   goodsByCategory: ReadonlyMap<Category, number>,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import type {
   CatalogIndex,
   CategoryCountsScope,
@@ -15,10 +15,10 @@ import { countFacetsBySql } from './facets.ts'
 import { passed, scopedGoods, type Sql } from './scope.ts'
 
 /** Plain SQL: what the in-process index is tested against, and what answers while that one loads. */
-export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
+export function createSqlIndex(db: Db): CatalogIndex {
   // One snapshot for one answer: its rows, total and counts belong together. A transaction is asked as it stands: what is
   // not committed in it is meant to be seen.
-  const atOnce = async <T>(answer: (db: Kysely<Database>, dictionary: Dictionary) => Promise<T>) => {
+  const atOnce = async <T>(answer: (db: Db, dictionary: Dictionary) => Promise<T>) => {
     if (db.isTransaction) return answer(db, await readDictionary(db))
     return db
       .transaction()
@@ -39,11 +39,7 @@ export function createSqlIndex(db: Kysely<Database>): CatalogIndex {
   }
 }
 
-async function answerListing(
-  db: Kysely<Database>,
-  request: ListingRequest,
-  dictionary: Dictionary,
-): Promise<ListingAnswer> {
+async function answerListing(db: Db, request: ListingRequest, dictionary: Dictionary): Promise<ListingAnswer> {
   if (!dictionary.nodes.includes(request.nodeCode)) return { goods: [], total: 0, facets: [] }
   const groups = chosenGroups(request.filters, dictionary)
   const scoped = scopedGoods(request, groups, dictionary)
@@ -92,7 +88,7 @@ function orderOf(sort: ListingRequest['sort']): Sql {
 }
 
 async function countCategories(
-  db: Kysely<Database>,
+  db: Db,
   { isHire, vendorCode, nodeCode }: CategoryCountsScope,
   { categoryByCode }: Dictionary,
 ): Promise<Map<string, number>> {
@@ -113,7 +109,7 @@ async function countCategories(
 }
 
 async function countVendors(
-  db: Kysely<Database>,
+  db: Db,
   { nodeCode }: VendorCountsScope,
   { categoryByCode }: Dictionary,
 ): Promise<VendorCounts> {

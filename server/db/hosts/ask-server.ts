@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { cutOff } from '../pg-internals.ts'
 
 /** What a server of the cluster says of itself. */
 export type ServerWord =
@@ -38,9 +39,10 @@ export class ServerProbe {
   close(): void {
     const ended = this.client
     this.client = null
-    ended?.end().catch(() => {})
+    if (!ended) return
+    ended.end().catch(() => {})
     // one that hangs would wait for a goodbye
-    ;(ended as unknown as { connection?: { stream: { destroy: () => void } } })?.connection?.stream.destroy()
+    cutOff(ended)
   }
 
   private async askOnce(): Promise<ServerWord> {

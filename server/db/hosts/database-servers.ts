@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DatabaseHost } from '#server/config/database-hosts.ts'
+import { cutOff } from '../pg-internals.ts'
 import { ServerProbe, type ServerWord } from './ask-server.ts'
 import { type DatabaseConfig, hostConfig } from './database-config.ts'
 
@@ -171,8 +172,7 @@ const timelineOf = ({ word }: Listed) => (word?.kind === 'main' ? word.timeline 
 
 /** Told as pg tells a lost connection, so that whoever waits for an answer hears of it at once. */
 function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-  connection.stream.destroy(new Error('Connection terminated: the main server has moved'))
+  cutOff(client, new Error('Connection terminated: the main server has moved'))
 }
 
 const known = new Map<string, DatabaseServers>()

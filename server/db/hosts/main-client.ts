@@ -1,15 +1,8 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import { isCutOff, isPoolSpent, onStandbyTold, sendTo } from '../pg-internals.ts'
 import type { DatabaseConfig } from './database-config.ts'
 import { type DatabaseServers, NoMainServer, PATIENCE_MS, serversOf } from './database-servers.ts'
-
-interface ParameterStatus {
-  parameterName: string
-  parameterValue: string
-}
-interface Insides {
-  connection: NodeJS.EventEmitter & { stream: { destroyed: boolean } }
-}
 
 /** A connection to whichever server of the list is the main one when it is made. */
 class MainClient extends pg.Client {
@@ -32,17 +25,11 @@ class MainClient extends pg.Client {
 
   private async connectToMain(): Promise<void> {
     const main = await this.servers.main(this.patienceMs)
-    const { connection } = this as unknown as Insides
     // the pool has lost patience meanwhile
-    if (connection.stream.destroyed) throw new Error('Connection terminated due to connection timeout')
-    const own = this as { host: string; port: number }
-    own.host = main.host
-    own.port = main.port
+    if (isCutOff(this)) throw new Error('Connection terminated due to connection timeout')
+    sendTo(this, main)
     this.servers.hold(this, main)
-    // since 14 a server says so by itself, before the first question
-    connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
-      if (parameterName === 'in_hot_standby') this.isCopy = parameterValue === 'on'
-    })
+    onStandbyTold(this, (isCopy) => (this.isCopy = isCopy))
     try {
       await super.connect()
     } catch (error) {
@@ -79,7 +66,7 @@ class MainPool extends pg.Pool {
   override connect(callback: Parameters<typeof pg.Pool.prototype.connect>[0]): void
   override connect(callback?: Parameters<typeof pg.Pool.prototype.connect>[0]): Promise<pg.PoolClient> | void {
     const connecting = super.connect().catch((error: Error) => {
-      if (error instanceof NoMainServer || this.ending || error.message.startsWith('timeout exceeded')) throw error
+      if (error instanceof NoMainServer || this.ending || isPoolSpent(error)) throw error
       return super.connect()
     })
     if (!callback) return connecting

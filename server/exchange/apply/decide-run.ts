@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { type ExchangeServices, longDb, processRun } from './process-run.ts'
 
 /** A person has looked at what holds the run: it is applied as it would have been. */
@@ -25,19 +26,17 @@ export async function applyHeldRun(
 export async function dropRun(services: ExchangeServices, runId: number, staffId: number | null): Promise<void> {
   await heldRun(services, runId)
   const now = services.clock()
-  await longDb(services)
-    .transaction()
-    .execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('exchange_run')
-        .set({ state: 'dropped', staff_id: staffId, changed_at: now, ended_at: now })
-        .where('id', '=', runId)
-        .where('state', '=', 'held')
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw notHeld()
-      for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
-        await tx.deleteFrom(table).where('run_id', '=', runId).execute()
-    })
+  await withRetries(longDb(services), async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('exchange_run')
+      .set({ state: 'dropped', staff_id: staffId, changed_at: now, ended_at: now })
+      .where('id', '=', runId)
+      .where('state', '=', 'held')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notHeld()
+    for (const table of ['stage_good', 'stage_price', 'stage_stock'] as const)
+      await tx.deleteFrom(table).where('run_id', '=', runId).execute()
+  })
 }
 
 /** `deactivate`: what the source has not touched since the moment its session began goes off sale. */

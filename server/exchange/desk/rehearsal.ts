@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { invalid, isApiError } from '#contract/api-error.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
 import { meetSupplier, priceListName } from '../suppliers/take-file.ts'
@@ -89,7 +90,7 @@ async function writeBounded(body: Readable, path: string): Promise<number> {
 
 async function queue({ db, clock }: Services, runId: number, name: string, bytes: number): Promise<void> {
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await insertExchangeFile(tx, { run_id: runId, name, bytes, state: 'queued', place: 1, parts: 1 }, now).execute()
     await tx
       .updateTable('exchange_run')

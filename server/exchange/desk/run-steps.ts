@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { notFound } from '#contract/api-error.ts'
 import type { StockReasons } from '#contract/office/exchange-runs.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { applyHeldRun, dropRun } from '../apply/decide-run.ts'
 import { explainStock } from '../apply/explain-stock.ts'
@@ -65,10 +66,7 @@ export async function compareByHand(context: Context, staffId: number, sourceId:
     .returning('id')
     .executeTakeFirstOrThrow()
   // of a supplier all of it: a rule of prices speaks for every good
-  if (kind !== '1c')
-    await longDb(context)
-      .transaction()
-      .execute((tx) => stageRepeated(tx, { runId: id, sourceId }))
+  if (kind !== '1c') await withRetries(longDb(context), (tx) => stageRepeated(tx, { runId: id, sourceId }))
   const end = (runId: number) =>
     db
       .updateTable('exchange_run')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WaitingGood } from '#contract/office/exchange-runs.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 import { groupsOf } from '../apply/guess-mappings.ts'
 import { readSource } from './sources.ts'
 
@@ -59,10 +60,7 @@ export async function listWaitingGoods(
 }
 
 const likeOf = (search: string | undefined) =>
-  search
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
+  search === undefined ? undefined : likeText(search.trim().toLowerCase())
 
 /** Cards looked at for one page: few are enough where many wait, and all are looked at where few do. */
 const FIRST_LOOK = 500

@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
+import { singleFlight } from '#server/kernel/single-flight.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { FileProblem, problemSentence } from '#server/kernel/table-file/file-problem.ts'
 import { unpack } from '../reader/unpack.ts'
@@ -11,7 +12,7 @@ import { recordDocuments } from './orders-run.ts'
 import { readOrderDocuments } from './read-order-documents.ts'
 
 /** Being read now: who asks again waits for the same reading. */
-const reading = new Map<string, Promise<string | null>>()
+const reading = singleFlight<string | null>()
 
 /** Documents accounting sent, plain or packed. Answers why they cannot be read, or null; also while more is to come. */
 export function takeDocuments(
@@ -21,11 +22,7 @@ export function takeDocuments(
   isWhole: boolean,
 ): Promise<string | null> {
   const key = `${services.config.dataDir} ${session.runId} ${file}`
-  const begun = reading.get(key)
-  if (begun) return begun
-  const work = take(services, session, file, isWhole).finally(() => reading.delete(key))
-  reading.set(key, work)
-  return work
+  return reading(key, () => take(services, session, file, isWhole))
 }
 
 async function take(

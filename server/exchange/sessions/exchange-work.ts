@@ -18,7 +18,7 @@ export interface ExchangeWork {
   settled: (fileId: number, ms: number) => Promise<void>
   /** The share of the file that is read, 0…1. */
   progressOf: (fileId: number) => number | null
-  /** Polls for runs abandoned by silent sessions or dead processes. */
+  /** Schedules runs abandoned by silent sessions or dead processes; a job does so every other second. */
   pollPendingRuns: () => Promise<void>
   /** What is under way, of one source or of all, has come to its end; for tests. */
   idle: (sourceId?: number) => Promise<void>
@@ -33,8 +33,6 @@ interface ExchangeWorkOptions {
   log: { error: (details: object, text: string) => void }
   /** The database's processes are this machine's, and the shop's alone. */
   isOwn?: boolean
-  /** Not said: it looks around only when asked. */
-  everyMs?: number
 }
 
 /** Of advisory locks, one for each source: one process of many works at its runs, in their order. */
@@ -142,13 +140,6 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
     for (const { id } of rows) schedule(id)
   }
 
-  const timer = options.everyMs
-    ? setInterval(
-        () => void pollPendingRuns().catch((error) => log.error({ err: error }, 'pending runs were not polled')),
-        options.everyMs,
-      ).unref()
-    : undefined
-
   return {
     schedule,
     pollPendingRuns,
@@ -164,7 +155,6 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
     },
     async close() {
       closing.abort()
-      clearInterval(timer)
       await reader.close()
       await Promise.all(working.values())
       await polite?.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'
@@ -50,7 +51,7 @@ export async function finishRun(ways: ReadingWays, run: WorkedRun): Promise<void
 }
 
 async function clearStage({ db }: Services, runId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await tx.updateTable('exchange_file').set({ is_staged: false }).where('run_id', '=', runId).execute()
     await tx.deleteFrom('stage_file').where('run_id', '=', runId).execute()
   })
@@ -86,7 +87,7 @@ export async function endAs(
   failure: string | null = null,
 ): Promise<void> {
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     for (const table of ['stage_good', 'stage_price', 'stage_stock', 'stage_file'] as const)
       await tx.deleteFrom(table).where('run_id', '=', runId).execute()
     await tx.updateTable('exchange_file').set({ is_staged: false }).where('run_id', '=', runId).execute()

@@ -2,6 +2,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
 import type { ExchangeFileState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { ExchangeFailure } from './exchange-failure.ts'
 import type { ExchangeSession } from './session.ts'
 import { insertExchangeFile } from './insert-exchange-file.ts'
@@ -22,7 +23,7 @@ export async function queueImport(services: Services, session: ExchangeSession, 
   if (name === null)
     throw new ExchangeFailure('Не сказано, какой файл загрузить: передайте его имя в параметре filename')
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     // one at a time, so that places differ
     await tx.updateTable('exchange_run').set({ changed_at: now }).where('id', '=', session.runId).executeTakeFirst()
     const rows = await tx

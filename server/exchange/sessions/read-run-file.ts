@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { sql } from 'kysely'
 import { isArchiveName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { ExchangeServices } from '../apply/process-run.ts'
 import { FileProblem, problemSentence } from '#server/kernel/table-file/file-problem.ts'
@@ -103,7 +104,7 @@ async function unpackFile({ services, reader }: ReadingWays, run: ReadingRun, fi
   const folder = runFolder(services.config, run.id)
   const files: UnpackedFile[] = await reader.unpack(path, folder)
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await recordOverwritten(tx, run, files)
     await recordNestedArchives(tx, run, files)
     for (const { name, bytes } of files)

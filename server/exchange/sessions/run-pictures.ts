@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
 import { isPictureName } from '#rules/exchange/file-name.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { type Master, PictureError, prepareMaster, readPicture } from '#server/pictures/prepare-master.ts'
 import { PICTURES_LOCK, storePictures } from '#server/pictures/store-pictures.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -43,7 +44,7 @@ export async function storeRunPictures(services: Services, run: PictureRun): Pro
 
 /** An export of ours read back: files are named by their contents, so one of the same name is the same picture. */
 async function knowOwnPictures({ db }: Services, run: PictureRun): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
     await sql`with known as (
         insert into source_picture (source_id, name, sha256, file)
@@ -72,7 +73,7 @@ export async function storePicture(
     if (error instanceof PictureError) return `Фотография «${name}» не принята: ${error.message}`
     throw error
   }
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     const [file] = await storePictures(tx, { pictures: ports.pictures, clock }, [{ master, sourceName: name }])
     await tx
       .insertInto('source_picture')
@@ -111,7 +112,7 @@ export async function recordPictureProblems(
   { id }: PictureRun,
   problems: readonly { external: string; words: string }[],
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await tx.deleteFrom('exchange_problem').where('run_id', '=', id).where('words', 'like', 'Фотографи%').execute()
     if (problems.length === 0) return
     const more = problems.length - MOST_TOLD

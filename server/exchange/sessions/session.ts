@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
@@ -22,7 +24,6 @@ export interface ExchangeSession {
   receivedFiles: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
 const LIVES_MS = 24 * HOUR_MS
 /** Without a word of whose it is, a request belongs to the robot's last session, if that is no older. */
 const GUESSED_MS = HOUR_MS
@@ -170,7 +171,7 @@ async function anotherRun(
   version: string,
 ): Promise<ExchangeSession> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     await tx.updateTable('exchange_run').set({ session_id: null }).where('id', '=', session.runId).execute()
     await startRun(tx, {
       sourceId: session.source.id,

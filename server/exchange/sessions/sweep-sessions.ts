@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { exchangeFolder, runFolder } from './run-folder.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const KEPT_MS = 30 * 24 * HOUR_MS
 /** Of all ended runs together; the oldest go first. */
 const KEPT_BYTES = 10 * 1024 ** 3

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { longDb, processRun } from '../apply/process-run.ts'
 import { stageRepeated } from './stage-repeated.ts'
@@ -24,23 +25,21 @@ interface Settled {
 /** A person says which good it is: what the supplier has said of it last is applied at once, as a run of its own. */
 export async function matchByHand(services: Services, asked: OneGood & { code: string }): Promise<Settled> {
   const { sourceId, external, code } = asked
-  const runId = await longDb(services)
-    .transaction()
-    .execute(async (tx) => {
-      await saidGood(tx, asked)
-      const good = await tx.selectFrom('good').select('is_hire').where('code', '=', code).executeTakeFirst()
-      if (!good || good.is_hire) throw notFound('В магазине нет такого товара')
-      const own = tx.selectFrom('external_id').where('source_id', '=', sourceId).where('kind', '=', 'good')
-      if (await own.select('code').where('code', '=', code).where('external', '<>', external).executeTakeFirst())
-        throw conflict('Этот товар уже связан с другой строкой прайс-листа')
-      await tx
-        .insertInto('external_id')
-        .values({ source_id: sourceId, kind: 'good', external, code })
-        .onConflict((already) => already.columns(['source_id', 'kind', 'external']).doUpdateSet({ code }))
-        .execute()
-      await unmatch(tx, asked)
-      return openRunOf(tx, services, asked)
-    })
+  const runId = await withRetries(longDb(services), async (tx) => {
+    await saidGood(tx, asked)
+    const good = await tx.selectFrom('good').select('is_hire').where('code', '=', code).executeTakeFirst()
+    if (!good || good.is_hire) throw notFound('В магазине нет такого товара')
+    const own = tx.selectFrom('external_id').where('source_id', '=', sourceId).where('kind', '=', 'good')
+    if (await own.select('code').where('code', '=', code).where('external', '<>', external).executeTakeFirst())
+      throw conflict('Этот товар уже связан с другой строкой прайс-листа')
+    await tx
+      .insertInto('external_id')
+      .values({ source_id: sourceId, kind: 'good', external, code })
+      .onConflict((already) => already.columns(['source_id', 'kind', 'external']).doUpdateSet({ code }))
+      .execute()
+    await unmatch(tx, asked)
+    return openRunOf(tx, services, asked)
+  })
   return settle(services, runId, asked)
 }
 
@@ -51,30 +50,28 @@ export async function createByHand(
   pictures: PictureOptions = {},
 ): Promise<Settled> {
   const { sourceId, external, staffId, category } = asked
-  const made = await longDb(services)
-    .transaction()
-    .execute(async (tx) => {
-      const said = await saidGood(tx, asked)
-      if (said.name.trim() === '') throw invalid({ external: ['В прайс-листе у него нет названия'] })
-      if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
-      const into = category ?? said.category
-      const found = await tx
-        .selectFrom('category')
-        .select('code')
-        .where('code', '=', into ?? '')
-        .where('is_hire', '=', false)
-        .executeTakeFirst()
-      if (!found) throw invalid({ category: ['Выберите категорию из списка'] })
-      await decide(tx, services, { ...asked, decision: 'create', category: found.code, staffId })
-      return { runId: await openRunOf(tx, services, asked), urls: said.pictures }
-    })
+  const made = await withRetries(longDb(services), async (tx) => {
+    const said = await saidGood(tx, asked)
+    if (said.name.trim() === '') throw invalid({ external: ['В прайс-листе у него нет названия'] })
+    if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
+    const into = category ?? said.category
+    const found = await tx
+      .selectFrom('category')
+      .select('code')
+      .where('code', '=', into ?? '')
+      .where('is_hire', '=', false)
+      .executeTakeFirst()
+    if (!found) throw invalid({ category: ['Выберите категорию из списка'] })
+    await decide(tx, services, { ...asked, decision: 'create', category: found.code, staffId })
+    return { runId: await openRunOf(tx, services, asked), urls: said.pictures }
+  })
   await storePicturesOf(services, { id: made.runId, sourceId }, [{ external, urls: made.urls }], pictures)
   return settle(services, made.runId, asked)
 }
 
 /** «Не продаём»: it is asked about no more, and can be taken back. */
 export async function ignoreByHand(services: Services, asked: OneGood & { isIgnored: boolean }): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+  await withRetries(services.db, async (tx) => {
     await saidGood(tx, asked)
     if (await ourCode(tx, asked)) throw conflict('Эта строка уже связана с товаром магазина')
     if (asked.isIgnored) await decide(tx, services, { ...asked, decision: 'ignore', category: null })

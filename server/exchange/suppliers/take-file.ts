@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
 import { insertExchangeFile } from '../sessions/insert-exchange-file.ts'
@@ -45,7 +46,7 @@ export async function takeSupplierFile(
   const folder = runFolder(config, runId)
   await mkdir(folder, { recursive: true })
   await copyFile(path, join(folder, name))
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await meetSupplier(tx, sourceId, now)
     await insertExchangeFile(tx, { run_id: runId, name, bytes, state: 'queued', place: 1, parts: 1 }, now).execute()
     await tx

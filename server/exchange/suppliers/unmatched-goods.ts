@@ -3,6 +3,7 @@ import type { UnmatchedGood } from '#contract/office/suppliers.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { matchLines } from '#server/shop/search/match-line.ts'
 
@@ -30,10 +31,7 @@ export async function listUnmatched(
   sourceId: number,
   { isIgnored = false, search, after = '', limit = USUAL_LIMIT }: UnmatchedQuery = {},
 ): Promise<{ goods: UnmatchedGood[]; next: string | null }> {
-  const words = search
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
+  const words = search && likeText(search.trim().toLowerCase())
   const { rows } = await sql<SaidRow>`
     select s.external, coalesce(s.data ->> 'name', '') as name, coalesce(s.data ->> 'article', '') as article,
       coalesce(s.data ->> 'vendor', '') as vendor, coalesce(s.data ->> 'barcode', '') as barcode,

@@ -24,6 +24,7 @@ import {
 import { innError } from '#rules/identity/inn.ts'
 import { kppError } from '#rules/identity/kpp.ts'
 import { organizationNameError } from '#rules/identity/organization-name.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
 import { bonusEntries, bonusesToCome } from '#server/shop/user/bonuses.ts'
@@ -188,7 +189,7 @@ export const userThingRoutes = [
     const userId = customerId(context)
     const good = await context.db.selectFrom('good').select('code').where('code', '=', body.goodCode).executeTakeFirst()
     if (!good) throw notFound('Такого товара нет')
-    await context.db.transaction().execute((tx) => addFavorites(tx, userId, [body.goodCode], context.clock()))
+    await withRetries(context.db, (tx) => addFavorites(tx, userId, [body.goodCode], context.clock()))
     return { data: await favoriteCodes(context.db, userId) }
   }),
 

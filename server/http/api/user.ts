@@ -19,6 +19,7 @@ import {
 } from '#contract/user.ts'
 import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/identity/email.ts'
 import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/auth/auth-limits.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
@@ -96,7 +97,7 @@ export const userRoutes = [
       throw invalid({ email: ['Этот e-mail уже подтверждён'] })
     const owner = isOwnEmail(customer, email) ? null : await proveOwner(context, customer, body)
     const change = () =>
-      context.db.transaction().execute(async (tx) => {
+      withRetries(context.db, async (tx) => {
         await owner?.use(tx, await lockCustomer(tx, userId))
         await changeEmail(context, tx, userId, email)
       })

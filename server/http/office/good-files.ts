@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, invalid } from '#contract/api-error.ts'
 import type { OfficeCall } from '#server/calls/implement-office.ts'
 import { actAs } from '#server/db/actor.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { MASTER_BYTES_MAX, PictureError } from '#server/pictures/prepare-master.ts'
 import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
@@ -37,9 +38,7 @@ interface Taking {
 
 const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }, resized) => {
   const { master, isPrepared } = await resized.takeUpload(bytes)
-  const [file] = await db
-    .transaction()
-    .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
+  const [file] = await withRetries(db, (tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
   return { answer: { file, width: master.width, height: master.height }, picture: isPrepared ? undefined : file }
 }
 

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
 import { OWNER_ROLE } from '#rules/staff/permissions.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
@@ -27,7 +28,6 @@ const PRODUCTION = {
 }
 const LOGIN = 'owner@shop.test'
 const PASSWORD = 'шуруп-верстак-лето-7'
-const MINUTE_MS = 60_000
 
 let database: TestDatabase
 let shop: OpenedShop

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { repeatRounds, type RoundPauses, waitUnlessAborted } from '../repeat-rounds.ts'
 import { claimDeliveries, dueReceivers, sendDelivery, SLOTS, type WebhookServices } from './deliver-webhooks.ts'
 
-export const WEBHOOK_PAUSE_MS = { idle: 500, afterFailure: 5000 }
+export const WEBHOOK_PAUSE_MS: RoundPauses = { idle: 500, afterFailure: 5000 }
 
 interface Options {
   pauseMs?: typeof WEBHOOK_PAUSE_MS
@@ -20,7 +20,6 @@ export function startWebhooks({ pauseMs = WEBHOOK_PAUSE_MS, makeEvents, ...servi
   const { signal } = stopping
   const served = new Map<number, Promise<void>>()
 
-  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
   const trouble = (error: unknown) => services.log.error({ err: error }, 'webhooks round failed')
 
   /** As long as it has something due, its slots are kept full. */
@@ -37,7 +36,7 @@ export function startWebhooks({ pauseMs = WEBHOOK_PAUSE_MS, makeEvents, ...servi
         }
         if (underWay.size === 0) return
         // one that answers slowly must not keep the free slots from what comes in meanwhile
-        await Promise.race([...underWay, pause(pauseMs.idle)])
+        await Promise.race([...underWay, waitUnlessAborted(pauseMs.idle, signal)])
       }
     } finally {
       await Promise.all(underWay)
@@ -58,20 +57,7 @@ export function startWebhooks({ pauseMs = WEBHOOK_PAUSE_MS, makeEvents, ...servi
     return made > 0
   }
 
-  async function repeat(): Promise<void> {
-    while (!signal.aborted) {
-      const ms = await round().then(
-        (didSomething) => (didSomething ? 0 : pauseMs.idle),
-        (error: unknown) => {
-          trouble(error)
-          return pauseMs.afterFailure
-        },
-      )
-      if (ms > 0) await pause(ms)
-    }
-  }
-
-  const running = repeat()
+  const running = repeatRounds(round, { pauseMs, signal, onError: trouble })
   return {
     async stop() {
       stopping.abort()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { workerConstants } from './serve-app.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8')
 const ORIGIN = 'https://shop.test'
@@ -58,7 +59,7 @@ export function openWorker(
     clients: { claim: async () => void claims++ },
     registration: { navigationPreload: { enable: async () => {} } },
   }
-  runInNewContext(`const VERSION = ${JSON.stringify(version)}\n${SCRIPT}`, {
+  runInNewContext(workerConstants(version) + SCRIPT, {
     self,
     URL,
     URLSearchParams,

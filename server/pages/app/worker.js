@@ -1,4 +1,4 @@
-// The service worker: seen pages can be read without a connection. Sent as /sw.js with VERSION before it (serve-app.ts).
+// The service worker: seen pages can be read without a connection. Sent as /sw.js with VERSION and TRACKING before it (serve-app.ts).
 // A page always comes from the shop when the shop answers: a price that changed is seen. Nothing about a visitor is ever kept.
 const OWN = 'verstak-'
 const SHELL = `${OWN}shell-${VERSION}`
@@ -16,7 +16,6 @@ const PATIENCE_MS = 4000
 /** Calls, what belongs to one visitor, and what must not be shown old. */
 const PRIVATE =
   /^\/(api|basket|personal-account|pay|login|confirm|order|dev|metrics|visits|health|yml|__manifest)(\/|\.|$)/
-const TRACKING = /^(utm_\w+|yclid|ysclid|ymclid|gclid|fbclid|msclkid|_?openstat)$/i
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))

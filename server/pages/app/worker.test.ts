@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cacheAddress } from '../cache-address.ts'
 import { type Answer, html, openWorker } from './worker.fixture.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -32,6 +33,26 @@ describe('a page', () => {
       network.answer = trouble
       expect(await worker.ask('/about/?yclid=7')).toBe('page /about/')
     }
+  })
+
+  const tracking =
+    'utm_source UTM_TERM openstat _openstat yclid ysclid ymclid gclid gclsrc gbraid wbraid dclid fbclid msclkid ' +
+    'rb_clickid vk_ref roistat roistat_visit mc_cid mc_eid etext cm_id calltouch_tm _ga _gl'
+  it.each(tracking.split(' '))(
+    'has one name here and in the cache of the shop, whoever advertised it by %s',
+    async (name) => {
+      const { worker } = await opened()
+      await worker.ask(`/about/?page=2&${name}=1`)
+      expect(worker.pages()).toEqual(['/about/?page=2'])
+      expect(cacheAddress(`/about/?page=2&${name}=1`).url).toBe('/about/?page=2')
+    },
+  )
+
+  it.each(['from', 'utm', 'tag', 'gclid2'])('keeps what %s says of it', async (name) => {
+    const { worker } = await opened()
+    await worker.ask(`/about/?${name}=1`)
+    expect(worker.pages()).toEqual([`/about/?${name}=1`])
+    expect(cacheAddress(`/about/?${name}=1`).url).toBe(`/about/?${name}=1`)
   })
 
   it('nobody saw gives the offline page; an error of the shop is shown as it is', async () => {

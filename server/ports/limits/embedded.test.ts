@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inProcessLimits } from './embedded.ts'
+import { inProcessLimits, MOST_SUBJECTS } from './embedded.ts'
 
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 const RULE = { name: 'tries', limit: 3, seconds: 60 }
@@ -39,10 +39,22 @@ describe('limits in process', () => {
   })
 
   it('bear a flood of made-up subjects', async () => {
-    const limits = inProcessLimits()
-    const before = process.memoryUsage().heapUsed
-    for (let count = 0; count < 150_000; count += 1) await limits.take(RULE, `made up ${count}`, at(0))
-    expect((process.memoryUsage().heapUsed - before) / 1e6, 'MB').toBeLessThan(120)
-    expect(await limits.take(RULE, 'made up 149999', at(1))).toBe(0)
+    const windows = new Map()
+    const limits = inProcessLimits(windows)
+    let most = 0
+    for (let count = 0; count < 150_000; count += 1) {
+      await limits.take(RULE, `made up ${count}`, at(0))
+      most = Math.max(most, windows.size)
+    }
+    expect(most).toBe(MOST_SUBJECTS)
+    expect(windows.size).toBeGreaterThan(MOST_SUBJECTS / 2)
+    // who came last is counted, who came first is forgotten
+    for (const [subject, wait] of [
+      ['made up 149999', 59],
+      ['made up 0', 0],
+    ] as const) {
+      for (let times = 0; times < 2; times += 1) await limits.take(RULE, subject, at(1))
+      expect([subject, await limits.take(RULE, subject, at(1))]).toEqual([subject, wait])
+    }
   })
 })

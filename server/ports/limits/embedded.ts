@@ -1,6 +1,6 @@
 import type { RateLimits } from '#server/kernel/limit-counter.ts'
 
-const MOST_SUBJECTS = 100_000
+export const MOST_SUBJECTS = 100_000
 
 /** Many at a time: finding the first key of a map costs as much as was deleted before it. */
 function evictOldest(windows: Map<string, unknown>, count: number) {
@@ -10,10 +10,17 @@ function evictOldest(windows: Map<string, unknown>, count: number) {
   }
 }
 
-/** Rate limits by a sliding window: the times of the last tries, at most `limit` of them for a subject. */
-export function inProcessLimits(): RateLimits {
+interface Window {
+  times: number[]
+  until: number
+}
+
+/**
+ * Rate limits by a sliding window: the times of the last tries, at most `limit` of them for a subject. `windows`: a test
+ * counts them.
+ */
+export function inProcessLimits(windows = new Map<string, Window>()): RateLimits {
   // no lru-cache: who left is swept by his own window, and a flood evicts a tenth at once
-  const windows = new Map<string, { times: number[]; until: number }>()
   let nextSweep = 0
   return {
     async take({ name, limit, seconds }, subject, date) {

@@ -45,7 +45,7 @@ export function cdek(
 ): Transport {
   const guarded = circuitBreaker('CDEK')
   let token: Promise<{ value: string; until: number }> | undefined
-  const cached = new LRUCache<string, { until: number; offices: TransportOffice[] }>({ max: MOST_CITIES })
+  const cached = new LRUCache<string, TransportOffice[]>({ max: MOST_CITIES, ttl: OFFICES_FRESH_MS, perf: { now } })
 
   async function fetchToken() {
     const body = new URLSearchParams({
@@ -145,7 +145,7 @@ export function cdek(
     },
     async offices(cityCode) {
       const fresh = cached.get(cityCode)
-      if (fresh && fresh.until > now()) return fresh.offices
+      if (fresh) return fresh
       const points = await ask<Point[]>(
         `/deliverypoints?type=PVZ&is_handout=true&city_code=${encodeURIComponent(cityCode)}`,
       )
@@ -156,7 +156,7 @@ export function cdek(
         geoLat: location.latitude ?? 0,
         geoLon: location.longitude ?? 0,
       }))
-      cached.set(cityCode, { until: now() + OFFICES_FRESH_MS, offices })
+      cached.set(cityCode, offices)
       return offices
     },
   }

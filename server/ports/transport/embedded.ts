@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 import { sampleOffices } from './sample-offices.ts'
 import type { Shipment, Transport, TransportCity, TransportTariff } from './port.ts'
 
@@ -106,11 +107,7 @@ export function embeddedTransport(db: Db): Transport {
   return {
     name: 'Транспортная компания',
     async findCities(text) {
-      const start = text
-        .trim()
-        .toLowerCase()
-        .replaceAll('ё', 'е')
-        .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+      const start = likeText(text.trim().toLowerCase().replaceAll('ё', 'е'))
       const rows = await db
         .selectFrom('city')
         .select(columns)

@@ -17,6 +17,7 @@ import {
 } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { addressGroup, limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
@@ -150,7 +151,7 @@ export async function checkCode(
       .where('expires_at', '>', now)
 
   const outcome = isToken(token)
-    ? await context.db.transaction().execute(async (tx) => {
+    ? await withRetries(context.db, async (tx) => {
         const rows = await living(tx)
           .where('asker_hash', '=', hashToken(token))
           .orderBy('purpose')

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { addressGroup } from '#server/kernel/limits.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
@@ -11,7 +12,6 @@ const DEVICE_SECONDS = 365 * 24 * 60 * 60
 const TOKENS_A_BROWSER = 3
 /** A program without cookies is a new device each time; the oldest give way. */
 const DEVICES_AN_ACCOUNT = 20
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const givenTokens = ({ cookies }: Pick<Visitor, 'cookies'>): string[] =>
   (cookies[DEVICE_COOKIE] ?? '')

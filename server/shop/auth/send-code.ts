@@ -2,6 +2,7 @@ import type { CodeSent } from '#contract/auth.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -33,10 +34,11 @@ export async function sendCode(
   await checkCaptcha(context, purpose === 'recovery' ? 'recovery' : 'code', captcha)
   const now = context.clock()
   const asker = await askerToken(context.db, context.visitor, codeToken, now)
-  await context.db.transaction().execute(async (tx) => {
+  let counted: Promise<void> | null = null
+  await withRetries(context.db, async (tx) => {
     const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
-    // After the minute's wait was found kept: hurried clicks must not use up the hour.
-    await limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key)
+    // After the minute's wait was found kept: hurried clicks must not use up the hour. Once, however often it is retried.
+    await (counted ??= limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key))
     const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null
     const isVoid = other === 'void'

@@ -1,24 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
-import { addressGroup } from '#server/kernel/limits.ts'
+import { VisitorsOfDay } from '#server/kernel/visitors-of-day.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 /** Made-up views must not move what sells: so many goods a day of one visitor, and so many views from one process. */
-const MOST_OF_VISITOR = 300
-const MOST_A_DAY = 200_000
+const LIMITS = { most: 200_000, mostOfVisitor: 300 }
 
 export type VisitStep = 'view' | 'cart' | 'checkout' | 'order'
 type Counting = Pick<CallContext, 'db' | 'mainDb' | 'clock' | 'visitor' | 'nodeCode'>
-
-interface Day {
-  day: string
-  /** Never leaves the process: after it nobody can be told apart. */
-  salt: Buffer
-  seen: Set<string>
-  ofVisitor: Map<string, number>
-}
 
 /** What is counted and not written yet. */
 interface Waiting {
@@ -26,7 +17,7 @@ interface Waiting {
   steps: Map<string, { day: string; node: string; step: VisitStep; count: number }>
 }
 
-const days = new WeakMap<object, Day>()
+const days = new WeakMap<object, VisitorsOfDay>()
 const waiting = new WeakMap<object, Waiting>()
 
 const waitingOf = (db: object): Waiting => {
@@ -59,16 +50,11 @@ export function countStep({ db, mainDb = db, clock, visitor, nodeCode }: Countin
 }
 
 function isFirst(db: object, day: string, ip: string, what: string): boolean {
-  const kept = days.get(db)
-  const today = kept?.day === day ? kept : { day, salt: randomBytes(16), seen: new Set<string>(), ofVisitor: new Map() }
+  const before = days.get(db)
+  // the salt never leaves the process
+  const today = before?.day === day ? before : new VisitorsOfDay(day, randomBytes(16), LIMITS)
   days.set(db, today)
-  const visitor = createHash('sha256').update(today.salt).update(addressGroup(ip)).digest('base64url').slice(0, 16)
-  const once = `${visitor} ${what}`
-  const count = today.ofVisitor.get(visitor) ?? 0
-  if (today.seen.has(once) || today.seen.size >= MOST_A_DAY || count >= MOST_OF_VISITOR) return false
-  today.seen.add(once)
-  today.ofVisitor.set(visitor, count + 1)
-  return true
+  return today.count(ip, what) !== null
 }
 
 /** One statement for however many looked since the last time. What could not be written is tried again. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
 import type { SeoTemplate } from '#rules/content/seo-templates.ts'
 import type { ReturnKind } from '#rules/order/return-terms.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
@@ -80,9 +79,9 @@ export interface Directory {
 const FRESH_MS = 15_000
 
 const cached = memoizeByDatabase(FRESH_MS, (db) => readDirectory(db))
-export const directoryOf = (db: Kysely<Database>): Promise<Directory> => cached(db, undefined)
+export const directoryOf = (db: Db): Promise<Directory> => cached(db, undefined)
 
-async function readDirectory(db: Kysely<Database>): Promise<Directory> {
+async function readDirectory(db: Db): Promise<Directory> {
   const [categoryRows, attributeRows, valueRows, useRows, tagRows, vendorRows, nodes, shop, templates] =
     await Promise.all([
       db.selectFrom('category').selectAll().orderBy('position').orderBy('code').execute(),

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { GoodFull } from '#contract/good.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { lowestPrice, type PriceStep, priceSteps } from '#rules/goods/price-steps.ts'
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 const DAYS = 90
-const DAY_MS = 24 * 60 * 60_000
 const FRESH_MS = 5000
 
-const cachedTerms = memoizeByDatabase(FRESH_MS, (db: Kysely<Database>, key: 'prices') => readSetting(db, key))
+const cachedTerms = memoizeByDatabase(FRESH_MS, (db: Db, key: 'prices') => readSetting(db, key))
 
 function wordsOf(steps: readonly PriceStep[], { priceComputed: now, priceOld }: GoodFull['price']): string {
   const lowest = lowestPrice(steps)

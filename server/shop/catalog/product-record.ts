@@ -1,13 +1,14 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { GoodStockPlace } from '#rules/delivery/stock.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { RecordCache } from '#server/kernel/record-cache.ts'
 
 /** Of a call; not said: read each time. */
 interface Context {
-  db: Kysely<Database>
+  db: Db
   productRecords?: ProductRecords | null
 }
 
@@ -54,7 +55,7 @@ const listOf = <T>(rows: ReturnType<typeof sql>) =>
   sql<T[]>`(select coalesce(jsonb_agg(listed), '[]') from (${rows}) listed)`
 
 /** A good and everything about it that product pages say, but for what the index has: price and stock. One statement. */
-function records(db: Kysely<Database>) {
+function records(db: Db) {
   return db
     .selectFrom('good')
     .leftJoin('hire_good', 'hire_good.good_code', 'good.code')

@@ -7,6 +7,7 @@ import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/mone
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { likeInside } from '#server/db/like.ts'
 import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { membersOf, owedOrders } from './company-queries.ts'
 
@@ -38,7 +39,7 @@ async function readCompanies(
   { id, search = '' }: { id?: number; search?: string },
 ): Promise<CompanyRow[]> {
   const asked = search.trim().toLowerCase()
-  const like = `%${asked.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeInside(asked)
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id, c.edo_id,
       l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, owed.debt, owed.overdue_since

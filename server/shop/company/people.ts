@@ -1,4 +1,5 @@
 import { conflict, forbidden, invalid, notFound } from '#contract/api-error.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { adminProblem, ALL_RIGHTS, type CompanyRights } from '#rules/company/company-rights.ts'
 import { authKeyError, parseAuthKey } from '#rules/identity/auth-key.ts'
 import type { Db } from '#server/db/client.ts'
@@ -14,7 +15,6 @@ import { membersOf, membershipOf, RIGHTS, rightsOf, rightsRow } from './company-
 const MOST_PEOPLE = 100
 const MOST_COMPANIES = 10
 const INVITED_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const INVITED: LimitRule = {
   name: 'company invitations',
   limit: 30,

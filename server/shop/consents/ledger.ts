@@ -7,6 +7,7 @@ import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { likeText } from '#server/db/like.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { recordExport } from '#server/shop/staff/journal.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
@@ -42,7 +43,7 @@ function searchCondition(text: string): Condition {
     const tail = digits.length > 10 ? digits.slice(-10) : digits
     return sql`(right(l.phone, 4) = ${tail.slice(-SHORTEST_TAIL)} and l.phone like ${`%${tail}`})`
   }
-  return sql`l.email like ${`${asked.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`l.email like ${`${likeText(asked)}%`}`
 }
 
 const listOf = (text: string | undefined) => (text ? text.split(',') : [])

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { ContactInformation, Contacts } from '#contract/contact-information.ts'
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 /**
  * The branch's own phone and the hours of its first shop; the shop's mail and legal details are the same everywhere.
  */
-export async function readContacts(db: Kysely<Database>, nodeCode: string): Promise<Contacts> {
+export async function readContacts(db: Db, nodeCode: string): Promise<Contacts> {
   const shop = await readSetting(db, 'shop')
   const node = await db.selectFrom('node_logistic').select('phone').where('code', '=', nodeCode).executeTakeFirst()
   const first = await db
@@ -32,7 +31,7 @@ export async function readContacts(db: Kysely<Database>, nodeCode: string): Prom
 }
 
 /** The contacts with the requisites an invoice is paid to. */
-export async function readContactInformation(db: Kysely<Database>, nodeCode: string): Promise<ContactInformation> {
+export async function readContactInformation(db: Db, nodeCode: string): Promise<ContactInformation> {
   const [contacts, requisites] = await Promise.all([readContacts(db, nodeCode), readSetting(db, 'requisites')])
   const rows = [
     { label: 'Наименование', value: contacts.legalName },

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { CategoryRoot } from '#contract/content.ts'
 import type { VendorCounts } from '#server/catalog-index/catalog-index.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { VendorEntry } from '#server/shop/catalog/directory.ts'
 
@@ -42,7 +41,7 @@ function topBrands(root: string, goods: ReadonlyMap<string, number>, vendors: re
 }
 
 /** What the «Каталог» menu shows: roots, two levels below. */
-export async function readCategoryMenu(db: Kysely<Database>): Promise<CategoryMenu> {
+export async function readCategoryMenu(db: Db): Promise<CategoryMenu> {
   const rows = await db
     .selectFrom('category')
     .selectAll()

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { InitContent } from '#contract/content.ts'
 import { ApiError } from '#contract/api-error.ts'
 import type { ShopDay } from '#rules/calendar/day-off-calendar.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
@@ -31,10 +30,10 @@ export const EMPTY_SHOP = emptyShop('в нём нет ни одного фили
 /** Every page asks for this, so each branch's answer is memoized for a few seconds. */
 const cachedContent = memoizeByDatabase(FRESH_MS, readContent)
 
-const cachedUnwritten = memoizeByDatabase(FRESH_MS, (db: Kysely<Database>, _shop: 'shop') => unwrittenFacts(db))
+const cachedUnwritten = memoizeByDatabase(FRESH_MS, (db: Db, _shop: 'shop') => unwrittenFacts(db))
 
 /** A production shop under an invented name, phone or company would deceive its buyers. */
-async function refuseInvented(db: Kysely<Database>): Promise<void> {
+async function refuseInvented(db: Db): Promise<void> {
   const unwritten = await cachedUnwritten(db, 'shop')
   if (unwritten.length > 0) throw emptyShop(unwrittenWords(unwritten))
 }
@@ -91,7 +90,7 @@ function nearDays(days: readonly ShopDay[], now: Date): ShopDay[] {
 }
 
 async function readContent(
-  db: Kysely<Database>,
+  db: Db,
   nodeCode: string,
 ): Promise<
   Omit<InitContent, 'categories' | 'payments' | 'services' | 'metrikaId' | 'offlinePages'> & {

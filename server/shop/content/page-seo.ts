@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import { notFound } from '#contract/api-error.ts'
 import type { SeoAnswer } from '#contract/catalog.schema.ts'
 import type { SeoType } from '#contract/content.ts'
 import { emptyListingQuery, formatListingQuery, listingHref, parseListingQuery } from '#contract/listing-query.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import { homeSeo } from './home-seo.ts'
@@ -122,7 +121,7 @@ function brandWords(url: string, { vendorBySlug }: Directory): Words {
 }
 
 export async function readPageSeo(
-  db: Kysely<Database>,
+  db: Db,
   nodeCode: string,
   type: SeoType,
   url = '',

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 
 /** Pages that are each visitor's own, or endless, or no pages at all. */
 const CLOSED = [
@@ -55,7 +54,7 @@ export function robotsText(origin: string): string {
 
 /** `domain` is a city's subdomain; an unknown one has no file. */
 export async function robotsFor(
-  db: Kysely<Database>,
+  db: Db,
   { scheme, host }: Pick<Config, 'scheme' | 'host'>,
   domain = '',
 ): Promise<string> {

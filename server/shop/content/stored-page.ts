@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { StoredPage } from '#contract/content.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { type TextHeading, renderWithAnchors } from '#server/shop/publications/text-blocks.ts'
 
 /** `/delivery/` and `/pages/delivery/` are one page; anything deeper is none. */
@@ -8,11 +7,7 @@ function codeOf(url: string): string | null {
   return /^\/?(?:pages\/)?([a-z0-9][a-z0-9-]{0,99})\/?$/.exec(url)?.[1] ?? null
 }
 
-export async function findStoredPage(
-  db: Kysely<Database>,
-  url: string,
-  nodeCode: string,
-): Promise<StoredPage | undefined> {
+export async function findStoredPage(db: Db, url: string, nodeCode: string): Promise<StoredPage | undefined> {
   const code = codeOf(url)
   if (code === null) return undefined
   const row = await db

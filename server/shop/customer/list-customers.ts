@@ -5,6 +5,7 @@ import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { likeText } from '#server/db/like.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
@@ -42,7 +43,7 @@ export const customerScope = (scope: StaffScope): Condition =>
 const SHORTEST_PART = 3
 const INN = /^\d{10}(\d{2})?$/
 
-const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+const escaped = (text: string) => likeText(text.toLowerCase())
 
 /** The end of a phone however it is written, an order's number, the beginning of an INN, the number of a card. */
 function byDigits(asked: string, digits: string): Condition {

@@ -1,5 +1,6 @@
 import { invalid } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -40,7 +41,7 @@ export async function takeRequest(
     good: good && { name: good.name, url: signature.url + goodUrl(good) },
     shop: signature,
   })
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await tx
       .insertInto('feedback_request')
       .values({

@@ -10,6 +10,7 @@ import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/mone
 import { cardText } from '#rules/money/promo-code.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { likeInside } from '#server/db/like.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
@@ -42,7 +43,7 @@ async function readCards(db: Db, { id, search = '' }: { id?: number; search?: st
       (select coalesce(sum(amount), 0)::bigint from gift_entry where card_id = gift_card.id) as balance
     from gift_card
     where ${id === undefined ? sql`true` : sql`id = ${id}`}
-      and ${text === '' ? sql`true` : sql`(last4 = ${text} or recipient_name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`}
+      and ${text === '' ? sql`true` : sql`(last4 = ${text} or recipient_name ilike ${likeInside(text)})`}
     order by id desc limit ${MOST}`.execute(db)
   return rows
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/client.ts'
 import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 import { readCalendars } from './calendars.ts'
 import { findNode, shopsOfNode } from './queries.ts'
 
 const FRESH_MS = 5000
 
-const cached = memoizeByDatabase(FRESH_MS, async (db: Kysely<Database>, nodeCode: string) => {
+const cached = memoizeByDatabase(FRESH_MS, async (db: Db, nodeCode: string) => {
   const [node, shops, calendarOf] = await Promise.all([
     findNode(db, nodeCode),
     shopsOfNode(db, nodeCode),
@@ -16,4 +15,4 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Kysely<Database>, nodeCode
 })
 
 /** What every order and every look at a cart's shops asks of a branch. The branch must be a known one: each is cached. */
-export const branchFacts = (db: Kysely<Database>, nodeCode: string) => cached(db, nodeCode)
+export const branchFacts = (db: Db, nodeCode: string) => cached(db, nodeCode)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** Whoever writes to a table that refers to orders may wait for so long; the next round tries again. */
@@ -7,7 +8,7 @@ const MOST_WAIT = '2s'
 
 /** The next part of orders and their lines, before anything is to be written there. Answers how many were made. */
 export async function prepareMonths({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const made = await db.transaction().execute(async (tx) => {
+  const made = await withRetries(db, async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(MOST_WAIT)}`.execute(tx)
     const { rows } = await sql<{ made: number }>`select make_order_months(${clock()}) as made`.execute(tx)
     return rows[0]!.made

@@ -43,6 +43,7 @@ export function redirectCache(
     onChange()
   }
   return () => {
+    // no lru-cache: one table, read anew only when a short statement says that it changed
     if (!moves) {
       until = now() + FRESH_MS
       moves = stateOf(db).then(async (current) => {

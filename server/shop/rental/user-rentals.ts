@@ -5,6 +5,7 @@ import { BOOKING_STATUS_TEXTS } from '#rules/rental/booking-status.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
@@ -100,7 +101,7 @@ export async function cancelOwnRental(
 ): Promise<RentalBooking> {
   const now = clock()
   const today = moscowMoment(now)!.day
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const row = await bookings(tx)
       .where('booking.id', '=', id)
       .where('booking.user_id', '=', userId)

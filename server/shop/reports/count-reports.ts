@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { promisedDay } from '#rules/delivery/promised-day.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 
 /** One transaction each: a shop of any size is counted in parts. */
 const PART = 2000
@@ -20,7 +21,7 @@ export interface Due {
 export async function countChanged(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let counted = 0
   for (;;) {
-    const { taken, ids } = await db.transaction().execute(async (tx) => {
+    const { taken, ids } = await withRetries(db, async (tx) => {
       const { rows } = await sql<{ taken: number; ids: number[] }>`
         with taken as (delete from report_due where ctid in (select ctid from report_due limit ${PART}) returning order_id)
         select count(*)::integer as taken, coalesce(array_agg(distinct order_id order by order_id), '{}') as ids from taken`.execute(

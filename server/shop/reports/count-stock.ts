@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { AGES, MATERIALIZED_ROWS, readStockState, STALE_AFTER, STOCK_PART, type StockCountTerms } from './stock-sums.ts'
 
 const STOCK_HOURS = 6
@@ -8,7 +9,7 @@ const STOCK_HOURS = 6
 /** The shelves with how they sell: a few times a day, with every new day, and when what they are counted by is changed. */
 export async function countStock(db: Db, now: Date, terms: StockCountTerms, isForced = false): Promise<void> {
   const day = moscowMoment(now)!.day
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     const state = await readStockState(tx, now, terms)
     const isFresh = state.countedAt !== null && now.getTime() - state.countedAt.getTime() < STOCK_HOURS * 3_600_000
     if (!isForced && isFresh && state.day === day && state.isByTerms) return

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { type Due, insertFacts, ORDERS_PART, promisedDays } from './count-reports.ts'
 
 const PART = 20_000
@@ -21,7 +22,7 @@ const TABLES = [
  * counted day by day, a good's year would be written again for every month of it.
  */
 export async function rebuildReports(db: Db, now: Date): Promise<number> {
-  const counted = await db.transaction().execute(async (tx) => {
+  const counted = await withRetries(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local work_mem = '128MB'`.execute(tx)
     for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(tx)

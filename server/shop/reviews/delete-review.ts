@@ -1,10 +1,11 @@
 import { notFound } from '#contract/api-error.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { fileNames } from '#server/uploads/upload-names.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 /** Somebody else's review is none at all. The pictures go at once: their address was public. */
 export async function deleteReview({ db, ports, log }: CallContext, userId: number, reviewId: number): Promise<void> {
-  const pictures = await db.transaction().execute(async (tx) => {
+  const pictures = await withRetries(db, async (tx) => {
     const uploads = await tx.selectFrom('upload').select('id').where('review_id', '=', reviewId).execute()
     const gone = await tx
       .deleteFrom('review')

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import type { OwnReview, ShopReview } from '#contract/reviews.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { starsOf } from './queries.ts'
@@ -139,7 +140,7 @@ export async function saveShopReview(
     answered_at: null,
     created_at: clock(),
   }
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const row = await tx
       .insertInto('shop_review')
       .values({ warehouse_id: shop.id, order_id: orderId, ...words })

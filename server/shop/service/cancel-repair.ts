@@ -2,6 +2,7 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import type { OwnRepair } from '#contract/service.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { canOwnerCancel } from '#rules/order/repair-state.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -17,7 +18,7 @@ export async function cancelOwnRepair(
 ): Promise<OwnRepair> {
   const now = clock()
   const shop = await readSetting(db, 'shop')
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     const repair = await tx
       .selectFrom('repair')
       .selectAll()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,7 +12,6 @@ import type { CallContext, Services } from '#server/shop/call-context.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 
 const USUAL_DAYS = 7
-const DAY_MS = 24 * 60 * 60_000
 const LONGEST_REASON = 300
 /** Links stay in phones: long after the answer they open nothing. */
 const LINK_DAYS = 90

@@ -6,17 +6,14 @@ import { branchCodeError, branchHostError } from '#rules/settings/branch-errors.
 import { placePhoneError, tiersError } from '#rules/settings/place-errors.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeText } from '#server/db/like.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { changePlaces, filled, refuseFields } from './change-places.ts'
 
 const MOST_CITIES = 12
 
 export async function findBranchCities(db: Db, text: string): Promise<BranchCity[]> {
-  const wanted = text
-    .trim()
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&')
+  const wanted = likeText(text.trim().toLowerCase().replaceAll('ё', 'е'))
   if (wanted === '') return []
   const { rows } = await sql<BranchCity>`
     select c.id, c.name, case when c.region_type in ('обл', 'край', 'АО') then c.region || ' ' || c.region_type

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound } from '#contract/api-error.ts'
 import type { TiersEffect } from '#contract/office/places.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
@@ -11,7 +12,6 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { changePlaces, needBranch } from './change-places.ts'
 import { readStoredTiers } from './places.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LOOK_BACK_DAYS = 30
 /** Rubles: carts people really have, from a set of drill bits to a machine. */
 const SAMPLE_CARTS = [500, 1500, 3000, 5000, 7000, 10_000, 20_000]

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ReadyItem } from '#contract/office/ready.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { groupErrors } from '#rules/settings/shop-schema.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Config } from '#server/config/config.ts'
@@ -20,7 +21,6 @@ interface Check extends Pick<ReadyItem, 'code' | 'group' | 'name'> {
   find: (desk: Desk) => Promise<Found> | Found
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const done = (words: string): Found => ({ state: 'done', words })
 const missing = (words: string): Found => ({ state: 'missing', words })
 const advised = (words: string): Found => ({ state: 'advised', words })

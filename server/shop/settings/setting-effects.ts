@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SettingChange, SettingEffect } from '#contract/office/settings.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { changedGroups, needSettings } from './change-settings.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LOOK_BACK_DAYS = 30
 const ORDERS = ['заказ', 'заказа', 'заказов'] as const
 

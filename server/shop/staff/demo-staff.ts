@@ -1,5 +1,6 @@
 import { ROLE_SEEDS } from '#rules/staff/roles.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 
 /** By the order of ROLE_SEEDS. */
 const NAMES = [
@@ -27,7 +28,7 @@ export async function addDemoStaff(db: Db, now: Date): Promise<void> {
     .orderBy('warehouse.position')
     .orderBy('warehouse.id')
     .executeTakeFirst()
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     for (const [at, { code }] of ROLE_SEEDS.entries()) {
       const added = await tx
         .insertInto('staff')

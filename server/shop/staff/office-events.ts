@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
+import { followChanges, type Following } from '#server/db/follow-changes.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** Something that open screens have to hear. */

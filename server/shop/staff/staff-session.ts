@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { SessionRow } from '#contract/office/session.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/calendar/durations.ts'
 import { deviceWords } from '#rules/identity/device-words.ts'
 import { ALL_PERMISSIONS, isPermission, OWNER_ROLE, type Permission } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
@@ -16,8 +17,6 @@ import {
   type StaffSession,
 } from './office-context.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** The second factor is at hand, or it is not. */
 const ENTERING_MS = 10 * MINUTE_MS
 /** Setting up a factor may mean installing an application first. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import { type AuthKey, authKeyError, parseAuthKey } from '#rules/identity/auth-key.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -34,7 +35,7 @@ export async function askAlert(
   const priceBelow = isPrice ? await priceNow(context, good.code) : null
   const now = clock()
   const token = randomBytes(16).toString('base64url')
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const { waiting } = await tx
       .selectFrom('stock_alert')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { stopLink } from '#server/shop/consents/links.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
@@ -15,7 +17,6 @@ import { arrivalWords, priceDropWords } from './alert-messages.ts'
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>
 
 const AT_ONCE = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Nobody waits for a tool longer; what was told or stopped is kept for questions. */
 const WAITING_DAYS = 365
 const DONE_DAYS = 30
@@ -50,7 +51,7 @@ async function dueAlerts(tx: Db): Promise<DueRow[]> {
 export async function sendStockAlerts(context: Context): Promise<number> {
   const { db, catalog, config, clock } = context
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const due = await dueAlerts(tx)
     let told = 0
     for (const { id, good_code, node_code, channel, recipient, token } of due) {
@@ -85,7 +86,7 @@ interface CheaperRow extends DueRow {
 /** Tells those whose good costs less than when they asked, once, while it can be bought. How many were told. */
 export async function sendPriceAlerts({ db, catalog, config, clock }: Context): Promise<number> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const { rows } = await sql<CheaperRow>`
       select a.id, a.good_code, a.node_code, a.channel, a.recipient, a.token, a.price_below
       from stock_alert a join good g on g.code = a.good_code and g.is_active

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { fieldsOf, send } from '#server/test/account-fixture.ts'
 import { sendPriceAlerts, sendStockAlerts, sweepStockAlerts } from './send-alerts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PSKOV = '000001'
 const CODE = '100101'
 

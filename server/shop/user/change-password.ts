@@ -1,7 +1,9 @@
 import { invalid, unauthorized } from '#contract/api-error.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { PASSWORD_REQUIRED } from '#rules/identity/password.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { PASSWORDS_OF_ACCOUNT } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
@@ -90,8 +92,6 @@ export async function recoverPassword(context: CallContext, key: AuthKey, given:
   })
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * By somebody signed in: with the old password, if there is one. A first one needs only the session, so for a day it
  * does not prove the owner where a session is not enough.
@@ -118,7 +118,5 @@ export async function replacePassword(
   const passwordHash = await hashPassword(fresh.password)
   const first = customer.password_hash ? {} : { trustedFrom: new Date(context.clock().getTime() + DAY_MS) }
   const exceptToken = givenToken(context.visitor)?.token
-  await context.db
-    .transaction()
-    .execute((tx) => writePassword(context, tx, userId, { passwordHash, exceptToken, ...first }))
+  await withRetries(context.db, (tx) => writePassword(context, tx, userId, { passwordHash, exceptToken, ...first }))
 }

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter } from '#server/outbox/put-message.ts'
 import { checkCode, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
@@ -39,7 +40,7 @@ export async function closeAccount(
   if (!isOwn) throw invalid({ key: ['Подтвердите удаление с телефона или e-mail этого аккаунта'] })
   refuseAfterChange(current, now)
   const proof = await checkCode(context, { key, code: given.code, codeToken: given.codeToken, purposes: ['deletion'] })
-  await context.db.transaction().execute(async (tx) => {
+  await withRetries(context.db, async (tx) => {
     const customer = await lockCustomer(tx, userId)
     refuseAfterChange(customer, now)
     await refuseWhileOpen(tx, userId)

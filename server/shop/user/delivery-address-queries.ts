@@ -1,6 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import type { DeliveryAddress } from '#contract/user-things.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 
 export type AddressFields = Omit<DeliveryAddress, 'delivery_address_id' | 'delivery_address'> & { address: string }
 
@@ -41,7 +42,7 @@ async function ensureMainAddress(tx: Db, userId: number): Promise<void> {
 
 /** One change of a customer's addresses at a time: two at once would both look for the main one. */
 async function changeAddresses<T>(db: Db, userId: number, change: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     await tx.selectFrom('customer').select('id').where('id', '=', userId).forUpdate().execute()
     const changed = await change(tx)
     await ensureMainAddress(tx, userId)

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { UserList } from '#contract/user-lists.ts'
 import { type CartQuantity } from '#rules/cart/cart-limit.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 const MOST_LISTS = 50
@@ -54,7 +55,7 @@ export async function saveList(
   const codes = new Set(known.map(({ code }) => code))
   const kept = goods.filter(({ code }) => codes.has(code))
   if (kept.length === 0) throw invalid({ goods: ['Таких товаров нет'] })
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     // two presses at once are one list, and never one too many
     await tx.selectFrom('customer').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     const own = await tx.selectFrom('customer_list').select(['id', 'name']).where('user_id', '=', userId).execute()

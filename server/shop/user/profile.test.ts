@@ -114,6 +114,30 @@ describe('POST /api/user/update', () => {
     ])
     expect(await me(token)).toEqual(before)
   })
+
+  it('is done once more when the database takes it back for a deadlock, and once in all', async () => {
+    const token = await signUp(shop, newPhone(), { mailingAgreement: false })
+    const { id } = await me(token)
+    // a sequence is not rolled back: the first change alone is the victim
+    await shop.database.pool.query(`create sequence victim;
+      create function fall_victim() returns trigger language plpgsql as $$ begin
+        if nextval('victim') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create trigger victim after insert on consent for each row execute function fall_victim()`)
+    try {
+      const answer = await update(token, { name: 'Иван', mailingAgreement: true })
+      expect([answer.statusCode, answer.json().data.name]).toEqual([200, 'Иван'])
+      const { rows } = await shop.database.pool.query('select last_value::integer as tries from victim')
+      expect(rows).toEqual([{ tries: 2 }])
+      const given = db().selectFrom('consent').select('given').where('user_id', '=', id).where('kind', '=', 'mailing')
+      expect(await given.where('given', '=', true).execute()).toHaveLength(1)
+    } finally {
+      await shop.database.pool.query(
+        'drop trigger victim on consent; drop function fall_victim(); drop sequence victim',
+      )
+    }
+  })
 })
 
 describe('e-mail', () => {

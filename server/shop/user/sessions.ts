@@ -2,6 +2,7 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import type { Session } from '#contract/user.ts'
 import { deviceWords } from '#rules/identity/device-words.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { cityNameByIp } from '#server/shop/auth/notify-new-device.ts'
 import { givenToken, hashToken } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -61,7 +62,7 @@ export async function endSessions(
 ): Promise<void> {
   const own = ownHash(context)
   if (!asked.session_id && !asked.others) throw invalid({ session_id: ['Выберите вход из списка'] })
-  await context.db.transaction().execute(async (tx) => {
+  await withRetries(context.db, async (tx) => {
     const all = await tx
       .selectFrom('auth_token')
       .select(['token_hash', 'device_hash'])

@@ -7,6 +7,7 @@ import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { checkCode, type CodeProof, dropCodes, spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
@@ -84,7 +85,7 @@ export async function changeUser(context: CallContext, userId: number, form: For
   const proof =
     key && (await checkCode(context, { key, code: form.code!, codeToken: form.codeToken, purposes: ['new-phone'] }))
   const change = () =>
-    context.db.transaction().execute(async (tx) => {
+    withRetries(context.db, async (tx) => {
       const customer = await lockCustomer(tx, userId)
       await owner?.use(tx, customer)
       if (newPhone && proof) await changePhone(context, tx, customer, newPhone, proof)

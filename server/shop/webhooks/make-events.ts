@@ -5,6 +5,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import {
   readGoodPayloads,
@@ -63,7 +64,7 @@ function entityOf(kind: string, key: string, node: string | null): string {
  * at a time: the events' own order is the order they are told in. Answers how many marks it took.
  */
 export async function makeEvents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const { rows: locks } = await sql<{
       got: boolean
     }>`select pg_try_advisory_xact_lock(${EVENTS_LOCK}) as got`.execute(tx)

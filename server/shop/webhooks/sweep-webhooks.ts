@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** So long events and what became of them are kept; what nobody has taken by then is gone with them. */
 export const WEBHOOK_LOG_DAYS = 14
 const BATCH = 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function sweepWebhooks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - WEBHOOK_LOG_DAYS * DAY_MS)

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { DEFAULT_PER_PAGE } from '#contract/listing-query.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { fromJsonText, type JsonText } from '../../app/json-text.ts'
+import { browserStorage } from '../../state/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { listingAddress } from './listing-address.ts'
 import type { ListingView } from './listing-view.ts'
@@ -70,8 +71,15 @@ interface Entry {
 const entry = () => (history.state ?? {}) as Entry
 const storeListLength = (listLength: number) => history.replaceState({ ...entry(), listLength }, '')
 
+interface ListPlace {
+  /** Of the entry. */
+  key: string | undefined
+  y: number
+}
+
 /** Where the reader was when the document went away: by then the entry takes no more words. */
 const PLACE = 'list-place'
+const places = browserStorage(() => sessionStorage)
 
 /** A reload, and Back from another site, find the list as long as it was left, at the same place. */
 function useRestoredListLength(page: number, lastPage: number, loadNext: () => void) {
@@ -80,10 +88,10 @@ function useRestoredListLength(page: number, lastPage: number, loadNext: () => v
     const { key, listLength } = entry()
     if (listLength === undefined) return
     if (page < Math.min(listLength, lastPage)) return loadNext()
-    const [of, y] = sessionStorage.getItem(PLACE)?.split(' ') ?? []
-    sessionStorage.removeItem(PLACE)
+    const place = places.read(PLACE) as ListPlace | null
+    places.write(PLACE, null)
     // the place lay below the end of the first page; whoever has moved meanwhile stays where they are
-    if (of === key && !hasMoved.current) scrollTo(0, Number(y))
+    if (place && place.key === key && !hasMoved.current) scrollTo(0, place.y)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page shown
   }, [page])
   useEffect(() => {
@@ -91,7 +99,7 @@ function useRestoredListLength(page: number, lastPage: number, loadNext: () => v
     const { signal } = left
     const onLeave = () => {
       const { key, listLength } = entry()
-      if (listLength !== undefined) sessionStorage.setItem(PLACE, `${key} ${scrollY}`)
+      if (listLength !== undefined) places.write(PLACE, { key, y: scrollY } satisfies ListPlace)
     }
     addEventListener('pagehide', onLeave, { signal })
     for (const type of ['wheel', 'touchmove', 'keydown'])

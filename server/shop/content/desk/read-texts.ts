@@ -3,6 +3,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { FoundLink, TextCard, TextKind, TextRevision, TextRow, TextState } from '#contract/office/texts.ts'
 import { builtInTemplate, isMessageKey, messageKind } from '#rules/content/message-templates.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeInside } from '#server/db/like.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { textUrl, typedFields } from './live-text.ts'
 import { MENU_PLACES } from './menu-tree.ts'
@@ -21,7 +22,7 @@ export interface TextQuery {
 
 type ListedRow = SiteTextRow & { changed_name: string | null }
 
-const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+const like = (text: string) => likeInside(text.trim())
 
 export async function listTexts(db: Db, { kind, state, node, search, page = 1 }: TextQuery) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]

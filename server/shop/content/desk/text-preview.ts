@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { isApiError } from '#contract/api-error.ts'
 import type { TextFields, TextKind } from '#contract/office/texts.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { jpegName } from '#rules/catalog/picture-name.ts'
 import { builtInTemplate, isMessageKey, messageKind, sampleValues } from '#rules/content/message-templates.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { smsParts } from '#rules/text/sms-text.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -21,7 +23,6 @@ import { type Problems, textProblems, tidyFields } from './text-fields.ts'
 const LINK_DAYS = 7
 /** An editor looks at what he types: nobody else needs that address. */
 const LOOK_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Lower-case letters alone: an address has one spelling. */
 const TOKEN = /^[0-9a-f]{48}$/
@@ -202,7 +203,7 @@ export async function lookAtText<Page>(
       ? seoLook(stored as unknown as SeoLook, now)
       : textLook(look.kind as TextKind, look.code, stored, now)
   try {
-    await db.transaction().execute(async (tx) => {
+    await withRetries(db, async (tx) => {
       await put(tx)
       throw new Undone(await make({ ...services, db: tx }, url))
     })

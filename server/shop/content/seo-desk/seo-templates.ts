@@ -10,6 +10,7 @@ import {
   seoValues,
 } from '#rules/content/seo-templates.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
@@ -68,7 +69,7 @@ async function checked(db: Db, { kind, nodeCode, ...given }: Written): Promise<C
 export async function saveSeoTemplate({ db, clock, session }: Desk, given: Written): Promise<boolean> {
   const template = await checked(db, given)
   const { staff } = signedIn({ session })
-  await db.transaction().execute((tx) => putSeoTemplate(tx, template, { changed_at: clock(), changed_by: staff.id }))
+  await withRetries(db, (tx) => putSeoTemplate(tx, template, { changed_at: clock(), changed_by: staff.id }))
   return isEmptySeo(template)
 }
 

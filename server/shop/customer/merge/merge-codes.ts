@@ -4,6 +4,7 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS } from '#rules/identity/one-time-code.ts'
 import { letterRow, smsRow } from '#server/outbox/put-message.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { CODES_FOR_KEY } from '#server/shop/auth/auth-limits.ts'
 import { checkCode, type CodeProof, issueCode } from '#server/shop/auth/codes.ts'
 import { limitStranger } from '#server/shop/auth/limit-by-key.ts'
@@ -58,10 +59,12 @@ export async function sendMergeCode(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const key = keyOf(card, via, 'via')
-  await context.db.transaction().execute(async (tx) => {
+  let counted: Promise<void> | null = null
+  await withRetries(context.db, async (tx) => {
     const asker = askerOf(context, id, other)
     const code = await issueCode(tx, { key: key.value, purpose: 'merge', asker, ip: context.visitor.ip }, now)
-    await limitStranger(context, CODES_FOR_KEY, key.value)
+    // once, however often it is retried
+    await (counted ??= limitStranger(context, CODES_FOR_KEY, key.value))
     const { kind, sms, letter } = await wordsOf(tx, context, code, id, other)
     const envelope = { now, kind, isSecret: true, usefulSeconds: CODE_SECONDS }
     const row = key.type === 'phone' ? smsRow(key.value, sms, envelope) : letterRow(key.value, letter, envelope)

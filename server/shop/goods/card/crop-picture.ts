@@ -1,4 +1,5 @@
 import { notFound } from '#contract/api-error.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { cropSquare, type Square } from '#server/pictures/crop-square.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
@@ -13,8 +14,8 @@ export async function cropStored(
   const bytes = row && (await pictures.get(file))
   if (!bytes) throw notFound('Такой картинки нет')
   const master = await cropSquare(bytes, square)
-  const [made] = await db
-    .transaction()
-    .execute((tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: row.source_name }]))
+  const [made] = await withRetries(db, (tx) =>
+    storePictures(tx, { pictures, clock }, [{ master, sourceName: row.source_name }]),
+  )
   return made!
 }

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
 import type { RenderedPage } from '#server/shop/call-context.ts'
@@ -31,29 +32,26 @@ export async function previewCard(
 ): Promise<{ url: string; until: string }> {
   const { db, clock, config, renderPage } = context
   if (!renderPage) throw conflict('Страницы магазина сейчас не собраны: посмотрите позже')
-  const seen = await db
-    .transaction()
-    .execute(async (tx): Promise<never> => {
-      await saveCard({ ...context, db: tx }, code, { ...change, isSure: true })
-      // one that is still hidden is looked at most of all
-      const good = await tx
-        .updateTable('good')
-        .set({ is_active: true })
-        .where('code', '=', code)
-        .returning(['code', 'slug', 'is_hire'])
-        .executeTakeFirst()
-      if (!good) throw notFound('Такого товара нет')
-      const address = goodUrl(good)
-      const stands = { db: tx, catalog: createSqlIndex(tx) }
-      throw new TakenBack(
-        await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_NODE_CODE }),
-        address,
-      )
-    })
-    .catch((error: unknown) => {
-      if (error instanceof TakenBack) return error
-      throw error
-    })
+  const seen = await withRetries(db, async (tx): Promise<never> => {
+    await saveCard({ ...context, db: tx }, code, { ...change, isSure: true })
+    // one that is still hidden is looked at most of all
+    const good = await tx
+      .updateTable('good')
+      .set({ is_active: true })
+      .where('code', '=', code)
+      .returning(['code', 'slug', 'is_hire'])
+      .executeTakeFirst()
+    if (!good) throw notFound('Такого товара нет')
+    const address = goodUrl(good)
+    const stands = { db: tx, catalog: createSqlIndex(tx) }
+    throw new TakenBack(
+      await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_NODE_CODE }),
+      address,
+    )
+  }).catch((error: unknown) => {
+    if (error instanceof TakenBack) return error
+    throw error
+  })
   if (seen.page.status !== 200)
     throw conflict('Страницы ещё нет: поставьте цену в главном филиале, без неё товара не видно')
   const token = newToken()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodsRun, GoodsRunCard } from '#contract/office/goods-runs.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { attributeOf } from '#rules/goods/good-fields.ts'
 import { fieldLabel, shownValue } from '#rules/goods/field-words.ts'
 import type { Db } from '#server/db/client.ts'
@@ -8,8 +9,6 @@ import { UNDO_DAYS } from './run-steps.ts'
 import { type CellProblem, goodOf } from './wanted-change.ts'
 
 type Values = Record<string, unknown>
-
-const DAY_MS = 86_400_000
 
 interface RunRow {
   id: number

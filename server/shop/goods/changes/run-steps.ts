@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#contract/api-error.ts'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { attributeOf, isGoodField, isOfferField } from '#rules/goods/good-fields.ts'
 import { actAs } from '#server/db/actor.ts'
 import type { Db } from '#server/db/client.ts'
@@ -205,7 +206,6 @@ const endOfUndo = (run: {
   return run.undo_fields === null ? 'undone' : 'applied'
 }
 
-const HOUR_MS = 3_600_000
 const READY_HOURS = 24
 
 /** Old values nobody will take back any more; differences nobody applied. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { VAT_RATES, type VatRate } from '#rules/money/vat.ts'
 import type { Dictionary } from '#server/catalog-index/dictionary.ts'
 import { codeOrderKey } from '#server/catalog-index/memory/code-order.ts'
@@ -139,7 +140,9 @@ export class GoodsTable {
   private readonly free: number[] = []
   private readonly rows = new Map<string, number>()
   private readonly placeOfLabels = new Map<string, number>()
-  private readonly ordered = new Map<string, { column: Float64Array; places: ReadonlyMap<string, number> }>()
+  private readonly ordered = new LRUCache<string, { column: Float64Array; places: ReadonlyMap<string, number> }>({
+    max: MOST_ORDERED,
+  })
 
   constructor(dictionary: Dictionary, goods: number) {
     this.dictionary = dictionary
@@ -225,9 +228,6 @@ export class GoodsTable {
     const places = new Map([...labels].map((value, at) => [value, at]))
     const column = new Float64Array(this.capacity)
     for (let row = 0; row < this.length; row++) column[row] = attributeKey(this.attributes[row]!, code, places)
-    for (const oldest of this.ordered.keys())
-      if (this.ordered.size >= MOST_ORDERED) this.ordered.delete(oldest)
-      else break
     this.ordered.set(code, { column, places })
     return column
   }

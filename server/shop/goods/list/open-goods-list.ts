@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ApiError } from '#contract/api-error.ts'
-import { followChanges, type Following } from '#server/catalog-index/changes/follow-changes.ts'
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
+import { followChanges, type Following } from '#server/db/follow-changes.ts'
 import { currentPosition, type Position, readChanges } from '#server/catalog-index/changes/read-changes.ts'
 import type { GoodsTable } from './goods-table.ts'
 import { loadGoodsTable, readSources, refreshGoodsTable } from './read-goods-table.ts'
@@ -18,7 +19,6 @@ interface Options {
   now?: () => number
 }
 
-const MINUTE_MS = 60_000
 /** Nobody has looked for so long: the memory is given back. */
 const IDLE_MS = 20 * MINUTE_MS
 /** Changes are kept for an hour: whoever has not read for half of it reads everything. */

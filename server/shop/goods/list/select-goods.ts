@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
@@ -96,21 +97,20 @@ const MORE = 6
 const MOST_KEPT = 8
 /** Room for the rows of a walk, used by one after another: half a megabyte anew each time keeps the collector busy. */
 let scratch = new Int32Array(0)
-const kept = new WeakMap<GoodsTable, { version: number; selections: Map<string, SelectedGoods> }>()
+const kept = new WeakMap<GoodsTable, { version: number; selections: LRUCache<string, SelectedGoods> }>()
 
 /** Whoever scrolls or orders anew asks for the same goods: they are walked once until something changes. */
 export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
   let own = kept.get(table)
-  if (own?.version !== table.version) kept.set(table, (own = { version: table.version, selections: new Map() }))
+  if (own?.version !== table.version)
+    kept.set(table, (own = { version: table.version, selections: new LRUCache({ max: MOST_KEPT }) }))
   const { selections } = own
   const key = JSON.stringify([filter, place])
-  const known = selections.get(key) ?? walkGoods(table, filter, place)
-  selections.delete(key)
-  selections.set(key, known)
-  for (const oldest of selections.keys())
-    if (selections.size > MOST_KEPT) selections.delete(oldest)
-    else break
-  return known
+  const known = selections.get(key)
+  if (known) return known
+  const walked = walkGoods(table, filter, place)
+  selections.set(key, walked)
+  return walked
 }
 
 /**

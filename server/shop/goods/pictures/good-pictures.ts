@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { PictureError } from '#server/pictures/prepare-master.ts'
 import { type GivenFile, type PictureServices, prepareMasters, storePictures } from '#server/pictures/store-pictures.ts'
 
@@ -21,7 +22,7 @@ export async function addGoodPictures(
   { isReplaced = false } = {},
 ): Promise<AddedPictures | null> {
   const prepared = await prepareMasters(files)
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const good = await tx.selectFrom('good').select('pictures').where('code', '=', code).forUpdate().executeTakeFirst()
     if (!good) return null
     const names = [...new Set(await storePictures(tx, { pictures, clock }, prepared))]
@@ -43,7 +44,7 @@ export async function removeGoodPictures(
   code: string,
   numbers: readonly number[],
 ): Promise<number | null> {
-  return db.transaction().execute(async (tx) => {
+  return withRetries(db, async (tx) => {
     const good = await tx.selectFrom('good').select('pictures').where('code', '=', code).forUpdate().executeTakeFirst()
     if (!good || numbers.some((number) => good.pictures[number - 1] === undefined)) return null
     const next = good.pictures.filter((_, at) => !numbers.includes(at + 1))

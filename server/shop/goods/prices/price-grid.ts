@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PriceCard, PriceRow } from '#contract/office/prices.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { lowestPrice, priceSteps } from '#rules/goods/price-steps.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeInside } from '#server/db/like.ts'
 import { goodFacts } from '#server/shop/goods/stock/stock-card.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { ownBranch, type PriceBranch, priceBranches } from './price-branches.ts'
@@ -11,7 +13,6 @@ import { readPriceTerms } from './price-terms.ts'
 
 const USUAL_LIMIT = 100
 const HISTORY_DAYS = 365
-const DAY_MS = 24 * 60 * 60_000
 
 interface Asked {
   branch?: string | undefined
@@ -42,7 +43,7 @@ function searchCondition(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return sql`true`
   const named = sql.join(
-    words.map((word) => sql`g.name ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`g.name ilike ${likeInside(word)}`),
     sql` and `,
   )
   return sql`(article_key(g.article) like article_key(${search}) || '%' and length(article_key(${search})) >= 3

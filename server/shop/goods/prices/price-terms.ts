@@ -1,5 +1,6 @@
 import type { PriceTerms } from '#contract/office/prices.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting, writeSetting } from '#server/kernel/settings.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 
@@ -11,7 +12,7 @@ export async function readPriceTerms(db: Db): Promise<PriceTerms> {
 
 export async function writePriceTerms({ db }: OfficeContext, terms: PriceTerms): Promise<PriceTerms> {
   const { lowMargin, ...prices } = terms
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await writeSetting(tx, 'goods', { lowMarginPercent: lowMargin })
     await writeSetting(tx, 'prices', prices)
   })

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { MINUTE_MS } from '#rules/calendar/durations.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -13,7 +14,6 @@ type Schedule = Selectable<Database['price_schedule']>
 type Work = Pick<Services, 'db' | 'clock'>
 
 const ROWS_AT_ONCE = 1000
-const MINUTE_MS = 60_000
 
 const OFFER = sql`jsonb_build_object('price', o.price, 'price_old', o.price_old, 'price_registered', o.price_registered,
   'sale_ends_on', o.sale_ends_on)`

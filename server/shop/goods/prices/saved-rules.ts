@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { PriceRuleAsked, SavedPriceRule } from '#contract/office/prices.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { checkRule, ruleTitle } from './rule-prices.ts'
 
@@ -55,7 +56,7 @@ export async function saveRule(context: OfficeContext, { id, name, rule }: Asked
     staff_id: signedIn(context).staff.id,
     changed_at: clock(),
   }
-  const saved = await db.transaction().execute(async (tx) => {
+  const saved = await withRetries(db, async (tx) => {
     const twin = await tx
       .selectFrom('price_rule')
       .select('id')
@@ -80,8 +81,8 @@ export async function saveRule(context: OfficeContext, { id, name, rule }: Asked
 }
 
 export async function dropRule({ db }: OfficeContext, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .transaction()
-    .execute((tx) => tx.deleteFrom('price_rule').where('id', '=', id).executeTakeFirst())
+  const { numDeletedRows } = await withRetries(db, (tx) =>
+    tx.deleteFrom('price_rule').where('id', '=', id).executeTakeFirst(),
+  )
   if (numDeletedRows === 0n) throw notFound('Такого правила нет: его уже убрали')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError, conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { PriceRuleAsked, PriceSchedule } from '#contract/office/prices.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { isHeldMove } from '#rules/goods/good-fields.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -11,7 +12,6 @@ import { isInScope, needPermission, type OfficeContext, signedIn } from '#server
 import { checkRule, ruledOffers, ruleTitle } from './rule-prices.ts'
 import { endSchedule } from './run-schedules.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LONGEST_DAYS = 366
 const MOST_ROWS = 50_000
 const MOST_SHOWN = 200

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { StockCard, StockMovement, StockPlace } from '#contract/office/stock.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { MOVEMENT_REASONS } from '#rules/goods/stock-reasons.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
@@ -9,7 +10,6 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces, stockOwners } from './stock-places.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MOVEMENTS = 50
 
 export async function goodFacts(db: Db, code: string) {

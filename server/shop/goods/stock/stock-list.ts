@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StockRow, StockTerms } from '#contract/office/stock.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { daysLeft, isLow } from '#rules/goods/stock-rate.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { likeInside } from '#server/db/like.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting, writeSetting } from '#server/kernel/settings.ts'
 import type { ChosenPlace } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces } from './stock-places.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const USUAL_LIMIT = 100
 
 interface Asked extends ChosenPlace {
@@ -33,9 +35,8 @@ interface Row {
 function searchCondition(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return sql`true`
-  const inside = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const named = sql.join(
-    words.map((word) => sql`g.name ilike ${inside(word)}`),
+    words.map((word) => sql`g.name ilike ${likeInside(word)}`),
     sql` and `,
   )
   return sql`(article_key(g.article) like article_key(${search}) || '%' and length(article_key(${search})) >= 3
@@ -105,5 +106,5 @@ export async function writeStockTerms(
   { db }: OfficeContext,
   change: Pick<StockTerms, 'lowDays' | 'lowPieces'>,
 ): Promise<StockTerms> {
-  return db.transaction().execute((tx) => writeSetting(tx, 'stock', change))
+  return withRetries(db, (tx) => writeSetting(tx, 'stock', change))
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { conflict } from '#contract/api-error.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findCount } from './count-card.ts'
 import { ownWarehouse } from './stock-places.ts'
-import { DAY_MS, stuckWords, COUNT_UNDO_DAYS, writtenBy } from './written-counts.ts'
+import { stuckWords, COUNT_UNDO_DAYS, writtenBy } from './written-counts.ts'
 
 /** Each difference goes back under the lock of orders: what they have taken meanwhile stays theirs. */
 export async function undoCount(context: OfficeContext, id: number): Promise<void> {

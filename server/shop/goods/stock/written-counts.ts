@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CountCard } from '#contract/office/stock.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { Db } from '#server/db/client.ts'
 
 export const COUNT_UNDO_DAYS = 30
-export const DAY_MS = 24 * 60 * 60_000
 
 interface Count {
   id: number

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { isLargeOrder, type OrderSize } from '#rules/order/unproven-order.ts'
 import type { OrderSettings } from './order-settings.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A phone is one person's; an address may be an office, or half a town behind its operator's. */
 const SHARES = [
   { column: 'contact_phone', times: 1, ms: 24 * HOUR_MS },

@@ -5,6 +5,7 @@ import type { CallAnswer } from '#contract/call.ts'
 import { paperProblem } from '#rules/company/transfer-paper.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { likeInside } from '#server/db/like.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
@@ -28,7 +29,7 @@ export function deskPaperScope(
   { company, search = '' }: DeskPaperFilters,
 ): PaperScope {
   const asked = search.trim().toLowerCase()
-  const like = `%${asked.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeInside(asked)
   const own = company === undefined ? sql`true` : sql`o.company_id = ${company}`
   // a paper's own number is found by the transfer's branch alone: an invoice has its order's
   const found =

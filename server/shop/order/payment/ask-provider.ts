@@ -1,4 +1,5 @@
 import type { ServerLog } from '#server/kernel/server-log.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { Settled } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -15,7 +16,6 @@ const AFTER_FAILURE_MS = 60_000
 const AT_ONCE = 50
 /** No provider lets a payment hang for longer. */
 const LATE_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** News: the provider or a buyer who comes back from it says that something happened. A look is only a look. */
 export type Occasion = 'news' | 'look'

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { type AttemptState, type PaymentEvent, type QueueEffect, transition } from '#rules/order/payment-states.ts'
+import { backoff } from '#rules/retry/backoff.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
@@ -14,6 +15,8 @@ export type Whose = { id: string } | { order_id: number } | { order_number: stri
 
 /** Enough to reach the longest pause; half a day has gone by then. */
 export const MOST_TRIES = 10
+/** After none, one, two … tries before. */
+const PAUSE_MINUTES = Array.from({ length: MOST_TRIES + 1 }, (_, tries) => backoff(tries + 1, { first: 1, most: 60 }))
 const NEVER = new Date('9999-01-01T00:00:00Z')
 
 /**
@@ -57,10 +60,10 @@ function belongs(eb: ExpressionBuilder<Database, 'order_payment'>, whose: Whose)
 
 const QUEUE: Record<QueueEffect, (now: Date) => object> = {
   anew: () => ({ tries: 0, next_try_at: null, shop_told_at: null }),
-  /** Exponential backoff (in SQL, as each row has its own count), so that what can never succeed does not stand before what can. */
+  /** So that what can never succeed does not stand before what can. Each row has its own count. */
   'put-off': (now) => ({
     tries: sql`least(tries + 1, ${MOST_TRIES}::int)`,
-    next_try_at: sql`${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, tries))`,
+    next_try_at: sql`${now}::timestamptz + make_interval(mins => (${PAUSE_MINUTES}::int[])[least(tries, ${MOST_TRIES}::int) + 1])`,
   }),
   hold: () => ({ next_try_at: NEVER }),
 }

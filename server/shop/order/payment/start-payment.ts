@@ -4,6 +4,7 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
+import { singleFlight } from '#server/kernel/single-flight.ts'
 import type { PaymentPort, PaymentMode, PaymentOrder } from '#server/ports/payment/port.ts'
 import { sumItems } from '#server/ports/payment/sum-items.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -153,7 +154,7 @@ async function isHeldFirst(tx: Db, order: OrderRow): Promise<boolean> {
 }
 
 /** Attempts being started by this process: a double click, or a hundred, is one question. */
-const starting = new Map<string, Promise<string>>()
+const starting = singleFlight<string>()
 
 /** Where the buyer pays, by the way asked for: the order itself says another until the money comes. */
 export async function startPayment(
@@ -167,12 +168,7 @@ export async function startPayment(
   const attempt = await livingAttempt(services, order.id, way, payment, how)
   if (!attempt || attempt.url) return attempt?.url ?? null
   const { id } = attempt
-  let started = starting.get(id)
-  if (!started) {
-    started = startAttempt(services, order, payment, { ...attempt, returnUrl }).finally(() => starting.delete(id))
-    starting.set(id, started)
-  }
-  return started
+  return starting(id, () => startAttempt(services, order, payment, { ...attempt, returnUrl }))
 }
 
 /** The provider is asked outside any transaction, under an id that makes a second asking the same payment. */

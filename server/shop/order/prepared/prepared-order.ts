@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER, type SavedOrder } from '#contract/order.ts'
 import type { PreparedBody, PreparedOrder } from '#contract/prepared-order.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
 import { UTM_COOKIE } from '#rules/address/utm-source.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { emailDemand } from '#rules/identity/email.ts'
@@ -25,7 +26,6 @@ import { saveCartOrder } from '#server/shop/order/checkout/save-order.ts'
 import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 import { savedOrder } from '#server/shop/order/queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** An assistant's maker asks for many people from few addresses. */
 const PREPARED: LimitRule = {
   name: 'prepared orders',

@@ -7,6 +7,7 @@ import { codeKey } from '#rules/money/promo-code.ts'
 import { STATUS_TEXTS, type OrderStatus } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
+import { likeInside } from '#server/db/like.ts'
 import { termsOf } from '#server/shop/promo/find-promo.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
 import { type OfficeContext, NOWHERE } from '#server/shop/staff/office-context.ts'
@@ -27,7 +28,7 @@ async function readPromos(db: Db, where: { id?: number; search?: string }): Prom
     left join lateral (select count(*)::integer as uses, sum(o.promo_off)::bigint as given from promo_use use
       join shop_order o on o.id = use.order_id where use.promo_id = promo.id and use.returned_at is null) u on true
     where ${where.id === undefined ? sql`true` : sql`promo.id = ${where.id}`}
-      and ${text === '' ? sql`true` : sql`(promo.name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} or exists (select from promo_code where promo_id = promo.id and key = ${codeKey(text)}))`}
+      and ${text === '' ? sql`true` : sql`(promo.name ilike ${likeInside(text)} or exists (select from promo_code where promo_id = promo.id and key = ${codeKey(text)}))`}
     order by promo.id desc limit ${MOST}`.execute(db)
   return rows
 }

@@ -5,6 +5,8 @@ import { cityHost } from '#rules/address/city-choice.ts'
 import { directMoves, type Move } from '#rules/address/redirect-table.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
+import { likeInside } from '#server/db/like.ts'
 import { importRedirects } from '#server/shop/redirects/import-redirects.ts'
 import { readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
 
@@ -28,7 +30,7 @@ interface Row {
 }
 
 export async function listRedirects(db: Db, { search = '', order = 'changed', page = 1 }: RedirectQuery) {
-  const like = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likeInside(search.trim())
   const found = sql`from redirect r left join redirect_hit h using (from_address)
     where r.from_address ilike ${like} or r.to_address ilike ${like}`
   const by = order === 'hits' ? sql`h.hits desc nulls last, r.from_address` : sql`r.changed_at desc, r.from_address`
@@ -71,7 +73,7 @@ export async function saveRedirect(desk: Desk, { from, to, was }: Wanted) {
   if (start === undefined) throw invalid({ from: ['Нужен адрес страницы: /staryj-adres/'] })
   if (end === undefined) throw invalid({ to: ['Годится только страница этого магазина: /novyj-adres/'] })
   if (start === end) throw invalid({ to: ['Оба адреса — одна страница'] })
-  return desk.db.transaction().execute(async (tx) => {
+  return withRetries(desk.db, async (tx) => {
     if (was !== null) await tx.deleteFrom('redirect').where('from_address', '=', was).execute()
     if (was !== start) {
       const taken = await tx

@@ -6,6 +6,7 @@ import { shortAddress } from '#rules/address/short-address.ts'
 import { normalAddress } from '#rules/address/page-address.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeInside } from '#server/db/like.ts'
 import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
 
 interface Known {
@@ -89,7 +90,7 @@ export async function testAddress(db: Db, typed: string): Promise<RedirectTest> 
 const MOST = 200
 
 export async function listMissing(db: Db, search = ''): Promise<MissingPage[]> {
-  const like = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likeInside(search.trim())
   const rows = await db
     .selectFrom('missing_page')
     .selectAll()

@@ -5,6 +5,7 @@ import { hoursOn } from '#rules/calendar/hours-on.ts'
 import { addDays, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { readWorkWeek } from '#rules/calendar/work-week.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
+import { likeInside } from '#server/db/like.ts'
 import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
@@ -70,7 +71,7 @@ export async function readGrid(context: OfficeContext, asked: GridAsked): Promis
   const length = asked.days ?? USUAL_DAYS
   const window = sql`daterange(${first}::date, ${first}::date + ${length}::integer)`
   const text = asked.search?.trim() ?? ''
-  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likeInside(text)
   const wanted: RawBuilder<unknown> =
     text === '' ? sql`true` : sql`(good.name ilike ${like} or piece.serial ilike ${like} or piece.good_code = ${text})`
   const { rows: pieces } = await sql<PieceRow>`

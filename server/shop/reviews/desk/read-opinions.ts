@@ -4,6 +4,7 @@ import type { Opinion, OpinionCard } from '#contract/office/opinions.ts'
 import type { Image } from '#contract/shapes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ReviewUpload } from '#server/db/review-upload.ts'
+import { likeInside } from '#server/db/like.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { listBranches } from '#server/shop/staff/branches.ts'
@@ -77,7 +78,7 @@ export async function listOpinions(db: Db, { state = 'waiting', kind, search, pa
   const conditions = [sql`o.state = ${state}`]
   if (kind) conditions.push(sql`o.kind = ${kind}`)
   if (search?.trim()) {
-    const like = `%${search.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+    const like = likeInside(search.trim())
     conditions.push(
       sql`(coalesce(good.name, shop.name) ilike ${like} or o.text ilike ${like} or o.author ilike ${like} or o.good_code = ${search.trim()})`,
     )

@@ -3,6 +3,7 @@ import type { RepairBoard, RepairRow } from '#contract/office/repairs.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
+import { likeInside } from '#server/db/like.ts'
 import { offerState } from '#server/shop/service/offer.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
@@ -78,7 +79,7 @@ export interface BoardAsked extends ChosenPlace {
 function found(search: string | undefined): RawBuilder<unknown> {
   const text = search?.trim() ?? ''
   if (text === '') return sql`true`
-  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likeInside(text)
   const digits = text.replace(/\D/g, '')
   return sql`(repair.number = ${text} or repair.tool ilike ${like} or repair.name ilike ${like} or upper(repair.serial) = upper(${text})
     ${digits.length >= 4 ? sql`or repair.phone like ${`%${digits.slice(-10)}`}` : sql``})`

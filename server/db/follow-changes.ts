@@ -1,6 +1,8 @@
 import type pg from 'pg'
-import type { DatabaseConfig } from '#server/db/hosts/database-config.ts'
-import { openClient } from '#server/db/hosts/main-client.ts'
+import { backoff } from '#rules/retry/backoff.ts'
+import type { DatabaseConfig } from './hosts/database-config.ts'
+import { openClient } from './hosts/main-client.ts'
+import { processOf, within } from './pg-internals.ts'
 
 export interface FollowOptions {
   /** What to listen to. */
@@ -25,8 +27,7 @@ export interface Following {
   close: () => Promise<void>
 }
 
-const FIRST_RETRY_MS = 50
-const LAST_RETRY_MS = 1000
+const RETRY_MS = { first: 50, most: 1000 }
 const CONNECT_LIMIT_MS = 5000
 const HEARTBEAT_MS = 15_000
 
@@ -38,7 +39,8 @@ export function followChanges(options: FollowOptions): Following {
   let isClosed = false
   let isSignalled = true
   let resume = () => {}
-  let retryMs = FIRST_RETRY_MS
+  /** In a row. */
+  let failures = 0
   let waiting: PromiseWithResolvers<void>[] = []
   let notices: string[] | null = null
 
@@ -96,7 +98,7 @@ export function followChanges(options: FollowOptions): Following {
         throw error
       }
       for (const { resolve } of served) resolve()
-      retryMs = FIRST_RETRY_MS
+      failures = 0
       await idle(own)
     }
   }
@@ -111,7 +113,7 @@ export function followChanges(options: FollowOptions): Following {
       const left = until - performance.now()
       await pause(Math.min(heartbeatMs, left))
       if (isSignalled) return
-      await own.query(heartbeat(heartbeatMs))
+      await own.query(within(heartbeatMs, 'select 1'))
       if (left <= heartbeatMs) return
     }
   }
@@ -127,8 +129,7 @@ export function followChanges(options: FollowOptions): Following {
       client = null
       if (isClosed) break
       isSignalled = false
-      await pause(retryMs)
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+      await pause(backoff(++failures, RETRY_MS))
     }
     for (const { reject } of waiting) reject(closedError())
   }
@@ -142,7 +143,7 @@ export function followChanges(options: FollowOptions): Following {
       signal()
       return waiter.promise
     },
-    backendPid: () => (client as { processID?: number } | null)?.processID ?? null,
+    backendPid: () => client && processOf(client),
     async close() {
       isClosed = true
       signal()
@@ -152,10 +153,4 @@ export function followChanges(options: FollowOptions): Following {
   }
 }
 
-/** pg reads `query_timeout` of one query; its types do not know. */
-const heartbeat = (timeoutMs: number): pg.QueryConfig & { query_timeout: number } => ({
-  text: 'select 1',
-  query_timeout: timeoutMs,
-})
-
-const closedError = () => new Error('the catalogue index is closed')
+const closedError = () => new Error('the follower of changes is closed')
