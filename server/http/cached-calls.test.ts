@@ -97,7 +97,7 @@ async function tablesBehind(path: string): Promise<string[]> {
       catalog: createSqlIndex(tx),
       nodeCode: '000001',
       visitor: nobody,
-      log: { debug() {}, warn() {}, error() {} },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
       setCookie() {},
     }
     const answered = await execute(ASKED[path]!, context).then(

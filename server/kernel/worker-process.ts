@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { PoolConfig } from 'pg'
 import { createDb, type Db, SERVING } from '#server/db/client.ts'
 import { openSharedClock } from '#server/db/shared-clock.ts'
+import type { ServerLog } from './server-log.ts'
 
 /** What the shop writes into its log. */
 export interface WorkerNote {
@@ -10,13 +11,11 @@ export interface WorkerNote {
   text: string
 }
 
-type Write = (details: object, text: string) => void
-
 interface WorkerServices<Options> {
   options: Omit<Options, 'poolConfig'>
   db: Db
   clock: () => Date
-  log: Record<WorkerNote['level'], Write>
+  log: Pick<ServerLog, WorkerNote['level']>
 }
 
 interface WorkerLimits {
@@ -26,8 +25,8 @@ interface WorkerLimits {
 }
 
 const write =
-  (level: WorkerNote['level']): Write =>
-  (details, text) => {
+  (level: WorkerNote['level']) =>
+  (details: unknown, text = ''): void => {
     const { err, ...rest } = details as { err?: Error }
     const note: WorkerNote = { level, details: err ? { ...rest, reason: err.message } : rest, text }
     // a shop that is gone reads nothing
