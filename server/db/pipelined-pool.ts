@@ -33,7 +33,7 @@ export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): Post
  */
 const NAME_IS_STALE = new Set(['0A000', '26000'])
 
-/** The main server of a moment ago is a copy by now. */
+/** The primary of a moment ago is a replica by now (read_only_sql_transaction). */
 const READ_ONLY = '25006'
 
 const BEGINS = /^(begin|start transaction)\b/

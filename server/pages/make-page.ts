@@ -113,7 +113,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       nodeCode,
       mainHost: config.host,
       origin,
-      // never from a copy: a link is opened the moment the order is placed
+      // never from a replica: a link is opened the moment the order is placed
       hasOrder: (token) =>
         isOrderLinkOpen(services, token).catch((error: unknown) => {
           failure = error as Error
@@ -164,12 +164,12 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   }
   const make = async (asked: PageRequest): Promise<MadePage> => {
     const { replica } = services
-    const copy = (await replica?.choose()) ?? null
-    if (replica && copy) {
-      const { made, failure } = await makeFrom({ ...services, db: copy, mainDb: services.db }, asked, () => {})
+    const replicaDb = (await replica?.choose()) ?? null
+    if (replica && replicaDb) {
+      const { made, failure } = await makeFrom({ ...services, db: replicaDb, mainDb: services.db }, asked, () => {})
       if (!failure) return made
       // whatever is wrong with it, no visitor has to know
-      replica.failed(failure, copy)
+      replica.failed(failure, replicaDb)
     }
     const report = (error: unknown) =>
       asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
