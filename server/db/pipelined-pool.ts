@@ -6,18 +6,16 @@ import type { StatementNames } from './statement-names.ts'
 export const WITH_COMMIT_MARK = '/* with the commit */ '
 
 /**
- * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it travels with whatever
- * is asked next, mostly the commit, on one way to the server instead of two. If it fails, the server makes a rollback
- * of the commit, and the transaction fails with it.
+ * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it is pipelined with the
+ * next statement, mostly the commit: one round trip instead of two. If it fails, the server makes a rollback of the
+ * commit, and the transaction fails with it.
  */
 export const WITH_COMMIT = sql.raw(WITH_COMMIT_MARK)
 
 /**
- * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives
- * up waiting, but would lend the same connection again, to wait behind the same question. Here such a one is thrown
- * away, and asked nothing more.
- * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their
- * neighbours; null: neither.
+ * A hung server (stopped process, lost network) leaves connections open. pg times the query out but would hand the same
+ * connection out again, so it is destroyed here. `names`: frequent statements are prepared, BEGIN and the last
+ * statements of a transaction are pipelined with their neighbours; null: neither.
  */
 export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
@@ -28,8 +26,8 @@ export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): Post
 }
 
 /**
- * The answer's form is no longer the prepared one; the name is not known here (a pooler between us and the server).
- * Nothing was done yet.
+ * The result's columns are no longer the prepared ones; the name is unknown on this connection (a pooler between us and
+ * the server). Nothing was done yet.
  */
 const NAME_IS_STALE = new Set(['0A000', '26000'])
 
@@ -39,7 +37,7 @@ const READ_ONLY = '25006'
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 
-/** Says what the server will, for what is not yet on its way. */
+/** What the server will answer, for statements not sent yet. */
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 const ENDED = { command: 'COMMIT', rowCount: null, rows: [] }
 const LATER = { command: 'LATER', rowCount: null, rows: [] }
@@ -47,8 +45,8 @@ const LATER = { command: 'LATER', rowCount: null, rows: [] }
 type Question = unknown[]
 
 function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // pg's own word for several questions on their way at once; only while lent here: whoever asks the pool itself may
-  // copy streams, which it refuses
+  // pg's own flag for several queries in flight; set only while checked out here, since COPY streams of other users of
+  // the pool refuse it
   const pipelined = client as unknown as { pipeline: boolean }
   pipelined.pipeline = names !== null
   const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
@@ -56,7 +54,7 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
     .connection?.stream
   let stuck: Error | null = null
   let isInTransaction = false
-  /** Asked and not sent yet: «begin», and what may travel with the commit. They go with the next question. */
+  /** Not sent yet: BEGIN, and what may be pipelined with the commit. They go with the next query. */
   let waiting: Question[] = []
 
   async function askByName(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
@@ -78,22 +76,20 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
     return name === null ? ask(...question) : askByName(name, text as string, values, isAlone)
   }
 
-  /**
-   * All are on their way before the first is answered; what the last one says counts only if nothing before it failed.
-   */
+  /** All are in flight before the first is answered; the last answer counts only if nothing before it failed. */
   async function sendAll(questions: Question[]): Promise<unknown> {
     stream?.cork?.()
     const sent = questions.map((question) => send(question, false))
     stream?.uncork?.()
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
-    // what travelled with a «begin» that failed stood alone: nobody is lent such a connection again
+    // a failed BEGIN leaves what was pipelined with it outside any transaction: such a connection never returns to the pool
     if (failed && failed === answers[0] && BEGINS.test(String(questions[0]![0]))) stuck = failed.reason as Error
     if (failed) throw failed.reason
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value
   }
 
-  /** Null: it waits, or there is nothing to do for it. */
+  /** Null: deferred, or there is nothing to do for it. */
   function due(question: Question): Question[] | null {
     const [text, values] = question
     if (names === null || typeof text !== 'string') return [question]

@@ -15,7 +15,7 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
     errorMessage: 'Сейчас файлы не сохранить: у нас кончилось место. Отправьте без них или повторите позже.',
   },
 }
-/** The shop's disk, not the visitor's fault and not for the visitor's patience. */
+/** Our disk is full: a server fault, answered at once instead of a timeout. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const UNEXPECTED = new ApiError(500, {
   errorCode: 'INTERNAL',

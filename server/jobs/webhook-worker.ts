@@ -23,7 +23,7 @@ export interface WebhookWorkerOptions {
 /** Longer than a receiver is waited for. */
 const LAST_ROUND_MS = 30_000
 
-// Whoever stops the shop may signal every process of it. The shop says when to end: by letting go of us.
+// Signals may reach every process of the shop: the parent says when to stop, by closing the channel.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const gone = once(process, 'disconnect')
 const [{ poolConfig, ...options }] = (await once(process, 'message')) as [WebhookWorkerOptions]

@@ -15,8 +15,8 @@ export interface SharedReading<T> {
 }
 
 /**
- * Single-flight cache whose lifetime grows with the cost: what took long to compute is cached longer, so that reading
- * takes at most a twentieth of the time however many people look, and a small shop always sees the latest.
+ * Single-flight cache with an adaptive TTL: what took long to compute is cached longer, so that reading takes at most a
+ * twentieth of the time however many people look, and a small shop always sees the latest.
  */
 export class SharedReadings {
   #readings = new Map<string, Reading>()

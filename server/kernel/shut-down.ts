@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Closer = () => Promise<unknown>
 
-/** Draining with it, a request longer than this is given up: whoever stops us will not wait for ever either. */
+/** With draining: a request that takes longer is aborted, since the supervisor would kill us anyway. */
 const DRAIN_LIMIT_MS = 10_000
 
 /** Last opened, first closed; what fails to close does not hold up the rest. A second call waits for the first. */
@@ -19,7 +19,7 @@ export function closeInOrder(onError: (error: unknown) => void) {
   }
 }
 
-/** Requests drain before the database goes, then the process ends. */
+/** Graceful shutdown: requests drain before the database goes, then the process ends. */
 export function shutDownInOrder(onError: (error: unknown) => void, exit: (code: number) => void = process.exit) {
   const { onClose, close } = closeInOrder(onError)
   let ending: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function shutDownInOrder(onError: (error: unknown) => void, exit: (code: 
   }
 }
 
-/** SIGTERM from whoever keeps us running, Ctrl+C, or the death of the npm that started us, even by kill -9. */
+/** SIGTERM of the supervisor, Ctrl+C, or the death of the npm that started us, even by kill -9. */
 export function shutDownWhenAsked(shutDown: (code: number) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
     process.on(signal as NodeJS.Signals, () => void shutDown(0))
@@ -42,16 +42,16 @@ export function shutDownWhenAsked(shutDown: (code: number) => Promise<void>): vo
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The balancer is told, everybody is still answered; resolves when new requests may be refused. */
+    /** `/health/ready` says 503, requests are still served; resolves when new ones may be refused. */
     drain: (ms: number) => Promise<void>
     isDraining: () => boolean
   }
 }
 
 /**
- * Whoever is asked to go says so first (`/health/ready`) and goes on answering for a while: a balancer that has seen the
- * process started before us fail may not try it again at once. Answers given meanwhile, and while we close, end their
- * connections: kept open, one would be closed under somebody's question, or hold up the end until the limit.
+ * On SIGTERM `/health/ready` answers 503 first while requests are still served, so that balancers stop routing here: one
+ * that saw the process just started fail may not try it again at once. Responses sent meanwhile close their connections:
+ * a kept-alive one would be cut under a request or delay the exit until the limit.
  */
 export function registerDraining(app: FastifyInstance): void {
   let isDraining = false
@@ -60,7 +60,7 @@ export function registerDraining(app: FastifyInstance): void {
   app.decorate('drain', async (ms: number) => {
     isDraining = true
     isClosing = true
-    // ahead of everything, since kept pages are sent past the hooks
+    // before everything: cached pages are sent past the hooks
     app.server.prependListener('request', (_request, response) => void response.setHeader('connection', 'close'))
     if (ms > 0) await wait(ms)
   })

@@ -11,14 +11,14 @@ const AGAIN_MS = 3000
 const MOST_TAGS = 300
 const FIRST_RETRY_MS = 500
 
-/** What a CDN reads beside the page: how long it may answer by itself, and what the page is about. */
+/** What a CDN reads beside the page: its TTL there and the tags to purge it by. */
 export function edgeHeaders(tags: ReadonlySet<string>): Record<string, string> {
   const list = [...tags].map(encodeURIComponent).join(',')
   if (list.length > MOST_BYTES) return {}
   return { 'cdn-cache-control': `max-age=${EDGE_SECONDS}, stale-while-revalidate=30`, 'cache-tag': list }
 }
 
-/** A page on its last way while a new one is made: not to be kept by anybody for long. */
+/** The last stale copy while a new one is rendered: caches must not store it for long. */
 export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
 
 /**

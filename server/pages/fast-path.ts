@@ -12,7 +12,7 @@ const CHOSEN_CITY = /(^|;\s*)cityN=/
 type Recorded = Partial<Record<Encoding, OutgoingHttpHeaders>>
 const recorded = new WeakMap<CachedPage, Recorded>()
 
-/** After a page went out whole the long way: what it went out with, whichever hooks had a hand in it. */
+/** Records the headers of a complete response, whichever hooks set them, for the fast path. */
 export function recordHeaders(page: CachedPage, encoding: Encoding, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     // the reply's own: a real socket keeps none of what writeHead was given

@@ -32,20 +32,20 @@ export interface PageRequest {
   log: FastifyBaseLogger
 }
 
-/** A browser asks each time and mostly hears 304; a network of caches in front may answer a few seconds by itself. */
+/** A browser revalidates each time, mostly with 304; a CDN in front may serve it a few seconds by itself. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
-/** Intent prefetch asks for the data once and the click again: ten seconds let the second come from the browser. */
+/** Intent prefetch requests the data and the click again: ten seconds let the second come from the browser's cache. */
 const DATA_CACHE = 'private, max-age=10'
-const NOT_KEPT = 'no-cache'
+const NO_CACHE = 'no-cache'
 
 const CACHE_MS = 3_600_000
 /** What is not there may be there in a moment, and made-up addresses are endless. */
-const KEEP_MISSING_MS = 2000
+const NOT_FOUND_TTL_MS = 2000
 
 /** Seconds; the database is back sooner or much later. */
 const RETRY_AFTER = '5'
 
-/** A loader's failure reaches us as a rendered error page; why it failed is seen here. */
+/** A loader's failure reaches us as a rendered error page; the cause is captured here. */
 const noticing =
   (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient =>
   async (call, input) => {
@@ -130,7 +130,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
     if (!isData && isNotRendered(response)) return done(lastResort(response.status, tags))
     const headers = Object.fromEntries(response.headers)
-    headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
+    headers['cache-control'] ??= response.status >= 400 ? NO_CACHE : isData ? DATA_CACHE : PAGE_CACHE
     if (html !== null && source.mode === 'production') {
       const known = await builtInline()
       const { texts: scripts, strange } = runningScripts(html, known.scripts)
@@ -177,7 +177,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const spare = isDatabaseAway(failure) ? replica?.spare() : null
     if (!spare) return made
     const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
-    return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, KEEP_MISSING_MS) }
+    return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, NOT_FOUND_TTL_MS) }
   }
   return {
     make,
@@ -208,5 +208,5 @@ const lastResort = (status: number, tags: Set<string>): MadePage => ({
 
 function cacheMs(status: number, cacheControl: string): number {
   if (status >= 500 || /no-store/.test(cacheControl)) return 0
-  return status === 200 || status === 301 || status === 302 ? CACHE_MS : KEEP_MISSING_MS
+  return status === 200 || status === 301 || status === 302 ? CACHE_MS : NOT_FOUND_TTL_MS
 }

@@ -59,10 +59,9 @@ export interface InlineOfPage {
 }
 
 /**
- * What a page of the shop may load: scripts of our own and the inline ones of the build, by hash and not by a nonce: a
- * page cached for everybody has no secret of the moment. Styles likewise; attributes excepted, since a bar's length is
- * written there. Forms may go to our hosts alone: a city's page may
- * answer by moving to another. Pages of one screen get one and the same text.
+ * Content security policy (CSP) of a page, against XSS: our own scripts, and the build's inline ones by hash, since a
+ * cached page cannot have a nonce. Styles likewise, but style attributes are allowed: the length of a bar is written
+ * there. Forms post to our hosts only, as another city may answer with a redirect. Pages of one screen share one policy.
  */
 export function pagePolicy(shop: Shop): (inline: InlineOfPage) => string {
   const [scriptHash, styleHash] = [hashes(), hashes()]

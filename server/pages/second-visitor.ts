@@ -5,9 +5,8 @@ import { addressGroup } from '#server/kernel/limits.ts'
 const MOST_PAGES = 20_000
 
 /**
- * What people seek is endless, and what one seeks is mostly sought by nobody else: such a page is worth its place in
- * memory from its second visitor on.
- * Of the first only a hash with the process's own salt is stored, and the longest unseen is evicted.
+ * Cache admission: a search page is cached from its second visitor on, since most queries are made once. The first is
+ * remembered as a salted hash, LRU-bounded.
  */
 export function secondVisitors(most = MOST_PAGES): (key: string, ip: string) => boolean {
   const salt = randomBytes(16)

@@ -64,9 +64,8 @@ const queueIsBusy = (cause: unknown) =>
   )
 
 /**
- * Decides by content, never by name or declared type, and makes each picture anew: what hid beside the pixels (place,
- * owner, scripts) is gone.
- * Throws with words at the form's field; the first one wrong spoils all.
+ * Decides by content, never by name or declared type, and re-encodes each picture: metadata (EXIF: place, owner) and
+ * scripts are gone. Throws with words at the form's field; the first one wrong spoils all.
  */
 export async function preparePictures(files: readonly SentFile[], field: string): Promise<PreparedPicture[]> {
   const checked: { file: SentFile; lane: keyof typeof lanes }[] = []

@@ -6,7 +6,7 @@ const NAME = /^([0-9a-f]{40})-(1600|400)\.webp$/
 /** The stored files of one upload, the larger first. */
 export const fileNames = (id: string): string[] => KEPT_SIDES.map((side) => `${id}-${side}.webp`)
 
-/** null: no name of ours. */
+/** null: no name of ours, `..` included (path traversal). */
 export const uploadOfFile = (name: string): string | null => NAME.exec(name)?.[1] ?? null
 
 export const uploadAddress = (id: string, side: (typeof KEPT_SIDES)[number] = KEPT_SIDES[0]) =>

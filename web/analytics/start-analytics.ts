@@ -122,6 +122,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     impressions.flush()
     unsent.leave()
   })
+  // restored from the back/forward cache (bfcache)
   addEventListener('pageshow', ({ persisted }) => persisted && unsent.takeUp())
 }
 

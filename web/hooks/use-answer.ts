@@ -7,12 +7,12 @@ export type AnswerState<T> =
 
 interface Around<T> {
   retry: () => void
-  /** The answer to the question before, to be shown meanwhile where an old one is better than none. */
+  /** The data of the previous key, to be shown meanwhile where stale is better than none. */
   stale: T | undefined
 }
 
 /**
- * Something the browser asks for by itself. `key` says what is asked: another key, another question; null: nothing yet.
+ * A query: fetches in the browser. A new `key` starts a new request and aborts the old one; null: disabled.
  * `const remains = useAnswer(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
  */
 export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): AnswerState<T> & Around<T> {

@@ -4,7 +4,7 @@ import { useAppState, useArea } from '../state/app-state.tsx'
 import { COMPARE_LIMIT } from '../state/compare.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
-/** Favourite or not. Neutral until the browser knows: server HTML is the same for everybody. */
+/** Favourite or not. Neutral until hydrated, to avoid a hydration mismatch: server HTML is the same for everybody. */
 export function useFavorite(code: string) {
   const { favorites } = useAppState()
   const isFavorite = useArea('favorites', (state) => state.codes.includes(code))

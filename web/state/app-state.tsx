@@ -29,7 +29,7 @@ export interface StateFacts {
   preloadModal?: (name: ModalName) => void
 }
 
-/** All data areas of one application: made anew for each request on the server, once in the browser. */
+/** All stores of one application: created per request on the server, once in the browser. */
 function createAppState({ mainHost, headerTheme, servicePage, cities, preloadModal }: StateFacts) {
   // known to the build: the browser's bundle leaves the stand-ins of the server out
   const inBrowser = !import.meta.env.SSR
@@ -43,7 +43,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
   const session = inBrowser ? browserStorage(() => sessionStorage) : noStorage
   return {
     api,
-    /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
+    /** What the browser stores, for stores that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
     local,
     session,
@@ -87,7 +87,7 @@ export function useAppState(): AppState {
   return state
 }
 
-/** `const codes = useArea('favorites', (favorites) => favorites.codes)` */
+/** Subscribes a component to one store by a selector: `useArea('favorites', (favorites) => favorites.codes)`. */
 export function useArea<Name extends Area, T>(area: Name, select: (state: StateOf<AppState[Name]>) => T): T {
   const store = useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>
   return useStore<StoreApi<StateOf<AppState[Name]>>, T>(store, select as never)

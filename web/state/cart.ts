@@ -21,14 +21,14 @@ import type { CookieJar } from './cookie-jar.ts'
 import type { LayOver } from './optimistic-cart.ts'
 
 export interface CartState {
-  /** False until the server has spoken, or there is nothing to ask it about. */
+  /** False until the server has answered, or there is nothing to request. */
   ready: boolean
-  /** The server's last word with what the buyer asked for since; null before both. */
+  /** Optimistic: the server's last answer with pending changes applied; null before both. */
   cart: Cart | null
   cartUuid: string | null
   totalQuantity: number
   totalPrice: Kopecks
-  /** The server was asked what is in the cart and did not say: nothing known is not nothing there. */
+  /** The request failed: the cart is unknown, not empty. */
   failed: boolean
   /** On while anything is on its way. */
   loading: boolean
@@ -40,9 +40,9 @@ export interface CartState {
   bonusesWanted: number
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
   warehouses: Warehouse[] | null
-  /** The last question about them was not answered: none known is not none there. */
+  /** The last request for them failed: unknown is not none. */
   shopsFailed: boolean
-  /** A guest without the cookie has no cart to ask about; a customer may have one anyway. */
+  /** A guest without the cookie has no cart to load; a customer may have one anyway. */
   load: (isCustomer?: boolean) => Promise<void>
   /** The tab was away: prices and stock may have moved. */
   refresh: () => void

@@ -8,10 +8,9 @@ import type { PlaceDirectory } from '#server/kernel/places.ts'
 import { FOR_MACHINES } from './page-guards.ts'
 
 /**
- * CSRF: a cookie proves nothing about who wrote the form, so a change by cookie must come from one of our own hosts,
- * and say so: every browser names the origin of such a request. A program without cookies may keep silent about it; a
- * bearer token is no browser's doing.
- * Whatever changes something is looked at: calls, payment forms, visit reports.
+ * CSRF guard: a cookie does not prove who wrote the form, so a change authenticated by cookie must carry an Origin of one
+ * of our hosts. Clients without cookies may omit it; a bearer token is exempt. Applies to every request that changes
+ * something: calls, payment forms, visit reports.
  */
 export function registerOwnOrigin(
   app: FastifyInstance,

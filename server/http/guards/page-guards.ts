@@ -127,6 +127,7 @@ function setCityCookie(reply: FastifyReply, fiasId: string, config: Services['co
   })
 }
 
+/** No open redirect: `address` is always of one of our own hosts. */
 function redirect(reply: FastifyReply, status: 301 | 302, address: string) {
   // The redirect by cookie depends on the visitor, so no shared cache may store a 302.
   reply.header('cache-control', status === 301 ? 'public, max-age=3600' : 'private, no-store')

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 /**
- * Words of a visitor, between marks that could not be guessed when they were written: whatever they say is read as what
- * somebody said. Lines stay lines.
+ * Prompt injection: visitors' text is fenced by an unguessable mark, so that an assistant reads it as data. Line breaks
+ * stay.
  */
 export function visitorFence(): (text: string) => string {
   const mark = randomBytes(6).toString('hex')

@@ -179,7 +179,7 @@ export function registerMcp(app: FastifyInstance, executables: Executables, serv
   })
 }
 
-/** The library is read when the first assistant comes: a shop nobody asks this way is none the slower to start. */
+/** Loaded lazily with the first MCP request: other shops do not pay for it at start. */
 async function openServer(instructions: string) {
   const [{ Server: McpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),

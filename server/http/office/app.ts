@@ -40,6 +40,7 @@ const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: st
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // against clickjacking
     "frame-ancestors 'none'",
   )
 

@@ -19,11 +19,11 @@ const CALL = { method: 'GET', path: '/office/events', needs: 'signed-in', isFres
 const HEARTBEAT_MS = 15_000
 /** A browser opens one a tab. */
 const MOST_STREAMS = 12
-/** Whoever reads so slowly reads again from the start. */
+/** Backpressure: a client that reads so slowly is disconnected and reads again from the start. */
 const MOST_WAITING_BYTES = 1024 * 1024
 const RETRY_MS = 2000
 
-/** Whoever may read a thing hears of it. */
+/** The permission to read a thing is the one to be notified of it. */
 const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   'order-new': 'orders.read',
   'order-changed': 'orders.read',
@@ -45,8 +45,8 @@ interface Streams {
 }
 
 /**
- * What open screens hear, as server-sent events. Each carries the place to go on from (`Last-Event-ID`), so that a lost
- * connection misses nothing; one may be told twice, never left out. `reset`: too much was missed, read everything again.
+ * Server-sent events for open screens. Each carries the place to go on from (`Last-Event-ID`), so that a lost connection
+ * misses nothing; one may be sent twice, never left out. `reset`: too much was missed, read everything again.
  */
 export function registerOfficeEvents(app: FastifyInstance, services: Services, events: OfficeEvents): void {
   const streams: Streams = { events, services, open: new Map() }
@@ -65,7 +65,7 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
   })
 }
 
-/** A request is a branch's: whoever answers them in one shop hears of its branch's, as their queue shows them. */
+/** A request belongs to a branch: staff of one shop are notified of its branch's, as their queue shows them. */
 async function branchesOf(db: Services['db'], { staff }: StaffSession): Promise<ReadonlySet<string>> {
   const scope = staff.permissions.get(SEEN_BY.request)
   if (!scope || scope.isEverywhere || scope.warehouseIds.length === 0) return new Set()
@@ -94,7 +94,7 @@ async function stream(
     ...safeHeaders(config),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store',
-    // a proxy in front that gathers answers would hold them back
+    // a proxy that buffers responses would hold events back
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   })
@@ -153,7 +153,7 @@ async function stream(
   }
   const unsubscribe = events.subscribe(hear)
   const heartbeat = setInterval(() => {
-    // the place moves on though nothing was told: a long silence is not asked about again
+    // the place moves on though nothing was sent: a reconnect does not query a long silence again
     write(place === '' ? ':\n\n' : `id: ${place}\nevent: beat\ndata: {}\n\n`)
     lookAgainSoon()
   }, HEARTBEAT_MS)

@@ -1,5 +1,5 @@
 // The service worker: seen pages can be read without a connection. Sent as /sw.js with VERSION before it (serve-app.ts).
-// A page always comes from the shop when the shop answers: a price that changed is seen. Nothing about a visitor is ever kept.
+// A page always comes from the shop when the shop answers: a price that changed is seen. Nothing about a visitor is cached.
 const OWN = 'verstak-'
 const SHELL = `${OWN}shell-${VERSION}`
 const PAGES = `${OWN}pages-${VERSION}`
@@ -11,7 +11,7 @@ const CACHES = [SHELL, PAGES, DATA, ASSETS, PICTURES]
 const MOST = { [PAGES]: 30, [DATA]: 30, [ASSETS]: 150, [PICTURES]: 200 }
 
 const OFFLINE_PAGE = '/offline.html'
-/** A line so slow that an older copy is better than waiting on. */
+/** A connection so slow that the cached page is better than waiting on. */
 const PATIENCE_MS = 4000
 /** Calls, what belongs to one visitor, and what must not be shown old. */
 const PRIVATE =
@@ -43,11 +43,11 @@ async function activate() {
   const old = names.filter((name) => !CACHES.includes(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
-  // Only the first worker takes over pages that are open: claiming throws those waiting for Back out of the browser's memory.
+  // Only the first worker claims open pages: claiming evicts pages from the back/forward cache (bfcache).
   if (old.length === 0) await self.clients.claim()
 }
 
-/** One name for a page, whoever advertised it. */
+/** One cache key for a page, whoever advertised it. */
 function pageKey(url) {
   const key = new URL(url)
   key.hash = ''
@@ -89,11 +89,11 @@ async function page(event, url) {
       event.waitUntil(put(PAGES, key, response.clone()).then(trim))
     return response
   })
-  const kept = isPrivate ? undefined : await inCache(PAGES, key)
+  const cached = isPrivate ? undefined : await inCache(PAGES, key)
   event.waitUntil(fresh.catch(() => {}))
-  const answer = await (kept ? Promise.race([fresh, after(PATIENCE_MS)]) : fresh).catch(() => undefined)
-  if (answer && !(kept && isDown(answer))) return answer
-  return kept ?? (await inCache(SHELL, OFFLINE_PAGE)) ?? Response.error()
+  const answer = await (cached ? Promise.race([fresh, after(PATIENCE_MS)]) : fresh).catch(() => undefined)
+  if (answer && !(cached && isDown(answer))) return answer
+  return cached ?? (await inCache(SHELL, OFFLINE_PAGE)) ?? Response.error()
 }
 
 const fromShop = async (event) => (await event.preloadResponse) ?? fetch(event.request)
@@ -104,15 +104,15 @@ async function data(event) {
     if (isCacheable(response)) event.waitUntil(put(DATA, event.request.url, response.clone()))
     return response
   } catch (error) {
-    const kept = await inCache(DATA, event.request.url)
-    if (kept) return kept
+    const cached = await inCache(DATA, event.request.url)
+    if (cached) return cached
     throw error
   }
 }
 
 async function cacheFirst(event, name) {
-  const kept = await inCache(name, event.request.url)
-  if (kept) return kept
+  const cached = await inCache(name, event.request.url)
+  if (cached) return cached
   const response = await fetch(event.request)
   if (isCacheable(response)) event.waitUntil(put(name, event.request.url, response.clone()))
   return response

@@ -37,7 +37,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const busy = useRef(false)
 
-  // Back from the payment page may bring this very page out of the browser's memory, with the button still busy
+  // Back from the payment page may restore this page from the back/forward cache (bfcache), with the button still busy
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return

@@ -50,7 +50,7 @@ export function useOrderPage(token: string, isUnknown: boolean): OrderPageState 
     return () => abort.abort()
   }, [api, token, isUnknown, userId, times])
 
-  // back from the bank, or from another tab where it was paid
+  // back from the bank (bfcache), or from another tab where it was paid
   useEffect(() => {
     const onLook = () => document.visibilityState === 'visible' && again()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && again()

@@ -9,7 +9,7 @@ import { ASKED, CAPTURE_DUE, isFrozen, isOpen, ON_HOLD, settledAs } from './stat
 
 type Log = Pick<ServerLog, 'error' | 'warn'>
 
-/** However often visitors and webhooks come, the provider is asked about one attempt no oftener. */
+/** Polling of one attempt is no oftener, however often visitors and webhooks come. */
 export const ASK_EVERY_MS = 5000
 const AFTER_FAILURE_MS = 60_000
 const AT_ONCE = 50
@@ -21,9 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Occasion = 'news' | 'look'
 
 /**
- * Asks about an attempt unless that was just done, by any process of the shop. Then the row's own state is the last
- * answer; after news the question is put off until the pause ends (`askAgain`), so that a payment is seen whether or
- * not anybody comes once more.
+ * Reconciles an attempt with the provider, unless any process of the shop just did. Then the row's own state is the last
+ * answer; after news polling is deferred until the pause ends (`askAgain`), so that a payment is seen whether or not
+ * anybody comes once more.
  */
 export async function askProvider(
   services: Services,
@@ -51,7 +51,7 @@ export async function askProvider(
   return settledAs(current ?? payment)
 }
 
-/** True for one caller in a pause. Whatever was put off is asked with it. */
+/** True for one caller in a pause. Whatever was deferred is polled with it. */
 async function claim({ db, clock }: Services, id: string): Promise<boolean> {
   const now = clock()
   const claimed = await db
@@ -77,7 +77,7 @@ async function putOffAsking({ db, clock }: Services, id: string, pauseMs: number
     .execute()
 }
 
-/** Asks what was put off and is due. Several processes may: each attempt is claimed by one of them. */
+/** Polls what was deferred and is due. Several processes may: each attempt is claimed by one of them. */
 export async function askAgain(services: Services, log: Log): Promise<void> {
   const due = await services.db
     .selectFrom('order_payment')
@@ -99,9 +99,8 @@ export async function askAgain(services: Services, log: Log): Promise<void> {
 }
 
 /**
- * Before a link is handed out again: the buyer may have paid by it, or the provider may have closed it. A provider that
- * is away is borne: its link
- * may still work. One that does not know the payment has a dead link.
+ * Before a link is handed out again: the buyer may have paid by it, or the provider may have closed it. While the
+ * provider is unavailable its link may still work; when it does not know the payment the link is dead.
  */
 export async function wasPaidMeanwhile(services: Services, orderId: number, log: Log): Promise<boolean> {
   const attempts = await services.db
@@ -129,7 +128,7 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
 export type FoundPayment = Settled | 'away' | 'refused'
 
 /**
- * Asks in the background. What is not over goes to the back of the queue, and a person hears of what nobody can find
+ * Polls in the background. What is not over goes to the back of the queue; staff are notified of what cannot be found
  * out.
  */
 export async function lookUpPayment(services: Services, attempt: PaymentRow, log: Log): Promise<FoundPayment> {
