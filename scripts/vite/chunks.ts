@@ -33,7 +33,7 @@ export const CHUNKS: Record<string, string[]> = {
     'ui/tabs.tsx',
     'ui/nameplate.tsx',
     'web/parts/goods-carousel.tsx',
-    'web/hooks/use-answer.ts',
+    'web/hooks/use-api-query.ts',
     'web/hooks/use-in-view.ts',
     'web/app/hydrate-at-input.tsx',
   ],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { CounterEvent } from './ecommerce.ts'
-import { unsentEvents } from './unsent.ts'
+import { eventQueue } from './event-queue.ts'
 
 const storage = (): KeyValueStorage & { things: Map<string, unknown> } => {
   const things = new Map<string, unknown>()
@@ -15,7 +15,7 @@ const storage = (): KeyValueStorage & { things: Map<string, unknown> } => {
 let local: ReturnType<typeof storage>
 let session: ReturnType<typeof storage>
 let heard: CounterEvent[]
-const open = () => unsentEvents({ local, session, deliver: (event) => heard.push(event) })
+const open = () => eventQueue({ local, session, deliver: (event) => heard.push(event) })
 const ORDER: CounterEvent = { goal: 'order_save', order: '100042' }
 const GOAL: CounterEvent = { goal: 'registered' }
 const written = () => [...local.things.values(), ...session.things.values()].flat()

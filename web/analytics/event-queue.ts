@@ -7,7 +7,7 @@ const DONE = 'counted-orders'
 const MOST = 200
 const ORDERS_REMEMBERED = 50
 
-export interface UnsentTools {
+export interface EventQueueTools {
   /** For this tab, and for good. */
   session: KeyValueStorage
   local: KeyValueStorage
@@ -15,10 +15,10 @@ export interface UnsentTools {
 }
 
 /**
- * What has not been sent yet. `hold`: in memory, nothing is written or leaves; `send`: sent as it comes, or as soon as
- * the counter is there; `drop`: forgotten. A page that is left takes what still waits to the next one.
+ * Buffer of analytics events not sent yet. `hold`: in memory, nothing is stored or sent; `send`: sent as it comes, or as
+ * soon as the counter is loaded; `drop`: discarded. A page that is left stores what still waits for the next one.
  */
-export function unsentEvents({ session, local, deliver }: UnsentTools) {
+export function eventQueue({ session, local, deliver }: EventQueueTools) {
   let mode: 'hold' | 'wait' | 'send' | 'drop' = 'hold'
   let queue: CounterEvent[] = []
   const list = <T>(storage: KeyValueStorage, key: string) =>

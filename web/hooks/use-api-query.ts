@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type AnswerState<T> =
+export type ApiQueryState<T> =
   | { state: 'loading'; data?: undefined }
   | { state: 'ready'; data: T }
   | { state: 'failed'; data?: undefined }
@@ -13,24 +13,27 @@ interface Around<T> {
 
 /**
  * A query: fetches in the browser. A new `key` starts a new request and aborts the old one; null: disabled.
- * `const remains = useAnswer(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
+ * `const remains = useApiQuery(code, (signal) => api(goodWarehouses, …, { signal }).then(({ data }) => data))`
  */
-export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): AnswerState<T> & Around<T> {
-  const [answer, setAnswer] = useState<{ question: string; answer: AnswerState<T> }>()
+export function useApiQuery<T>(
+  key: string | null,
+  fetchData: (signal: AbortSignal) => Promise<T>,
+): ApiQueryState<T> & Around<T> {
+  const [settled, setSettled] = useState<{ request: string; result: ApiQueryState<T> }>()
   const [attempt, setAttempt] = useState(0)
-  const question = key === null ? null : `${attempt} ${key}`
-  const put = useEffectEvent(ask)
+  const request = key === null ? null : `${attempt} ${key}`
+  const send = useEffectEvent(fetchData)
 
   useEffect(() => {
-    if (question === null) return
+    if (request === null) return
     const abort = new AbortController()
-    put(abort.signal).then(
-      (data) => abort.signal.aborted || setAnswer({ question, answer: { state: 'ready', data } }),
-      () => abort.signal.aborted || setAnswer({ question, answer: { state: 'failed' } }),
+    send(abort.signal).then(
+      (data) => abort.signal.aborted || setSettled({ request, result: { state: 'ready', data } }),
+      () => abort.signal.aborted || setSettled({ request, result: { state: 'failed' } }),
     )
     return () => abort.abort()
-  }, [question])
+  }, [request])
 
-  const current: AnswerState<T> = answer && answer.question === question ? answer.answer : { state: 'loading' }
-  return { ...current, stale: answer?.answer.data, retry: () => setAttempt(attempt + 1) }
+  const current: ApiQueryState<T> = settled && settled.request === request ? settled.result : { state: 'loading' }
+  return { ...current, stale: settled?.result.data, retry: () => setAttempt(attempt + 1) }
 }

@@ -6,8 +6,11 @@ export interface LoadedPage<T> {
   meta: Meta
 }
 
-/** A list whose first page came with the page; the browser asks for the rest, or for another choice of it. */
-export function usePages<T>(first: LoadedPage<T>, ask: (page: number) => Promise<LoadedPage<T>>) {
+/**
+ * Load more: a list whose first page came with the document; the browser fetches the rest, or the list by another
+ * filter.
+ */
+export function useInfiniteList<T>(first: LoadedPage<T>, fetchPage: (page: number) => Promise<LoadedPage<T>>) {
   const [shown, setShown] = useState(first)
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const turn = useRef(0)
@@ -17,7 +20,7 @@ export function usePages<T>(first: LoadedPage<T>, ask: (page: number) => Promise
     setState('loading')
     try {
       const { data, meta } = await answer
-      if (mine !== turn.current) return // something newer was asked meanwhile
+      if (mine !== turn.current) return // superseded by a newer request
       setShown({ data: [...before, ...data], meta })
       setState('ready')
     } catch {
@@ -29,7 +32,7 @@ export function usePages<T>(first: LoadedPage<T>, ask: (page: number) => Promise
     meta: shown.meta,
     state,
     left: Math.max(0, shown.meta.total - shown.data.length),
-    more: () => show(ask(shown.meta.page + 1), shown.data),
+    more: () => show(fetchPage(shown.meta.page + 1), shown.data),
     restart: (again: (page: number) => Promise<LoadedPage<T>>) => show(again(1), []),
   }
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { optionalPart } from '../app/optional-part.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
 import { track } from '../state/track.ts'
 
@@ -26,7 +26,7 @@ export function Visit() {
   const url = pathname + search
   const state = useAppState()
   const facts = usePageFacts()
-  const isAsked = useArea('cookieChoice', (choice) => choice.isAsked)
+  const isAsked = useStoreState('cookieChoice', (choice) => choice.isAsked)
   const [deferred, setDeferred] = useState<Deferred | null>(null)
 
   useEffect(() => {

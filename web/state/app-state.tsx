@@ -69,7 +69,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'local' | 'session'>
+type StoreName = Exclude<keyof AppState, 'api' | 'cookies' | 'local' | 'session'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)
@@ -87,9 +87,9 @@ export function useAppState(): AppState {
   return state
 }
 
-/** Subscribes a component to one store by a selector: `useArea('favorites', (favorites) => favorites.codes)`. */
-export function useArea<Name extends Area, T>(area: Name, select: (state: StateOf<AppState[Name]>) => T): T {
-  const store = useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>
+/** Subscribes a component to one store by a selector: `useStoreState('favorites', (favorites) => favorites.codes)`. */
+export function useStoreState<Name extends StoreName, T>(name: Name, select: (state: StateOf<AppState[Name]>) => T): T {
+  const store = useAppState()[name] as unknown as StoreApi<StateOf<AppState[Name]>>
   return useStore<StoreApi<StateOf<AppState[Name]>>, T>(store, select as never)
 }
 

@@ -18,7 +18,7 @@ import {
   withChange,
 } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import type { LayOver } from './optimistic-cart.ts'
+import type { ApplyPending } from './optimistic-cart.ts'
 
 export interface CartState {
   /** False until the server has answered, or there is nothing to request. */
@@ -73,16 +73,16 @@ export interface CartTools {
 
 /** Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone. */
 export interface Overlay {
-  layOver: LayOver | null
+  applyPending: ApplyPending | null
   load: () => Promise<void>
 }
 
 export function lazyOverlay(): Overlay {
   const overlay: Overlay = {
-    layOver: null,
+    applyPending: null,
     async load() {
       const chunk = await import('./optimistic-cart.ts').catch(() => null)
-      overlay.layOver ??= chunk && chunk.layOver
+      overlay.applyPending ??= chunk && chunk.applyPending
     },
   }
   return overlay
@@ -145,7 +145,7 @@ function cartActions(
       const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
       void loadOverlay()
       // a full cart does not show it even for a moment
-      const shown = overlay.layOver ? quantityOf(get().cart, good.code) : quantity
+      const shown = overlay.applyPending ? quantityOf(get().cart, good.code) : quantity
       if (before === 0 && shown > 0) set({ added: { good, at: Date.now(), isBrief } })
       return done
     },
@@ -195,7 +195,7 @@ function syncWithServer(
 
   function show() {
     const batches = pendingLines()
-    const cart = overlay.layOver ? overlay.layOver(answered, batches, goods) : answered
+    const cart = overlay.applyPending ? overlay.applyPending(answered, batches, goods) : answered
     set({
       cart,
       cartUuid: answered?.cartUuid ?? null,
@@ -206,7 +206,7 @@ function syncWithServer(
   }
 
   async function loadOverlay() {
-    if (overlay.layOver) return
+    if (overlay.applyPending) return
     await overlay.load()
     if (pendingLines().length > 0) show()
   }

@@ -5,7 +5,7 @@ import type { City } from '#contract/shapes.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import { intoCity } from '#rules/text/into-city.ts'
 import { cityAddress } from '../../state/city-address.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import css from './city-question.module.css'
@@ -20,7 +20,7 @@ const LONG_NAME = 12
  * came to a city's own shop is asked whether to stay. Beside a cart being paid for it would lead away.
  */
 export default function CityQuestion() {
-  const city = useArea('city', ({ question }) => question)
+  const city = useStoreState('city', ({ question }) => question)
   const isPaying = useLocation().pathname.startsWith('/basket/')
   return city && !isPaying ? <Question city={city} /> : null
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -18,10 +18,10 @@ const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
 /** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
 export function Header() {
-  const theme = useArea('header', (header) => header.theme)
-  const servicePage = useArea('header', (header) => header.servicePage)
-  const catalogOpen = useArea('header', (header) => header.catalogOpen)
-  const added = useArea('cart', (cart) => cart.added !== null)
+  const theme = useStoreState('header', (header) => header.theme)
+  const servicePage = useStoreState('header', (header) => header.servicePage)
+  const catalogOpen = useStoreState('header', (header) => header.catalogOpen)
+  const added = useStoreState('cart', (cart) => cart.added !== null)
   const { setCatalogOpen } = useAppState().header.getState()
   const { key } = useLocation()
 

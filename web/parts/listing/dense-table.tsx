@@ -15,7 +15,7 @@ import { Price } from '#ui/price.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { GoodName } from '../good-name.tsx'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
@@ -123,7 +123,7 @@ interface RowProps extends Line {
 
 const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }: RowProps) {
   const row = useImpression<HTMLTableRowElement>({ good }, good.code)
-  const priceTag = useArea('user', (user) => user.priceTag)
+  const priceTag = useStoreState('user', (user) => user.priceTag)
   const { kind, model, rest } = readGoodName(good.name, good.vendor.name)
   const [picture] = good.images
   const figures = columns.flatMap(({ unit }, at) => (values[at] ? withUnit(values[at], unit) : []))

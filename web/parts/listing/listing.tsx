@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BelowTheFold } from '../../app/below-the-fold.tsx'
@@ -117,7 +117,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
 
 /** Prefetches the pages of the cards in view: a phone has no hover to prefetch at. */
 function PrefetchOnPhone(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
-  const isPhone = useArea('device', ({ device }) => device === 'mobile')
+  const isPhone = useStoreState('device', ({ device }) => device === 'mobile')
   return (
     isPhone && (
       <BelowTheFold>

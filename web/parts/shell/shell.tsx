@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { Visit } from '../visit.tsx'
 import progressCss from './progress-line.module.css'
@@ -51,7 +51,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
 
 /** Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought. */
 function Compared() {
-  const count = useArea('compare', ({ codes }) => codes.length)
+  const count = useStoreState('compare', ({ codes }) => codes.length)
   const { pathname } = useLocation()
   if (count === 0 || /^\/(compare|basket|order|quick-order)\//.test(pathname)) return null
   return (

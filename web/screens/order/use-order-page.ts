@@ -3,7 +3,7 @@ import { isApiError } from '#contract/api-error.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { type OrderPage, orderPage } from '#contract/order-page.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 
 /** While the bank has not answered: as often as the shop may ask it, for two minutes. */
 const ASK_EVERY_MS = 6000
@@ -28,7 +28,7 @@ const NOTHING: Asked = { order: null, isMissing: false, failure: null }
 /** The order behind a link, by the shop's own books: asked again whenever somebody looks, signs in or has just paid. */
 export function useOrderPage(token: string, isUnknown: boolean): OrderPageState {
   const { api } = useAppState()
-  const userId = useArea('user', ({ me }) => me?.id ?? null)
+  const userId = useStoreState('user', ({ me }) => me?.id ?? null)
   const [asked, setAsked] = useState<Asked>(NOTHING)
   const [times, setTimes] = useState(0)
   const again = () => setTimes((count) => count + 1)

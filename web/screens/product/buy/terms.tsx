@@ -13,7 +13,7 @@ import { countText } from '#rules/text/plural.ts'
 import { intoCity } from '#rules/text/into-city.ts'
 import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { useArea } from '../../../state/app-state.tsx'
+import { useStoreState } from '../../../state/app-state.tsx'
 import { piecesOf } from '../../../state/cart.ts'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,10 +32,10 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { name, nameIn, pickupShops } = nodeLogistic
   const labelId = useId()
   // known in the browser alone; until then, and for most, the city of the host
-  const city = useArea('city', (state) => state.city)?.name ?? name
+  const city = useStoreState('city', (state) => state.city)?.name ?? name
   const wanted = Math.max(
     1,
-    useArea('cart', ({ cart }) => piecesOf(cart, good.code)),
+    useStoreState('cart', ({ cart }) => piecesOf(cart, good.code)),
   )
   const { state, text, when } = piecesPromise(good, shop, wanted)
   const all = wantedStock(good, wanted)

@@ -3,7 +3,7 @@ import { batteryGoods } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
-import { useAnswer } from '../../../hooks/use-answer.ts'
+import { useApiQuery } from '../../../hooks/use-api-query.ts'
 import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
@@ -27,7 +27,7 @@ function Platform({ good, platform, shop }: Props) {
   const { api } = useAppState()
   const place = useRef<HTMLDivElement>(null)
   const isInView = useInView(place, WELL_AHEAD)
-  const answer = useAnswer(isInView ? platform.code : null, (signal) =>
+  const answer = useApiQuery(isInView ? platform.code : null, (signal) =>
     api(batteryGoods, { params: { code: platform.code }, query: { perPage: ASKED } }, { signal }),
   )
   const others = answer.data?.data.filter(({ code }) => code !== good.code) ?? []

@@ -5,7 +5,7 @@ import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { optionalPart } from '../../../app/optional-part.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
-import { useAnswer } from '../../../hooks/use-answer.ts'
+import { useApiQuery } from '../../../hooks/use-api-query.ts'
 import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
   const { api, modals } = useAppState()
   const place = useRef<HTMLDivElement>(null)
   const isInView = useInView(place, WELL_AHEAD)
-  const answer = useAnswer(isInView ? good.code : null, (signal) =>
+  const answer = useApiQuery(isInView ? good.code : null, (signal) =>
     api(goodSpareParts, { params: { code: good.code }, query: { perPage: ASKED } }, { signal }),
   )
   const parts = answer.data?.data ?? []
