@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
-import { openPoliteDb } from '#server/db/polite-db.ts'
+import { openLowPriorityDb } from '#server/db/low-priority-db.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { processRun } from '#server/exchange/apply/process-run.ts'
 import { listWaitingGoods } from '#server/exchange/desk/waiting-goods.ts'
@@ -38,7 +38,7 @@ const postgres = await startTemporaryPostgres()
 const connection = createDb({ connectionString: postgres.connectionString }, { prepared: true })
 const { pool } = connection
 // as the shop does on a database of its own
-const polite = openPoliteDb({ connectionString: postgres.connectionString })
+const polite = openLowPriorityDb({ connectionString: postgres.connectionString })
 let failed = 0
 
 function printFigure(name: string, seconds: number, most: number): void {

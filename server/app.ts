@@ -42,7 +42,7 @@ import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard, cookieValue } from './http/guards/auth.ts'
 import { registerChangeLimits } from './http/guards/change-limits.ts'
 import { type OfficeSource, registerOfficeApp } from './http/office/app.ts'
-import { registerOwnOrigin } from './http/guards/own-origin.ts'
+import { registerCsrfGuard } from './http/guards/csrf.ts'
 import { registerPageGuards } from './http/guards/page-guards.ts'
 import { registerReadLimits } from './http/guards/read-limits.ts'
 import type { JobState } from './kernel/job-state.ts'
@@ -146,7 +146,7 @@ export async function buildApp({
   // before anybody asks the database who it is
   registerReadLimits(app, services, pageCache)
   registerAuthGuard(app, services)
-  registerOwnOrigin(app, services, places)
+  registerCsrfGuard(app, services, places)
   registerChangeLimits(app, services)
   registerSearchVisits(app, services)
   registerDevInbox(app, services)

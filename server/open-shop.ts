@@ -18,7 +18,7 @@ import type { PageSource } from './pages/page-source.ts'
 import { purgeCdn } from './ports/cdn/purge-cdn.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
-import { SharedReadings } from './kernel/shared-readings.ts'
+import { AdaptiveCache } from './kernel/adaptive-cache.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
@@ -142,7 +142,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
     // without jobs nobody looks on: a test that has changed something asks for the outcome at once
-    const sharedReadings = jobs && new SharedReadings()
+    const adaptiveCache = jobs && new AdaptiveCache()
     const services: Services = {
       config,
       db,
@@ -151,7 +151,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       catalog: index,
       productRecords,
       goodsList,
-      sharedReadings,
+      adaptiveCache,
       ports,
       clock,
     }

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPoliteDb } from './polite-db.ts'
+import { openLowPriorityDb } from './low-priority-db.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -14,7 +14,7 @@ const backendOf = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
 const isHere = !process.env['TEST_DATABASE_URL'] && !process.env['DATABASE_URL']
 
 it.runIf(process.platform === 'linux' && isHere)('its server processes give way, no other does', async () => {
-  const polite = openPoliteDb({ connectionString: database.url })
+  const polite = openLowPriorityDb({ connectionString: database.url })
   const usual = getPriority(await backendOf(database))
   const pid = await backendOf(polite)
   expect(getPriority(pid)).toBe(usual + 5)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { SharedReadings } from './shared-readings.ts'
+import { AdaptiveCache } from './adaptive-cache.ts'
 
 describe('readings shared by all who look', () => {
   it('are kept twenty times as long as they took, and five seconds at most', async () => {
     let now = 0
     let count = 0
-    const shared = new SharedReadings(() => now)
+    const shared = new AdaptiveCache(() => now)
     const ask = (takes: number, key = 'all') =>
       shared.read(key, async () => {
         now += takes
@@ -20,7 +20,7 @@ describe('readings shared by all who look', () => {
   })
 
   it('who comes while one is read gets the same; a failed one is read again', async () => {
-    const shared = new SharedReadings()
+    const shared = new AdaptiveCache()
     let count = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     const ask = () =>

@@ -8,7 +8,7 @@ interface Reading {
   until?: number
 }
 
-export interface SharedReading<T> {
+export interface AdaptiveReading<T> {
   value: T
   /** How long it stays cached. */
   keptMs: number
@@ -18,7 +18,7 @@ export interface SharedReading<T> {
  * Single-flight cache with an adaptive TTL: what took long to compute is cached longer, so that reading takes at most a
  * twentieth of the time however many people look, and a small shop always sees the latest.
  */
-export class SharedReadings {
+export class AdaptiveCache {
   #readings = new Map<string, Reading>()
   #now: () => number
 
@@ -26,10 +26,10 @@ export class SharedReadings {
     this.#now = now
   }
 
-  read<T>(key: string, read: () => Promise<T>): Promise<SharedReading<T>> {
+  read<T>(key: string, read: () => Promise<T>): Promise<AdaptiveReading<T>> {
     const known = this.#readings.get(key)
     if (known && (known.until === undefined || this.#now() < known.until))
-      return known.answer as Promise<SharedReading<T>>
+      return known.answer as Promise<AdaptiveReading<T>>
     const begun = this.#now()
     for (const [each, { until = Infinity }] of this.#readings) if (until <= begun) this.#readings.delete(each)
     const answer = read().then((value) => {

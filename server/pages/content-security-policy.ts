@@ -63,10 +63,10 @@ export interface InlineOfPage {
  * cached page cannot have a nonce. Styles likewise, but style attributes are allowed: the length of a bar is written
  * there. Forms post to our hosts only, as another city may answer with a redirect. Pages of one screen share one policy.
  */
-export function pagePolicy(shop: Shop): (inline: InlineOfPage) => string {
+export function pageCsp(shop: Shop): (inline: InlineOfPage) => string {
   const [scriptHash, styleHash] = [hashes(), hashes()]
   const written = new Map<string, string>()
-  const write = policyWriter(shop)
+  const write = cspWriter(shop)
   return ({ scripts, styles }) => {
     const inlineScripts = scripts.map(scriptHash).join(' ')
     const inlineStyles = styles.map(styleHash).join(' ')
@@ -77,7 +77,7 @@ export function pagePolicy(shop: Shop): (inline: InlineOfPage) => string {
   }
 }
 
-function policyWriter(shop: Shop): (scripts: string, styles: string) => string {
+function cspWriter(shop: Shop): (scripts: string, styles: string) => string {
   const outside = outsideOf(shop)
   const from = (part: Part) => outside.flatMap((each) => each[part] ?? [])
   const own = `${shop.scheme}://${shop.host} ${shop.scheme}://*.${shop.host}`

@@ -22,7 +22,7 @@ import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './page-source.ts'
-import { pagePolicy, sha256 } from './page-policy.ts'
+import { pageCsp, sha256 } from './content-security-policy.ts'
 
 export interface PageRequest {
   host: string
@@ -80,7 +80,7 @@ function pageHandler({ build, mode }: PageSource): RequestHandler {
 export function pageMaker(source: PageSource, services: Services, executables: Executables) {
   const handle = pageHandler(source)
   const { config } = services
-  const policy = pagePolicy(config)
+  const policy = pageCsp(config)
   let trial: ReturnType<typeof inlineOfBuild> | undefined
   const builtInline = async () => {
     const build = await source.build()

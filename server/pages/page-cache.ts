@@ -1,5 +1,5 @@
 import { isSearchAddress } from './cache-address.ts'
-import { secondVisitors } from './second-visitor.ts'
+import { admitOnSecondVisitor } from './cache-admission.ts'
 import { type CachedPage, compressed, type HeldBytes, type MadePage } from './cached-page.ts'
 
 const MOST_ATTEMPTS = 3
@@ -63,7 +63,7 @@ export class PageCache {
   private readonly heldByKind: HeldBytes = { ...NOTHING }
   private evicted = 0
   private troubledAt = -Infinity
-  private readonly askedBefore = secondVisitors()
+  private readonly isSecondVisitor = admitOnSecondVisitor()
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
@@ -103,7 +103,7 @@ export class PageCache {
 
   /** Cache admission: a search is cached from its second visitor on; those of one would evict what everybody reads. */
   isWorthCaching(key: string, ip: string): boolean {
-    return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.askedBefore(key, ip)
+    return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.isSecondVisitor(key, ip)
   }
 
   /** Stale-if-error: served only when no new one can be rendered (the database is down). */

@@ -22,7 +22,7 @@ interface Request {
 }
 
 /** Fetches JSON. Whatever goes wrong is an OutsideFailure that names the service, never its keys. */
-export async function askJson(service: string, { url, headers, body, timeoutMs }: Request): Promise<unknown> {
+export async function fetchJson(service: string, { url, headers, body, timeoutMs }: Request): Promise<unknown> {
   const isForm = body instanceof URLSearchParams
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',

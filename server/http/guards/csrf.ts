@@ -12,7 +12,7 @@ import { FOR_MACHINES } from './page-guards.ts'
  * of our hosts. Clients without cookies may omit it; a bearer token is exempt. Applies to every request that changes
  * something: calls, payment forms, visit reports.
  */
-export function registerOwnOrigin(
+export function registerCsrfGuard(
   app: FastifyInstance,
   { config }: Pick<Services, 'config'>,
   places: () => Promise<PlaceDirectory>,

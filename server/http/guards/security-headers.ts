@@ -3,7 +3,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import type { Config } from '#server/config/config.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { runningScripts } from '#server/pages/inline-scripts.ts'
-import { sha256 } from '#server/pages/page-policy.ts'
+import { sha256 } from '#server/pages/content-security-policy.ts'
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 

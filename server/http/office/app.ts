@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
-import { sha256 } from '#server/pages/page-policy.ts'
+import { sha256 } from '#server/pages/content-security-policy.ts'
 import { OFFICE_ROUTE } from './office-host.ts'
 
 const BUILD_DIR = resolve(import.meta.dirname, '../../../build/office')

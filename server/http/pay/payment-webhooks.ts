@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { pollProvider } from '#server/shop/order/payment/poll-provider.ts'
 import { limitWebhook } from '#server/shop/order/payment/pay-limits.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -49,7 +49,7 @@ export function registerPaymentWebhooks(app: FastifyInstance, services: Services
         .where('provider_id', '=', id)
         .executeTakeFirst()
       try {
-        if (payment) await askProvider(services, payment, request.log, 'news')
+        if (payment) await pollProvider(services, payment, request.log, 'news')
       } catch (error) {
         if (!(error instanceof OutsideFailure)) throw error
         request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a webhook')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
-const SCRIPT = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8')
+const SCRIPT = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
 const ORIGIN = 'https://shop.test'
 
 export interface Answer {

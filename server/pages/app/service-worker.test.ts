@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, html, openWorker } from './worker.fixture.ts'
+import { type Answer, html, openWorker } from './service-worker.fixture.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 

@@ -24,11 +24,11 @@ type Scoped = (permission: Permission) => StaffScope | null
 
 /** Of all who may see the same one reads it: two thirds of the database's work beside twenty operators were this. */
 export async function shareToday(context: OfficeContext, place: ChosenPlace) {
-  const { sharedReadings } = context
-  if (!sharedReadings) return { ...(await readToday(context, place)), keptMs: 0 }
+  const { adaptiveCache } = context
+  if (!adaptiveCache) return { ...(await readToday(context, place)), keptMs: 0 }
   const { permissions } = signedIn(context).staff
   const key = JSON.stringify([[...permissions].toSorted(([a], [b]) => (a < b ? -1 : 1)), place.branch, place.shop])
-  const { value, keptMs } = await sharedReadings.read(key, () => readToday(context, place))
+  const { value, keptMs } = await adaptiveCache.read(key, () => readToday(context, place))
   return { ...value, keptMs }
 }
 

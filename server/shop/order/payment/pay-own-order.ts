@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { shopOrigin } from '#server/shop/order/messages/order-links.ts'
 import { cardsOf } from '#server/shop/user/saved-cards.ts'
-import { askProvider, wasPaidMeanwhile } from './ask-provider.ts'
+import { pollProvider, wasPaidMeanwhile } from './poll-provider.ts'
 import { toPayOnline } from './order-money.ts'
 import { settleOrder } from './settle-payment.ts'
 import { type PayHow, paymentFor, startPayment } from './start-payment.ts'
@@ -34,7 +34,7 @@ export async function payOwnOrder(context: CallContext, order: OrderRow, asked: 
     if (await wasPaidMeanwhile(context, order.id, log)) return null
     const url = await startPayment(context, order, 'online', payment, back, how)
     if (url !== null && url !== back) return url
-    await settleOrder(db, order.id, (attempt) => askProvider(context, attempt, log, 'news'))
+    await settleOrder(db, order.id, (attempt) => pollProvider(context, attempt, log, 'news'))
     return null
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error

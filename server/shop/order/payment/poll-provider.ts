@@ -10,7 +10,7 @@ import { ASKED, CAPTURE_DUE, isFrozen, isOpen, ON_HOLD, settledAs } from './stat
 type Log = Pick<ServerLog, 'error' | 'warn'>
 
 /** Polling of one attempt is no oftener, however often visitors and webhooks come. */
-export const ASK_EVERY_MS = 5000
+export const POLL_PAUSE_MS = 5000
 const AFTER_FAILURE_MS = 60_000
 const AT_ONCE = 50
 /** No provider lets a payment hang for longer. */
@@ -22,10 +22,10 @@ export type Occasion = 'news' | 'look'
 
 /**
  * Reconciles an attempt with the provider, unless any process of the shop just did. Then the row's own state is the last
- * answer; after news polling is deferred until the pause ends (`askAgain`), so that a payment is seen whether or not
+ * answer; after news polling is deferred until the pause ends (`pollDeferred`), so that a payment is seen whether or not
  * anybody comes once more.
  */
-export async function askProvider(
+export async function pollProvider(
   services: Services,
   payment: PaymentRow,
   log: Log,
@@ -38,11 +38,11 @@ export async function askProvider(
       return await settlePayment(services, payment, log)
     } catch (error) {
       if (occasion === 'news' && error instanceof OutsideFailure && error.isTemporary)
-        await putOffAsking(services, payment.id, AFTER_FAILURE_MS)
+        await deferPoll(services, payment.id, AFTER_FAILURE_MS)
       throw error
     }
   }
-  if (occasion === 'news') await putOffAsking(services, payment.id, ASK_EVERY_MS)
+  if (occasion === 'news') await deferPoll(services, payment.id, POLL_PAUSE_MS)
   const current = await services.db
     .selectFrom('order_payment')
     .select(['state', 'refunded_amount'])
@@ -59,7 +59,7 @@ async function claim({ db, clock }: Services, id: string): Promise<boolean> {
     .set({ asked_at: now, ask_again_at: null })
     .where('id', '=', id)
     .where(({ or, eb }) =>
-      or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - ASK_EVERY_MS))]),
+      or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - POLL_PAUSE_MS))]),
     )
     .returning('id')
     .executeTakeFirst()
@@ -67,7 +67,7 @@ async function claim({ db, clock }: Services, id: string): Promise<boolean> {
 }
 
 /** The first date stays: those who come later do not push it away. */
-async function putOffAsking({ db, clock }: Services, id: string, pauseMs: number): Promise<void> {
+async function deferPoll({ db, clock }: Services, id: string, pauseMs: number): Promise<void> {
   await db
     .updateTable('order_payment')
     .set({ ask_again_at: new Date(clock().getTime() + pauseMs) })
@@ -78,7 +78,7 @@ async function putOffAsking({ db, clock }: Services, id: string, pauseMs: number
 }
 
 /** Polls what was deferred and is due. Several processes may: each attempt is claimed by one of them. */
-export async function askAgain(services: Services, log: Log): Promise<void> {
+export async function pollDeferred(services: Services, log: Log): Promise<void> {
   const due = await services.db
     .selectFrom('order_payment')
     .selectAll()
@@ -91,7 +91,7 @@ export async function askAgain(services: Services, log: Log): Promise<void> {
       await services.db.updateTable('order_payment').set({ ask_again_at: null }).where('id', '=', payment.id).execute()
       continue
     }
-    await askProvider(services, payment, log, 'news').catch((error: unknown) => {
+    await pollProvider(services, payment, log, 'news').catch((error: unknown) => {
       if (!(error instanceof OutsideFailure)) throw error
       log.warn({ err: error, payment: payment.id }, 'a payment could not be looked up again')
     })
@@ -112,7 +112,7 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
     .execute()
   for (const attempt of attempts) {
     try {
-      const found = await askProvider(services, attempt, log, 'look')
+      const found = await pollProvider(services, attempt, log, 'look')
       if (found === 'paid' || found === 'held') return true
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
@@ -131,7 +131,7 @@ export type FoundPayment = Settled | 'away' | 'refused'
  * Polls in the background. What is not over goes to the back of the queue; staff are notified of what cannot be found
  * out.
  */
-export async function lookUpPayment(services: Services, attempt: PaymentRow, log: Log): Promise<FoundPayment> {
+export async function pollInBackground(services: Services, attempt: PaymentRow, log: Log): Promise<FoundPayment> {
   const found = await settlePayment(services, attempt, log).catch((error: unknown): FoundPayment => {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary
     log[isRefused ? 'error' : 'warn'](
@@ -161,5 +161,5 @@ export async function settleLate(services: Services, log: Log): Promise<void> {
     .orderBy(({ fn }) => fn.coalesce('payment.next_try_at', 'payment.updated_at'))
     .limit(AT_ONCE)
     .execute()
-  for (const attempt of open) await lookUpPayment(services, attempt, log)
+  for (const attempt of open) await pollInBackground(services, attempt, log)
 }
