@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '#server/files/write/build-files.ts'
 import { filesFolder } from '#server/files/stored-file-names.ts'
@@ -22,7 +22,7 @@ interface FilesJob {
 
 /** When the files were last swapped in; the index is the last of them. */
 async function builtAt(dataDir: string): Promise<number> {
-  const found = await stat(join(filesFolder(dataDir, MAIN_NODE_CODE), 'sitemap.xml')).catch(() => null)
+  const found = await stat(join(filesFolder(dataDir, MAIN_BRANCH_CODE), 'sitemap.xml')).catch(() => null)
   return found?.mtimeMs ?? 0
 }
 

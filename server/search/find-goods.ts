@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { Database } from '#server/db/schema.ts'
 import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import { findHeadings, headingsOf } from './headings.ts'
@@ -122,7 +122,7 @@ export async function termsOfGood(
 }
 
 const onShelf = (nodeCode: string) =>
-  nodeCode === MAIN_NODE_CODE
+  nodeCode === MAIN_BRANCH_CODE
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 

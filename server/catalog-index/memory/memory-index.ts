@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type {
   AttributeValue,
   CatalogIndex,
@@ -15,7 +15,7 @@ import { markFailing, markOutOfStock } from './mark-failing.ts'
 import { pageOf } from './order.ts'
 import { collectScope } from './scope.ts'
 import { Scratch } from './scratch.ts'
-import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
+import { FOR_RENT, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -79,7 +79,7 @@ function answerListing(store: Store, scratch: Scratch, request: ListingRequest):
   for (const { segment, start, end } of parts) {
     groups.forEach((group, i) => markFailing(store, segment, node, group, scratch, start, end, i + 1))
     if (request.inStock) {
-      const pieces = request.nodeCode === MAIN_NODE_CODE ? segment.columns.total : segment.nodes[node]!.local
+      const pieces = request.nodeCode === MAIN_BRANCH_CODE ? segment.columns.total : segment.nodes[node]!.local
       markOutOfStock(scratch, start, end, pieces)
     }
     total += isOpen ? end - start : countPassed(scratch.failed, start, end)
@@ -125,7 +125,7 @@ function countCategories(store: Store, { isHire, vendorCode, nodeCode }: Categor
   const counts = new Map<string, number>()
   if (node === undefined || vendor === undefined) return counts
   for (const segment of store.segments) {
-    const goods = countOffered(segment, isHire ? FOR_HIRE : ON_SALE, vendor?.order ?? null, node)
+    const goods = countOffered(segment, isHire ? FOR_RENT : ON_SALE, vendor?.order ?? null, node)
     if (goods === 0) continue
     const { category } = segment
     for (const { code } of [...category.ancestors, category]) counts.set(code, (counts.get(code) ?? 0) + goods)

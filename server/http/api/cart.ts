@@ -10,7 +10,7 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { readCartLines } from '#server/shop/cart/cart-lines.ts'
-import { readCartComplects, updateCartComplect } from '#server/shop/cart/complect.ts'
+import { readCartKits, updateCartComplect } from '#server/shop/cart/cart-kits.ts'
 import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
 import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
 import { cartMaterials } from '#server/shop/cart/related.ts'
@@ -95,7 +95,7 @@ export const cartRoutes = [
   })),
 
   implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({
-    data: await readCartComplects(context, query.goodCode, query.cartUuid),
+    data: await readCartKits(context, query.goodCode, query.cartUuid),
   })),
 
   implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({

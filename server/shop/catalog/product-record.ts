@@ -24,15 +24,15 @@ export type ProductRecords = RecordCache<ProductRecord>
 export const openProductRecords = (ttlMs: number): ProductRecords =>
   new RecordCache({ max: MOST_RECORDS, ttlMs, mentions: mentionedIn })
 
-function* mentionedIn({ links, complects, family, sale, rental }: ProductRecord): Generator<string> {
+function* mentionedIn({ links, kits, family, sale, rental }: ProductRecord): Generator<string> {
   for (const { code } of links) yield code
-  for (const { good_code } of complects) yield good_code
+  for (const { good_code } of kits) yield good_code
   yield* family
   if (sale) yield sale.code
   if (rental) yield rental.code
 }
 
-interface ComplectRow {
+interface KitRow {
   complect_id: number
   name: string
   good_code: string
@@ -125,11 +125,11 @@ function records(db: Kysely<Database>) {
         where link.good_code = good.code and link.linked_code <> good.code order by link.position, link.linked_code`).as(
         'links',
       ),
-      listOf<ComplectRow>(sql`
+      listOf<KitRow>(sql`
         select complect.id as complect_id, complect.name, item.good_code, item.quantity, item.discount_percent
         from complect join complect_item item on item.complect_id = complect.id
         where complect.good_code = good.code
-        order by complect.position, complect.id, item.position, item.good_code`).as('complects'),
+        order by complect.position, complect.id, item.position, item.good_code`).as('kits'),
       // a maker's line in all its sizes: names that differ after the first comma only
       sql<string[]>`array(
         select other.code from good other

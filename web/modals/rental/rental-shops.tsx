@@ -1,5 +1,5 @@
 import { goodWarehouses } from '#contract/catalog.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { withUnit } from '#rules/text/typography.ts'
 import { ShopPoints } from '../../parts/shop-points/shop-points.tsx'
@@ -21,7 +21,7 @@ export default function RentalShops({ payload, onClose }: ModalProps<RentalShops
   const answer = useApiQuery(good.code, async (signal) => {
     const ask = (query: object) =>
       api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, ...query } }, { signal })
-    const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_NODE_CODE })])
+    const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_BRANCH_CODE })])
     return {
       shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))],
       now: Date.now(),

@@ -1,6 +1,6 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import { rentalCalendar } from '#contract/rental.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
@@ -13,7 +13,7 @@ export function usePoints(code: string) {
   return useApiQuery(code, async (signal): Promise<RentalPoint[]> => {
     const { data } = await api(
       goodWarehouses,
-      { params: { code }, query: { forRent: true, nodeLogisticCode: MAIN_NODE_CODE } },
+      { params: { code }, query: { forRent: true, nodeLogisticCode: MAIN_BRANCH_CODE } },
       { signal },
     )
     const isOwn = (point: RentalPoint['shop']) => Number(point.nodeLogisticCode === nodeCode)

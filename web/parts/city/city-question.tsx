@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { City } from '#contract/shapes.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { intoCity } from '#rules/text/into-city.ts'
 import { cityAddress } from '../../state/city-address.ts'
 import { useAppState, useStoreState } from '../../state/app-state.tsx'
@@ -32,7 +32,7 @@ function Question({ city }: { city: City }) {
   const question = useRef<HTMLElement>(null)
   const here = init.nodes.find(({ code }) => code === init.nodeLogistic.code)
   const isOurs = city.nodeLogisticCode === init.nodeLogistic.code
-  const isStaying = here !== undefined && !isOurs && here.code !== MAIN_NODE_CODE
+  const isStaying = here !== undefined && !isOurs && here.code !== MAIN_BRANCH_CODE
   const go = () => location.assign(cityAddress(city, mainHost, location))
   const { nameIn } = init.nodeLogistic
   const away = `Перейти ${intoCity(city.name)}`

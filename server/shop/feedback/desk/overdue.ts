@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { workedBack } from '#rules/calendar/worked-back.ts'
 import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
+import { readCalendars } from '#server/shop/branch/calendars.ts'
 import { DUE_AT } from './request-rows.ts'
 
 /** By branch: whoever waits since then or longer waits too long. The hours are those of the branch's first shop. */

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
 import type { RenderedPage } from '#server/shop/call-context.ts'
@@ -46,7 +46,7 @@ export async function previewCard(
       const address = goodUrl(good)
       const stands = { db: tx, catalog: createSqlIndex(tx) }
       throw new TakenBack(
-        await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_NODE_CODE }),
+        await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_BRANCH_CODE }),
         address,
       )
     })

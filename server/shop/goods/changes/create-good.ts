@@ -51,7 +51,7 @@ export async function createGood(
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   return withRetries(context.db, async (tx) => {
-    const isHire = await categoryIsHire(tx, categoryCode)
+    const isHire = await isRentalCategory(tx, categoryCode)
     const vendor = await tx.selectFrom('vendor').select('code').where('code', '=', vendorCode).executeTakeFirst()
     if (!vendor) throw invalid({ vendorCode: ['Выберите бренд из списка'] })
     const { rows } = await sql<{ code: string }>`select nextval('good_code_by_exchange')::text as code`.execute(tx)
@@ -93,7 +93,7 @@ export async function createGood(
   })
 }
 
-async function categoryIsHire(tx: Db, code: string): Promise<boolean> {
+async function isRentalCategory(tx: Db, code: string): Promise<boolean> {
   const category = await tx.selectFrom('category').select('is_hire').where('code', '=', code).executeTakeFirst()
   if (!category) throw invalid({ categoryCode: ['Выберите категорию из списка'] })
   return category.is_hire

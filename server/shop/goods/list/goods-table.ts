@@ -8,7 +8,7 @@ export const HIDDEN = 1
 export const MARKED = 16
 export const NO_PHOTO = 2
 export const NO_TEXT = 4
-export const HIRED = 8
+export const RENTED = 8
 
 /** A good as it is read for the office; `nameRank` only with a load. */
 export interface TableGood {
@@ -19,7 +19,7 @@ export interface TableGood {
   unit: string
   categoryCode: string
   vendorCode: string
-  /** Of HIDDEN, NO_PHOTO, NO_TEXT, HIRED, MARKED. */
+  /** Of HIDDEN, NO_PHOTO, NO_TEXT, RENTED, MARKED. */
   flags: number
   /** The first one; empty: none. */
   picture: string

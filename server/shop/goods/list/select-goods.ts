@@ -1,6 +1,6 @@
 import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
-import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
+import { RENTED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
 
 export interface GoodsFilter {
   search: string
@@ -73,7 +73,7 @@ function flagReader(table: GoodsTable, { node, lowMarginPercent, maySeeCost }: G
     let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
     if (own & NO_PHOTO) bits |= PHOTO_BIT
     if (own & NO_TEXT) bits |= TEXT_BIT
-    if (!(own & HIRED) && price[row] === 0) bits |= PRICE_BIT
+    if (!(own & RENTED) && price[row] === 0) bits |= PRICE_BIT
     if (maySeeCost && marginOfPrice(price[row]!, cost[row]!) < lowMarginPercent) bits |= MARGIN_BIT
     if (sources[row] === 0) bits |= UNMAPPED_BIT
     if (own & MARKED) bits |= MARKED_BIT

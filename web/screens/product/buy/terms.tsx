@@ -11,7 +11,7 @@ import { wantedStock } from '#rules/delivery/stock.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { intoCity } from '#rules/text/into-city.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useStoreState } from '../../../state/app-state.tsx'
 import { piecesOf } from '../../../state/cart.ts'
@@ -42,7 +42,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const pickup = collectText(all, shop)
   const delivery = deliveryText(all, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
-  const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
+  const isMain = shop.nodeLogisticCode === MAIN_BRANCH_CODE
   // the day of a counter in another city is said beside that city alone
   const isFar = city !== name
   if (state === 'nowhere')

@@ -1,25 +1,25 @@
 import type { Complect, Good } from '#contract/good.ts'
-import { complectPiecePrice, complectTotals } from '#rules/money/complect-price.ts'
+import { discountedPiecePrice, kitTotals } from '#rules/money/kit-price.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodNotFound, productRecord, type ProductRecord } from './product-record.ts'
 
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'productRecords'>
-type ItemRow = ProductRecord['complects'][number]
+type ItemRow = ProductRecord['kits'][number]
 
 /** Kits around a good. The good itself is the first line of each; a kit that cannot be had whole is not offered. */
-export async function readComplects(context: Context, code: string): Promise<Complect[]> {
+export async function readKits(context: Context, code: string): Promise<Complect[]> {
   const { catalog, nodeCode } = context
-  const { complects: rows } = await productRecord(context, code)
+  const { kits: rows } = await productRecord(context, code)
   const cards = await catalog.cards([...new Set([code, ...rows.map((row) => row.good_code)])], nodeCode)
   const goods = new Map(cards.map((card) => [card.code, card]))
   if (!goods.has(code)) throw goodNotFound()
   const kits = new Map<number, ItemRow[]>()
   for (const row of rows) kits.set(row.complect_id, [...(kits.get(row.complect_id) ?? []), row])
-  return [...kits.values()].flatMap((items) => presentComplect(code, items, goods) ?? [])
+  return [...kits.values()].flatMap((items) => presentKit(code, items, goods) ?? [])
 }
 
-function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, Good>): Complect | null {
+function presentKit(mainCode: string, rows: ItemRow[], goods: Map<string, Good>): Complect | null {
   const [{ complect_id, name }] = rows as [ItemRow]
   const main = { good_code: mainCode, quantity: 1, discount_percent: 0 }
   const items = rows.some((row) => row.good_code === mainCode) ? rows : [main, ...rows]
@@ -37,7 +37,7 @@ function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, G
   })
   const known = lines.filter((line) => line !== undefined && line !== false)
   if (known.length < lines.length) return null
-  const { price, priceOld } = complectTotals(known)
+  const { price, priceOld } = kitTotals(known)
   return {
     id: complect_id,
     name,
@@ -46,7 +46,7 @@ function presentComplect(mainCode: string, rows: ItemRow[], goods: Map<string, G
     items: known.map((line) => ({
       good: line.good,
       quantity: line.quantity,
-      price: kopecksToRubles(complectPiecePrice(line)),
+      price: kopecksToRubles(discountedPiecePrice(line)),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complectPiecePrice, complectTotals } from './complect-price.ts'
+import { discountedPiecePrice, kitTotals } from './kit-price.ts'
 
 describe('a piece inside a kit', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a piece inside a kit', () => {
     [1000, -5, 1000],
     [1000, 250, 1],
   ])('%i kopecks less %i %% cost %i', (price, discountPercent, expected) => {
-    expect(complectPiecePrice({ price, discountPercent })).toBe(expected)
+    expect(discountedPiecePrice({ price, discountPercent })).toBe(expected)
   })
 })
 
@@ -27,10 +27,10 @@ describe('a kit', () => {
       { price: 1_299_000, quantity: 1, discountPercent: 0 },
       { price: 50, quantity: 3, discountPercent: 15 },
     ]
-    expect(complectTotals(lines)).toEqual({ price: 1_299_000 + 3 * 43, priceOld: 1_299_150 })
+    expect(kitTotals(lines)).toEqual({ price: 1_299_000 + 3 * 43, priceOld: 1_299_150 })
   })
 
   it('of nothing costs nothing', () => {
-    expect(complectTotals([])).toEqual({ price: 0, priceOld: 0 })
+    expect(kitTotals([])).toEqual({ price: 0, priceOld: 0 })
   })
 })

@@ -4,14 +4,14 @@ import type { Cart, CartComplects } from '#contract/cart.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { readComplects } from '#server/shop/catalog/complects.ts'
+import { readKits } from '#server/shop/catalog/kits.ts'
 import { readCartLines, readWantedLines, type WantedLine } from './cart-lines.ts'
 import { cartSettings, cartAsker, findCart, setCartCookie, lockCart } from './find-cart.ts'
 import { showCart } from './read-cart.ts'
 import { putLines, refuseManyLines } from './update-cart.ts'
 
 /** A cart that does not exist has nothing of the kit in it; the kits are there all the same. */
-export async function readCartComplects(
+export async function readCartKits(
   context: CallContext,
   goodCode: string,
   cartUuid: string | undefined,
@@ -19,7 +19,7 @@ export async function readCartComplects(
   const { db } = context
   const uuid = await findCart(db, cartAsker(context, cartUuid))
   const [complects, lines] = await Promise.all([
-    readComplects(context, goodCode),
+    readKits(context, goodCode),
     uuid === null
       ? []
       : db
@@ -45,7 +45,7 @@ export async function readCartComplects(
   }
 }
 
-interface ComplectUpdate {
+interface KitUpdate {
   cartUuid?: string | null | undefined
   goodCode: string
   complectId: number
@@ -56,7 +56,7 @@ interface ComplectUpdate {
  * One kit of a good at a time: another one takes its place. The main good comes along, and takes the kit away when it
  * leaves.
  */
-export async function updateCartComplect(context: CallContext, update: ComplectUpdate): Promise<Cart> {
+export async function updateCartComplect(context: CallContext, update: KitUpdate): Promise<Cart> {
   const { db, nodeCode, visitor, clock } = context
   const { goodCode, complectId } = update
   const isCustomer = visitor.userId !== null
@@ -118,7 +118,7 @@ export async function updateCartComplect(context: CallContext, update: ComplectU
 const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The kit must be this good's, and the goods of this kit. */
-async function refuseStrangers(tx: Db, { goodCode, complectId, goods }: ComplectUpdate) {
+async function refuseStrangers(tx: Db, { goodCode, complectId, goods }: KitUpdate) {
   const items = await tx
     .selectFrom('complect')
     .innerJoin('complect_item as item', 'item.complect_id', 'complect.id')

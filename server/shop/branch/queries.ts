@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NodeLogistic, ServiceCenter, Warehouse } from '#contract/shapes.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -98,7 +98,7 @@ function presentShop(row: ShopRow): Warehouse {
  */
 export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[]> {
   const every = shops(db).orderBy('node.position').orderBy('warehouse.position').orderBy('warehouse.id')
-  const rows = await (nodeCode === MAIN_NODE_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()
+  const rows = await (nodeCode === MAIN_BRANCH_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()
   return rows.map(presentShop)
 }
 

@@ -4,8 +4,8 @@ import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { awayDays, type GoodStockPlace, supplyAmong } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
-import { shopsServing } from '#server/shop/node-logistic/queries.ts'
+import { readCalendars } from '#server/shop/branch/calendars.ts'
+import { shopsServing } from '#server/shop/branch/queries.ts'
 import { goodNotFound } from './product-record.ts'
 
 type Context = Pick<CallContext, 'db' | 'nodeCode' | 'clock'>
@@ -52,7 +52,7 @@ async function daysByNode(db: Db, code: string): Promise<Map<string, number>> {
 }
 
 /** «Наличие в магазинах»: each shop with what lies there and when it can be collected. */
-export async function readRemains({ db, nodeCode, clock }: Context, code: string): Promise<Warehouse[]> {
+export async function readStockByShop({ db, nodeCode, clock }: Context, code: string): Promise<Warehouse[]> {
   const [, shops, stock, days, calendarOf] = await Promise.all([
     requireGood(db, code, false),
     shopsServing(db, nodeCode),
@@ -78,7 +78,7 @@ export async function readRemains({ db, nodeCode, clock }: Context, code: string
 }
 
 /** Rental points with the number of pieces each keeps. */
-export async function readHireRemains({ db, nodeCode }: Context, code: string): Promise<Warehouse[]> {
+export async function readRentalStock({ db, nodeCode }: Context, code: string): Promise<Warehouse[]> {
   const [, shops, pieces] = await Promise.all([
     requireGood(db, code, true),
     shopsServing(db, nodeCode),

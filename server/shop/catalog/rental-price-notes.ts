@@ -5,7 +5,7 @@ import { type CategoryEntry } from './directory.ts'
 import { subtreeOf } from './category-tree.ts'
 
 /** «от 150 ₽ за день»: the lowest price in a rental section and below it; undefined where nothing is rented out. */
-export async function readHireNotes(db: Db): Promise<(category: CategoryEntry) => string | undefined> {
+export async function readRentalPriceNotes(db: Db): Promise<(category: CategoryEntry) => string | undefined> {
   const { rows } = await sql<{ code: string; price: number }>`
     select category_code as code, min(price_per_day) as price
     from good join hire_tariff tariff on tariff.good_code = good.code
