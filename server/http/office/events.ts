@@ -11,7 +11,7 @@ import {
   refuseStaff,
   type StaffSession,
 } from '#server/shop/staff/office-context.ts'
-import type { Heard, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
+import type { OfficeEventBatch, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
 import { findSession } from '#server/shop/staff/staff-session.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
@@ -111,9 +111,9 @@ async function stream(
     const scope = session.staff.permissions.get(SEEN_BY[event.kind]) ?? NOWHERE
     return isInScope(scope, event) || (event.kind === 'request' && branches.has(event.node_code))
   }
-  const tell = (told: readonly OfficeEvent[], at: string) => {
+  const sendEvents = (batch: readonly OfficeEvent[], at: string) => {
     place = at
-    for (const event of told)
+    for (const event of batch)
       if (sees(event))
         send(
           event.kind.startsWith('order') ? 'order' : 'thing',
@@ -143,15 +143,15 @@ async function stream(
   const lookAgainSoon = () =>
     void lookAgain().catch((error: unknown) => request.log.warn({ err: error }, 'office stream'))
 
-  /** Until the past has been told. */
-  let early: Heard[] | null = []
-  const hear = (heard: Heard) => {
-    if (early) return void early.push(heard)
-    if (heard.isAccessChanged) lookAgainSoon()
-    tell(heard.events, heard.place)
-    for (const order of heard.presence) send('presence', { number: String(order) })
+  /** Batches that come before missed events are sent; null: they are. */
+  let pending: OfficeEventBatch[] | null = []
+  const onBatch = (batch: OfficeEventBatch) => {
+    if (pending) return void pending.push(batch)
+    if (batch.isAccessChanged) lookAgainSoon()
+    sendEvents(batch.events, batch.place)
+    for (const order of batch.presence) send('presence', { number: String(order) })
   }
-  const unsubscribe = events.subscribe(hear)
+  const unsubscribe = events.subscribe(onBatch)
   const heartbeat = setInterval(() => {
     // the place moves on though nothing was sent: a reconnect does not query a long silence again
     write(place === '' ? ':\n\n' : `id: ${place}\nevent: beat\ndata: {}\n\n`)
@@ -166,15 +166,15 @@ async function stream(
 
   write(`retry: ${RETRY_MS}\n\n`)
   const missed = await events.since(place).catch(() => null)
-  if (missed) tell(missed.events, missed.place)
+  if (missed) sendEvents(missed.events, missed.place)
   else {
     const now = await events.since('').catch(() => null)
     place = now?.place ?? ''
     send('reset', {}, place)
   }
   send('ready', {}, place)
-  const told = new Set(missed?.events.map(({ id }) => id))
-  const waiting = early
-  early = null
-  for (const heard of waiting) hear({ ...heard, events: heard.events.filter(({ id }) => !told.has(id)) })
+  const sentIds = new Set(missed?.events.map(({ id }) => id))
+  const batches = pending
+  pending = null
+  for (const batch of batches) onBatch({ ...batch, events: batch.events.filter(({ id }) => !sentIds.has(id)) })
 }

@@ -15,8 +15,8 @@ export interface CardPart<Name extends PartName> {
   /** Words for each thing that is wrong; nothing is written then. */
   check: (db: Db, value: NonNullable<CardParts[Name]>, code: string) => Promise<string[]>
   write: (tx: Db, code: string, value: NonNullable<CardParts[Name]>) => Promise<void>
-  /** For both sides of a conflict. */
-  tell: (value: CardParts[Name]) => string
+  /** In words, for both sides of a conflict. */
+  describe: (value: CardParts[Name]) => string
 }
 
 export const versionOf = (value: unknown): string =>

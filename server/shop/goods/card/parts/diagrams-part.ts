@@ -47,7 +47,7 @@ export const diagramsPart: CardPart<'diagrams'> = {
       else await tx.updateTable('good_diagram').set(row).where('id', '=', id).execute()
     }
   },
-  tell: (diagrams) => diagrams.map(({ name, points }) => `${name}: ${countText(points.length, POINTS)}`).join(', '),
+  describe: (diagrams) => diagrams.map(({ name, points }) => `${name}: ${countText(points.length, POINTS)}`).join(', '),
 }
 
 function wordsOf({ name, points }: CardDiagram): string[] {

@@ -36,5 +36,5 @@ export const documentsPart: CardPart<'documents'> = {
       )
       .execute()
   },
-  tell: (documents) => documents.map(({ name }) => name).join(', '),
+  describe: (documents) => documents.map(({ name }) => name).join(', '),
 }

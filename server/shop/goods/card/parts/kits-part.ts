@@ -52,7 +52,7 @@ export const kitsPart: CardPart<'kits'> = {
     const before = await kitsPart.read(tx, code)
     for (const [position, kit] of kits.entries()) await writeKit(tx, code, kit, position, before)
   },
-  tell: (kits) => kits.map(({ name, items }) => `${name} (${items.length})`).join(', '),
+  describe: (kits) => kits.map(({ name, items }) => `${name} (${items.length})`).join(', '),
 }
 
 const itemsOf = (db: Db, code: string) =>

@@ -47,5 +47,5 @@ export const linksPart: CardPart<'links'> = {
         .execute()
     }
   },
-  tell: (links) => kinds.map((kind) => `${KINDS[kind]}: ${links[kind].length}`).join(', '),
+  describe: (links) => kinds.map((kind) => `${KINDS[kind]}: ${links[kind].length}`).join(', '),
 }

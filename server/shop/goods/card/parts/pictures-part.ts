@@ -11,9 +11,9 @@ export const picturesPart: CardPart<'pictures'> = {
   async read(db, code) {
     const good = await db.selectFrom('good').select('pictures').where('code', '=', code).executeTakeFirst()
     const rows = await db.selectFrom('good_picture').selectAll().where('good_code', '=', code).execute()
-    const told = new Map(rows.map((row) => [row.file, row]))
+    const described = new Map(rows.map((row) => [row.file, row]))
     return (good?.pictures ?? []).map((file) => {
-      const row = told.get(file)
+      const row = described.get(file)
       return { file, alt: row?.alt ?? '', original: row?.original ?? null, crop: row?.crop ?? null }
     })
   },
@@ -30,12 +30,12 @@ export const picturesPart: CardPart<'pictures'> = {
   async write(tx, code, pictures) {
     const files = pictures.map(({ file }) => file)
     await tx.deleteFrom('good_picture').where('good_code', '=', code).execute()
-    const told = pictures.filter(({ alt, original }) => alt.trim() !== '' || original !== null)
-    if (told.length > 0)
+    const withWords = pictures.filter(({ alt, original }) => alt.trim() !== '' || original !== null)
+    if (withWords.length > 0)
       await tx
         .insertInto('good_picture')
         .values(
-          told.map(({ file, alt, original, crop }) => ({
+          withWords.map(({ file, alt, original, crop }) => ({
             good_code: code,
             file,
             alt: alt.trim(),
@@ -48,5 +48,5 @@ export const picturesPart: CardPart<'pictures'> = {
     if (good.pictures.join() === files.join()) return
     await tx.updateTable('good').set({ pictures: files, updated_at: new Date() }).where('code', '=', code).execute()
   },
-  tell: (pictures) => countText(pictures.length, PICTURES),
+  describe: (pictures) => countText(pictures.length, PICTURES),
 }

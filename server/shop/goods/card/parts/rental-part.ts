@@ -42,7 +42,7 @@ export const rentalPart: CardPart<'rental'> = {
     await writeTariffs(tx, code, tariffs)
     await writePieces(tx, code, pieces)
   },
-  tell: (rental) =>
+  describe: (rental) =>
     rental
       ? `залог ${rental.deposit} ₽, тарифов ${rental.tariffs.length}, ${countText(rental.pieces.length, PIECES)}`
       : '',
