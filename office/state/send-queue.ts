@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { type ApiError, isApiError } from '#contract/api-error.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/call.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { api, wordsOf } from './api.ts'
 import { setConnection, useConnection } from './connection.ts'
@@ -39,10 +40,6 @@ const OLDEST_MS = 2 * 24 * 60 * 60_000
 /** An error nobody expected may pass; after so many it is a person's. */
 const MOST_FAILURES = 4
 
-/** Not randomUUID: browsers give it to https alone, and an office in a local network may have none. */
-export const newActionKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 const refresh = () => useSendQueue.setState({ actions: readActions() })
 
 /**
@@ -54,7 +51,7 @@ export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about
   if (staffId === undefined) throw new Error('nobody is signed in')
   const { method, path } = call
   const action: QueuedAction = {
-    key: newActionKey(),
+    key: idempotencyKey(),
     at: new Date().toISOString(),
     staffId,
     call: { method, path, files: null },

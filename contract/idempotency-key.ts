@@ -1,8 +1,9 @@
 /**
- * A uuid that goes with one wish: sent again because the answer was lost, it is the same wish. Not randomUUID: browsers give
- * it to https alone, and an office in a local network may have none.
+ * A new idempotency key (a UUID): sent with every try of one call (IDEMPOTENCY_HEADER, or a field of its body), so that
+ * the server does it once. Not crypto.randomUUID: browsers give it to https alone, and a shop or an office on a local
+ * network may be without.
  */
-export function requestKey(): string {
+export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // version 4, variant 1
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
