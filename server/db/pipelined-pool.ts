@@ -40,84 +40,84 @@ const ENDS = /^(commit|rollback)$/
 /** What the server will answer, for statements not sent yet. */
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 const ENDED = { command: 'COMMIT', rowCount: null, rows: [] }
-const LATER = { command: 'LATER', rowCount: null, rows: [] }
+const DEFERRED = { command: 'DEFERRED', rowCount: null, rows: [] }
 
-type Question = unknown[]
+type Statement = unknown[]
 
 function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // pg's own flag for several queries in flight; set only while checked out here, since COPY streams of other users of
+  // pg's own flag for several statements in flight; set only while checked out here, since COPY streams of other users of
   // the pool refuse it
   const pipelined = client as unknown as { pipeline: boolean }
   pipelined.pipeline = names !== null
-  const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
+  const sendQuery = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
   const stream = (client as unknown as { connection?: { stream?: { cork?: () => void; uncork?: () => void } } })
     .connection?.stream
   let stuck: Error | null = null
   let isInTransaction = false
-  /** Not sent yet: BEGIN, and what may be pipelined with the commit. They go with the next query. */
-  let waiting: Question[] = []
+  /** Not sent yet: BEGIN, and what may be pipelined with the commit. They go with the next statement. */
+  let unsent: Statement[] = []
 
-  async function askByName(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
+  async function sendPrepared(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
     try {
-      return await ask({ name, text, values })
+      return await sendQuery({ name, text, values })
     } catch (error) {
       if (!NAME_IS_STALE.has((error as { code?: string }).code ?? '')) throw error
       names!.retire(text)
       // a transaction is lost with its first failure: whoever began it may begin again (withRetries)
       if (!isAlone) throw error
-      return ask(text, values)
+      return sendQuery(text, values)
     }
   }
 
   /** `isAlone`: in no transaction. */
-  function send(question: Question, isAlone: boolean): Promise<unknown> {
-    const [text, values] = question
+  function send(statement: Statement, isAlone: boolean): Promise<unknown> {
+    const [text, values] = statement
     const name = names !== null && typeof text === 'string' ? names.of(text) : null
-    return name === null ? ask(...question) : askByName(name, text as string, values, isAlone)
+    return name === null ? sendQuery(...statement) : sendPrepared(name, text as string, values, isAlone)
   }
 
   /** All are in flight before the first is answered; the last answer counts only if nothing before it failed. */
-  async function sendAll(questions: Question[]): Promise<unknown> {
+  async function sendAll(statements: Statement[]): Promise<unknown> {
     stream?.cork?.()
-    const sent = questions.map((question) => send(question, false))
+    const sent = statements.map((statement) => send(statement, false))
     stream?.uncork?.()
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
     // a failed BEGIN leaves what was pipelined with it outside any transaction: such a connection never returns to the pool
-    if (failed && failed === answers[0] && BEGINS.test(String(questions[0]![0]))) stuck = failed.reason as Error
+    if (failed && failed === answers[0] && BEGINS.test(String(statements[0]![0]))) stuck = failed.reason as Error
     if (failed) throw failed.reason
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value
   }
 
   /** Null: deferred, or there is nothing to do for it. */
-  function due(question: Question): Question[] | null {
-    const [text, values] = question
-    if (names === null || typeof text !== 'string') return [question]
+  function due(statement: Statement): Statement[] | null {
+    const [text, values] = statement
+    if (names === null || typeof text !== 'string') return [statement]
     if (BEGINS.test(text)) {
       isInTransaction = true
-      waiting = [question]
+      unsent = [statement]
       return null
     }
     if (isInTransaction && text.startsWith(WITH_COMMIT_MARK)) {
-      waiting.push([text.slice(WITH_COMMIT_MARK.length), values])
+      unsent.push([text.slice(WITH_COMMIT_MARK.length), values])
       return null
     }
-    const before = waiting
-    waiting = []
-    if (!ENDS.test(text)) return [...before, question]
+    const before = unsent
+    unsent = []
+    if (!ENDS.test(text)) return [...before, statement]
     isInTransaction = false
     const hasBegun = !BEGINS.test(String(before[0]?.[0]))
-    if (text === 'rollback') return hasBegun ? [question] : null
-    return hasBegun || before.length > 1 ? [...before, question] : null
+    if (text === 'rollback') return hasBegun ? [statement] : null
+    return hasBegun || before.length > 1 ? [...before, statement] : null
   }
 
-  async function query(...question: Question): Promise<unknown> {
+  async function query(...statement: Statement): Promise<unknown> {
     if (stuck) throw stuck
-    const questions = due(question)
-    if (questions === null)
-      return waiting.length === 0 ? ENDED : waiting.length === 1 && waiting[0] === question ? BEGUN : LATER
+    const statements = due(statement)
+    if (statements === null)
+      return unsent.length === 0 ? ENDED : unsent.length === 1 && unsent[0] === statement ? BEGUN : DEFERRED
     try {
-      return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
+      return await (statements.length === 1 ? send(statements[0]!, !isInTransaction) : sendAll(statements))
     } catch (error) {
       const { message, code } = error as Error & { code?: string }
       if (message === 'Query read timeout' || code === READ_ONLY) stuck = error as Error

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import { isPageRequest } from '#server/http/guards/page-guards.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 
@@ -25,7 +25,7 @@ const UNEXPECTED = new ApiError(500, {
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as Partial<FastifyError>
-  if (isDatabaseAway(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
+  if (isDatabaseUnavailable(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
   if (code && DISK_FULL.has(code)) return new ApiError(507, WORDS[507]!, { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, WORDS[statusCode] ?? WORDS[400]!)

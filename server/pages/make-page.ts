@@ -13,7 +13,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { EMPTY_SHOP } from '#server/shop/content/init.ts'
 import { type Executables, inProcessClient } from '#server/calls/in-process-client.ts'
 import { isOrderLinkOpen } from '#server/shop/order/page/open-order-link.ts'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import { logAddress } from '#server/kernel/log-address.ts'
 import type { MadePage } from './cached-page.ts'
 import { edgeHeaders } from './edge-pages.ts'
@@ -127,7 +127,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const response = await handle(new Request(new URL(origin + url)), context)
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
-    if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
+    if ((isDatabaseUnavailable(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
     if (!isData && isNotRendered(response)) return done(lastResort(response.status, tags))
     const headers = Object.fromEntries(response.headers)
     headers['cache-control'] ??= response.status >= 400 ? NO_CACHE : isData ? DATA_CACHE : PAGE_CACHE
@@ -174,7 +174,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const report = (error: unknown) =>
       asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
     const { made, failure } = await makeFrom(services, asked, report)
-    const spare = isDatabaseAway(failure) ? replica?.spare() : null
+    const spare = isDatabaseUnavailable(failure) ? replica?.spare() : null
     if (!spare) return made
     const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
     return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, NOT_FOUND_TTL_MS) }

@@ -62,7 +62,7 @@ export function registerPictures(app: FastifyInstance, { config }: Pick<Serving,
       const avif = takesAvif ? await resized.cached(want('avif')) : null
       if (avif) return answer('avif', avif)
       const webp = await picture('webp')
-      if (takesAvif) resized.makeLater(want('avif'))
+      if (takesAvif) resized.deferMaking(want('avif'))
       return answer('webp', webp, takesAvif ? A_MINUTE : A_YEAR)
     } catch (error) {
       if (isApiError(error) && takes(request, 'image/')) return placeholder(reply, error)

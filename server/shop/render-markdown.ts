@@ -29,7 +29,7 @@ markdown.use({
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const OUTWARD = /^(https?:)?\/\//i
-const AWAY: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
+const OUTWARD_ATTRIBUTES: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
 
 /** The hyphen of «SDS-max» and of «GRH 28-920»: no line ends after it. */
 const IN_MODEL = /(?<=\b[A-Z][A-Z\d]*)-(?=[a-z\d])|(?<=\b[A-Z]{1,5}[ \u00A0]\d+)-(?=\d)/g
@@ -81,7 +81,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(OUTWARD.test(href) ? AWAY : {}) } }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(OUTWARD.test(href) ? OUTWARD_ATTRIBUTES : {}) } }),
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy' } }),
   },
 }

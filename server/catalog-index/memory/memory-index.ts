@@ -99,19 +99,19 @@ function countPassed(failed: Uint16Array, start: number, end: number): number {
   return passed
 }
 
-/** Asked for with every letter typed into the search, and every good counts: kept while the store stays the same. */
+/** Asked for with every letter typed into the search, and every good counts: cached while the store stays the same. */
 function countedOnce<Counts>(
   version: () => number,
   count: (store: Store, scope: CategoryCountsScope) => Counts,
 ): (store: Store, scope: Partial<CategoryCountsScope>) => Counts {
-  let kept = new Map<string, Counts>()
+  let cached = new Map<string, Counts>()
   let since = -1
   return (store, { isHire = false, vendorCode, nodeCode }) => {
-    if (since !== version()) kept = new Map()
+    if (since !== version()) cached = new Map()
     since = version()
     const key = JSON.stringify([isHire, vendorCode, nodeCode])
-    const counts = kept.get(key) ?? count(store, { isHire, vendorCode, nodeCode })
-    if (kept.size < MOST_COUNTED) kept.set(key, counts)
+    const counts = cached.get(key) ?? count(store, { isHire, vendorCode, nodeCode })
+    if (cached.size < MOST_COUNTED) cached.set(key, counts)
     return counts
   }
 }

@@ -6,7 +6,7 @@ export type ServerWord =
   | { kind: 'replica'; system: string }
   /** Not a replica, and refuses to write all the same. */
   | { kind: 'read-only'; system: string }
-  | { kind: 'away'; why: string }
+  | { kind: 'unavailable'; why: string }
 
 const ANSWER_MS = 1000
 
@@ -31,7 +31,7 @@ export class ServerProbe {
       this.close()
       const { code, message } = error as { code?: string; message: string }
       // a server that refuses this user or has no such database will not mend itself by being asked again
-      return { kind: 'away', why: /^(28|3D)/.test(code ?? '') ? message : (code ?? message) }
+      return { kind: 'unavailable', why: /^(28|3D)/.test(code ?? '') ? message : (code ?? message) }
     }
   }
 

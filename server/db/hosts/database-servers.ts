@@ -161,7 +161,7 @@ export class DatabaseServers {
   private why(): string {
     const words = this.servers.map(({ word, ...server }) => {
       if (word?.kind === 'main' && !this.isFit({ ...server, word })) return `${nameOf(server)} — отставший главный`
-      return `${nameOf(server)} — ${!word ? 'не спрошен' : word.kind === 'away' ? word.why : WORDS[word.kind]}`
+      return `${nameOf(server)} — ${!word ? 'не спрошен' : word.kind === 'unavailable' ? word.why : WORDS[word.kind]}`
     })
     return `ни один сервер из списка не принимает записи: ${words.join(', ')}`
   }

@@ -18,7 +18,7 @@ export const supplierId = (text: string): string =>
   text.replaceAll('#', '№').replace(/\s+/g, ' ').trim().slice(0, LONGEST_ID)
 
 /** Ids are remembered to tell a doubled one; beyond so many nobody is told. */
-const MOST_REMEMBERED = 1_000_000
+const MAX_TRACKED_IDS = 1_000_000
 
 /** Puts offers of a price list on the stage. A list is always the whole of what the supplier has. */
 export function offerSink(sink: RowSink) {
@@ -29,7 +29,7 @@ export function offerSink(sink: RowSink) {
     add({ line, external, good, prices, stock }: SupplierOffer): void {
       offers++
       if (met.has(external)) sink.problem(`«${external}» встречается ещё раз: взято то, что ниже`, line, external)
-      else if (met.size < MOST_REMEMBERED) met.add(external)
+      else if (met.size < MAX_TRACKED_IDS) met.add(external)
       sink.good({ ...EMPTY_GOOD, ...good, properties: good.properties ?? {}, line, external, isWhole: true })
       for (const [priceType, kopecks] of Object.entries(prices))
         sink.price({ line, external, priceType, kopecks, currency: 'RUB', isWhole: true } satisfies StagedPrice)

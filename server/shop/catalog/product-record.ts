@@ -156,7 +156,7 @@ export type ProductRecord = Awaited<ReturnType<ReturnType<typeof records>['execu
 
 /** Goods that can be looked at, in the order asked. */
 export async function productRecords(
-  { db, productRecords: kept }: Context,
+  { db, productRecords: cache }: Context,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRecord>> {
   if (codes.length === 0) return new Map()
@@ -166,7 +166,7 @@ export async function productRecords(
       .execute()
     return new Map(rows.map((row) => [row.code, row]))
   }
-  return kept ? kept.find(codes, read) : read(codes)
+  return cache ? cache.find(codes, read) : read(codes)
 }
 
 export const goodNotFound = () => notFound('Такого товара нет в продаже')

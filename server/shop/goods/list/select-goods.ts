@@ -93,22 +93,22 @@ const STOCK = 5
 const MORE = 6
 
 /** Selections somebody pages through, a few at a time. */
-const MOST_KEPT = 8
+const MAX_ENTRIES = 8
 /** Room for the rows of a walk, used by one after another: half a megabyte anew each time keeps the collector busy. */
 let scratch = new Int32Array(0)
-const kept = new WeakMap<GoodsTable, { version: number; selections: Map<string, SelectedGoods> }>()
+const cached = new WeakMap<GoodsTable, { version: number; selections: Map<string, SelectedGoods> }>()
 
 /** Whoever scrolls or orders anew asks for the same goods: they are walked once until something changes. */
 export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
-  let own = kept.get(table)
-  if (own?.version !== table.version) kept.set(table, (own = { version: table.version, selections: new Map() }))
+  let own = cached.get(table)
+  if (own?.version !== table.version) cached.set(table, (own = { version: table.version, selections: new Map() }))
   const { selections } = own
   const key = JSON.stringify([filter, place])
   const known = selections.get(key) ?? walkGoods(table, filter, place)
   selections.delete(key)
   selections.set(key, known)
   for (const oldest of selections.keys())
-    if (selections.size > MOST_KEPT) selections.delete(oldest)
+    if (selections.size > MAX_ENTRIES) selections.delete(oldest)
     else break
   return known
 }

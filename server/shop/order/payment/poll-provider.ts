@@ -124,8 +124,8 @@ export async function wasPaidMeanwhile(services: Services, orderId: number, log:
   return false
 }
 
-/** Away passes by itself; refused does not: no such payment there, or the key is wrong. */
-export type FoundPayment = Settled | 'away' | 'refused'
+/** Unavailable passes by itself; refused does not: no such payment there, or the key is wrong. */
+export type FoundPayment = Settled | 'unavailable' | 'refused'
 
 /**
  * Polls in the background. What is not over goes to the back of the queue; staff are notified of what cannot be found
@@ -138,7 +138,7 @@ export async function pollInBackground(services: Services, attempt: PaymentRow, 
       { err: error, payment: attempt.id, order: attempt.order_id },
       'a payment could not be looked up',
     )
-    return isRefused ? 'refused' : 'away'
+    return isRefused ? 'refused' : 'unavailable'
   })
   if (found === 'paid' || found === 'held' || found === 'declined') return found
   if (found === 'unknown' || found === 'refused') await happenTo(services, 'unknown', attempt)

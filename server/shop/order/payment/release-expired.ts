@@ -99,7 +99,7 @@ async function mustBeHeld(services: Services, orderId: number, isLongOver: boole
   for (const attempt of attempts) {
     const found = await pollInBackground(services, attempt, log)
     if (found === 'paid' || found === 'held') return true
-    if (found === 'unknown' || found === 'away' || (found === 'refused' && !isLongOver)) isHeld = true
+    if (found === 'unknown' || found === 'unavailable' || (found === 'refused' && !isLongOver)) isHeld = true
     if (found === 'refused' && isLongOver)
       log.error(
         { order: orderId, payment: attempt.id },
