@@ -3,7 +3,7 @@ import type { Settled } from '#rules/order/payment-states.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { movePayments, type PaymentRow } from './move-payments.ts'
-import { happenTo } from './payment-effects.ts'
+import { applyPaymentEventTo } from './payment-effects.ts'
 import { settlePayment } from './settle-payment.ts'
 import { ASKED, CAPTURE_DUE, isFrozen, isOpen, ON_HOLD, settledAs } from './state.ts'
 
@@ -141,7 +141,7 @@ export async function pollInBackground(services: Services, attempt: PaymentRow, 
     return isRefused ? 'refused' : 'unavailable'
   })
   if (found === 'paid' || found === 'held' || found === 'declined') return found
-  if (found === 'unknown' || found === 'refused') await happenTo(services, 'unknown', attempt)
+  if (found === 'unknown' || found === 'refused') await applyPaymentEventTo(services, 'unknown', attempt)
   else await movePayments(services.db, 'not-over', attempt, services.clock())
   return found
 }
