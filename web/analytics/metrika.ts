@@ -3,7 +3,7 @@ const SRC = 'https://mc.yandex.ru/metrika/tag.js'
 type Ym = ((...args: unknown[]) => void) & { a?: unknown[][]; l?: number }
 type Counted = Window & { ym?: Ym; dataLayer?: unknown[] }
 
-export const layer = (): unknown[] => ((window as Counted).dataLayer ??= [])
+export const dataLayer = (): unknown[] => ((window as Counted).dataLayer ??= [])
 
 /** The counter's own stub: what is asked before its script is there waits in `ym.a`. */
 function ym(...args: unknown[]): void {

@@ -6,9 +6,9 @@ import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
 import { followSought } from './follow-sought.ts'
-import { cartChange, ecommerceProduct, purchase, request, type CounterEvent } from './ecommerce.ts'
+import { cartChange, ecommerceProduct, purchase, requestEvent, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
-import { layer, metrika } from './metrika.ts'
+import { dataLayer, metrika } from './metrika.ts'
 import { eventQueue } from './event-queue.ts'
 import { watchImpressions } from './watch-impressions.ts'
 
@@ -62,7 +62,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
       case 'order':
         return queue.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
       case 'request':
-        return queue.put(request(event.goal, event.number))
+        return queue.put(requestEvent(event.goal, event.number))
     }
   }
 
@@ -135,7 +135,7 @@ function deliver(api: ApiClient, counter: number | null, { action, goal, hit, vi
   // how far visitors come: the shop counts each step once a day
   const reached = step ?? (action && ('add' in action ? 'cart' : 'purchase' in action ? 'order' : null))
   if (reached) api(noteVisitStep, { params: { step: reached } }).catch(() => {})
-  if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
+  if (action) dataLayer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
   if (hit) metrika.send(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })
   if (goal) metrika.send(counter, 'reachGoal', goal)

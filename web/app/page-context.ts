@@ -4,10 +4,10 @@ import type { PageContext } from '#contract/page-context.ts'
 export const pageContext = createContext<PageContext>()
 
 /**
- * What a call said is not there becomes the 404 page: `const { data } = await found(api(cityById, …))`.
+ * A 404 of a call becomes the 404 page: `const { data } = await orNotFound(api(cityById, …))`.
  * By status, not by class: the server's ApiError and the bundle's are two copies.
  */
-export async function found<T>(answer: Promise<T>): Promise<T> {
+export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -11,7 +11,7 @@ import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
 import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
 import {
-  may,
+  isPermitted,
   needPermission,
   NOWHERE,
   type OfficeContext,
@@ -124,7 +124,7 @@ export function registerMcp(app: FastifyInstance, executables: Executables, serv
 
   function refuseTool({ office, needsAny }: ReadyStaffTool, staff: OfficeContext): void {
     refuseStaff(office.call, staff)
-    if (needsAny.length > 0 && !needsAny.some((each) => may(staff, each))) needPermission(staff, needsAny[0]!)
+    if (needsAny.length > 0 && !needsAny.some((each) => isPermitted(staff, each))) needPermission(staff, needsAny[0]!)
   }
 
   const asStaff = ({ office }: ReadyStaffTool, input: Input, staff: OfficeContext) =>

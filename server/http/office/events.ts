@@ -5,7 +5,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { safeHeaders } from '../guards/security-headers.ts'
 import {
   isInScope,
-  may,
+  isPermitted,
   NOWHERE,
   type OfficeContext,
   refuseStaff,
@@ -57,7 +57,7 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
     const others = [...streams.open.values()].filter((each) => each === staffId).length
     if (others >= MOST_STREAMS) throw tooManyRequests(30, 'Пульт открыт в слишком многих вкладках.')
     // somebody has come to work: the list is read before they open it
-    if (may(context, 'goods.read')) context.goodsList.table().catch(() => {})
+    if (isPermitted(context, 'goods.read')) context.goodsList.table().catch(() => {})
     await stream(streams, request, reply, context)
   })
   app.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
-import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USUAL_LIMIT = 50
@@ -100,7 +100,7 @@ export async function listCustomers(
   )
   const shown = rows.slice(0, limit)
   return {
-    customers: shown.map((row) => presentCustomer(row, may(context, 'contacts.see'))),
+    customers: shown.map((row) => presentCustomer(row, isPermitted(context, 'contacts.see'))),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
 }

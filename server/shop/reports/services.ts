@@ -4,7 +4,7 @@ import { daysBetween } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
-import { type Asking, deskPath, type MadeReport, placeQuery, reportFigure, share, table } from './report-asked.ts'
+import { type Asking, deskPath, type MadeReport, placeQuery, reportFigure, percentOf, reportTable } from './report-asked.ts'
 
 interface RentalRow {
   code: string
@@ -93,7 +93,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
   ])
   const length = daysBetween(period.from, period.to) + 1
   const busy = (rows: readonly RentalRow[]) =>
-    share(
+    percentOf(
       sum(rows, (row) => row.days),
       sum(rows, (row) => row.pieces) * length,
     )
@@ -142,7 +142,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
     ],
     plot: null,
     tables: [
-      table(
+      reportTable(
         'rental',
         'Прокат по товарам',
         [
@@ -154,7 +154,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
           ['Выручка', 'money'],
         ],
         rental.map((row) => [
-          [row.name, row.pieces, row.bookings, row.days, share(row.days, row.pieces * length), roubles(row.total)],
+          [row.name, row.pieces, row.bookings, row.days, percentOf(row.days, row.pieces * length), roubles(row.total)],
           rows('bookings', { good: row.code }),
         ]),
         {
@@ -162,7 +162,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
           note: 'Занято — дни броней и выдач из всех дней всех единиц; выручка — броней, начавшихся в этом периоде.',
         },
       ),
-      table(
+      reportTable(
         'repairs',
         'Ремонт по сервисным центрам',
         [

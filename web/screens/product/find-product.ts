@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { goodByCode } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { found } from '../../app/page-context.ts'
+import { orNotFound } from '../../app/page-context.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. Anything else names no product. */
 export function productCode(product: string): string | null {
@@ -19,6 +19,6 @@ export function redirectToCanonical(url: string, product: string, asked: URL): v
 
 /** Not on sale: the rental park may have it under /arenda/; nobody else has. */
 export async function redirectToRental(api: ApiClient, code: string): Promise<never> {
-  const { data } = await found(api(goodByCode, { params: { code }, query: { isHire: true } }))
+  const { data } = await orNotFound(api(goodByCode, { params: { code }, query: { isHire: true } }))
   throw redirect(data.url, 301)
 }

@@ -15,7 +15,7 @@ import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
-import { fits, type DayRange } from '../../parts/rental/calendar-days.ts'
+import { isTermFree, type DayRange } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { useSending } from '../../hooks/use-sending.ts'
@@ -76,7 +76,7 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
   const noun = rentalNoun(good.breadcrumb.map(({ name }) => name))
   const isOwnCity = shop?.nodeLogisticCode === nodeCode
   const isDelivered = isOwnCity && contact.isDelivered
-  const isFree = term !== null && calendar.state === 'ready' && fits(term, calendar.data)
+  const isFree = term !== null && calendar.state === 'ready' && isTermFree(term, calendar.data)
 
   function chooseTerm(next: DayRange | null) {
     setTerm(next)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { goodByCode, goodWarehouses } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
-import { found } from '../../app/page-context.ts'
+import { orNotFound } from '../../app/page-context.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. */
 export function rentalCode(rental: string): string | null {
@@ -31,7 +31,7 @@ export async function loadRental(api: ApiClient, code: string) {
 
 /** Not in the park: it may be on sale. */
 async function redirectToProduct(api: ApiClient, code: string): Promise<never> {
-  const { data } = await found(api(goodByCode, { params: { code } }))
+  const { data } = await orNotFound(api(goodByCode, { params: { code } }))
   throw redirect(data.url, 301)
 }
 

@@ -5,7 +5,7 @@ import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { RENTED, type GoodsTable, HIDDEN, MARKED, NO_TEXT } from './goods-table.ts'
 import { type GoodsOrder, sortGoods } from './sort-goods.ts'
 import { type GoodsFilter, type GoodsPlace, marginOf, readFlags, selectGoods } from './select-goods.ts'
@@ -63,8 +63,8 @@ export async function placeFor(context: OfficeContext, branch: string | undefine
   const inTable = (table: GoodsTable): GoodsPlace => ({
     ...limits,
     node: code === null ? -1 : table.dictionary.nodes.indexOf(code),
-    maySeeCost: may(context, 'prices.read'),
-    maySeeStock: may(context, 'stock.read'),
+    maySeeCost: isPermitted(context, 'prices.read'),
+    maySeeStock: isPermitted(context, 'stock.read'),
   })
   return { code, inTable }
 }

@@ -9,7 +9,7 @@ import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 import { staleFields } from './stale-fields.ts'
 
@@ -99,7 +99,7 @@ function readChanges(context: OfficeContext, asked: FieldChanges) {
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const touchesContact = changes.some(({ field }) => /phone|email/.test(field.column))
-  if (touchesContact && !may(context, 'contacts.see'))
+  if (touchesContact && !isPermitted(context, 'contacts.see'))
     throw invalid({ contactPhone: ['Телефон и e-mail меняет тот, кому они видны'] })
   return changes
 }

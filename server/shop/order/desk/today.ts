@@ -12,7 +12,7 @@ import { AT_THIS_DESK, DUE_AT, requestScope } from '#server/shop/feedback/desk/r
 import { isOverdueReturn, returnScope } from '#server/shop/order/returns/desk-rows.ts'
 import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
-import { may, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { isPermitted, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { endingHolds, scopeCondition } from './order-filters.ts'
 
 const MOST_PROMISES = 50
@@ -45,7 +45,7 @@ async function readToday(context: OfficeContext, place: ChosenPlace) {
     readQueues(context, scoped),
     readPromises(context, scoped('orders.read') ?? NOWHERE),
     scoped('orders.read') && readDay(context, scoped('orders.read')!),
-    context.config.mode === 'production' && may(context, 'settings.secrets') ? countUnready(context) : null,
+    context.config.mode === 'production' && isPermitted(context, 'settings.secrets') ? countUnready(context) : null,
   ])
   return { at: clock().toISOString(), queues, ...risks, unready, day: day ?? null }
 }

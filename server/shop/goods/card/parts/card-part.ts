@@ -22,7 +22,7 @@ export interface CardPart<Name extends PartName> {
 export const versionOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-export const refuse = (part: PartName, words: readonly string[]) => invalid({ [part]: [...words] })
+export const refusePart = (part: PartName, words: readonly string[]) => invalid({ [part]: [...words] })
 
 /** Those of the codes no good has. */
 export async function unknownGoods(db: Db, codes: readonly string[]): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function unknownPictures(db: Db, files: readonly string[]): Promise
   return [...new Set(files)].filter((file) => !known.has(file))
 }
 
-export const twice = <T>(values: readonly T[]): T[] => [
+export const duplicates = <T>(values: readonly T[]): T[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ]
 

@@ -1,5 +1,5 @@
 import { GOOD_PICTURES_MAX } from '#server/pictures/good-pictures.ts'
-import { type CardPart, twice, unknownPictures } from './card-part.ts'
+import { type CardPart, duplicates, unknownPictures } from './card-part.ts'
 import { countText } from '#rules/text/plural.ts'
 
 const PICTURES = ['снимок', 'снимка', 'снимков'] as const
@@ -22,7 +22,7 @@ export const picturesPart: CardPart<'pictures'> = {
     const originals = pictures.flatMap(({ original }) => original ?? [])
     const words: string[] = []
     if (files.length > GOOD_PICTURES_MAX) words.push(`У товара может быть до ${GOOD_PICTURES_MAX} снимков`)
-    if (twice(files).length > 0) words.push('Один и тот же снимок стоит дважды: уберите повтор')
+    if (duplicates(files).length > 0) words.push('Один и тот же снимок стоит дважды: уберите повтор')
     if ((await unknownPictures(db, [...files, ...originals])).length > 0)
       words.push('Снимка больше нет в хранилище: загрузите его ещё раз')
     return words
