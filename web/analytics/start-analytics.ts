@@ -5,7 +5,7 @@ import { noteGoodView, noteVisitStep } from '#contract/visits.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
-import { followSought } from './follow-sought.ts'
+import { trackSearchOutcome } from './track-search-outcome.ts'
 import { cartChange, ecommerceProduct, purchase, requestEvent, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
 import { dataLayer, metrika } from './metrika.ts'
@@ -36,7 +36,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
   let isStarted = false
 
   function onShopEvent(event: ShopEvent): void {
-    followSought(api, session, event)
+    trackSearchOutcome(api, session, event)
     switch (event.type) {
       case 'page':
         impressions.turn()

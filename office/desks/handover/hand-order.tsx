@@ -23,7 +23,7 @@ import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './hand-order.module.css'
-import { HandMarks } from './hand-marks.tsx'
+import { HandoverMarkingCodes } from './handover-codes.tsx'
 import { handoverQuery, putHandover } from './handover-queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -155,7 +155,7 @@ function Handing({ card }: { card: HandoverCard }) {
             ))}
           </ul>
         </section>
-        <HandMarks card={card} isOpen={!isGiven && card.refusal === null && !isReturning} />
+        <HandoverMarkingCodes card={card} isOpen={!isGiven && card.refusal === null && !isReturning} />
         {!isGiven && card.refusal === null && (
           <section className={blocks.block} aria-labelledby="handing-checks">
             <h2 id="handing-checks">Проверьте</h2>

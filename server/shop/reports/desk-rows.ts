@@ -10,7 +10,7 @@ import type { BranchWithShops } from '#server/shop/staff/branches.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { branchScope, deskPath, inPeriod, reportTable } from './report-asked.ts'
 import { ownRepairs } from './services.ts'
-import { readTopQueries } from './sought-queries.ts'
+import { readTopQueries } from './search-demand.ts'
 import { AGES, lyingDays, readStockState, STALE_AFTER } from './stock-sums.ts'
 
 /** What the rows of a figure are asked by, checked already. */

@@ -18,7 +18,7 @@ import {
   percentOf,
   reportTable,
 } from './report-asked.ts'
-import { readSoughtDays, readTopQueries, type SoughtRow } from './sought-queries.ts'
+import { readDemandDays, readTopQueries, type DemandRow } from './search-demand.ts'
 
 const STEPS = [
   ['view', 'Смотрели товар'],
@@ -158,14 +158,14 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
   }
 }
 
-interface QueryRow extends SoughtRow {
+interface QueryRow extends DemandRow {
   clicks: number
   carts: number
   orders: number
 }
 
 /** What was opened and bought after each of the queries. */
-async function withOutcomes(db: Db, period: ReportPeriod, queries: readonly SoughtRow[]): Promise<QueryRow[]> {
+async function withOutcomes(db: Db, period: ReportPeriod, queries: readonly DemandRow[]): Promise<QueryRow[]> {
   const { rows } = await sql<Omit<QueryRow, 'times' | 'nothing'>>`
     select sought.query, came.* from unnest(${queries.map(({ query }) => query)}::text[]) as sought (query)
     cross join lateral (select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
@@ -193,8 +193,8 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
         ) outcome where ${inPeriod(sql`day`, days)}`.execute(context.db)
     ).rows[0]!
   const [now, then, came, cameThen, queries, nothing] = await Promise.all([
-    readSoughtDays(sought, period),
-    readSoughtDays(sought, before),
+    readDemandDays(sought, period),
+    readDemandDays(sought, before),
     outcomes(period),
     outcomes(before),
     readTopQueries(sought, period, 'times').then((top) => withOutcomes(context.db, period, top)),

@@ -5,7 +5,7 @@ import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useStoreState } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
-import { Visit } from '../visit.tsx'
+import { AfterLoad } from '../after-load.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
@@ -33,7 +33,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
       )}
       <ProgressLine />
       {!isBare && <Header />}
-      <Visit />
+      <AfterLoad />
       {isBare ? (
         children
       ) : (

@@ -9,7 +9,7 @@ import { accountPath, basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
-import { soughtGood } from '../../state/sought-goods.ts'
+import { attributedSearch } from '../../state/search-attribution.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -81,7 +81,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
       }
       const ordered = checkout.cart.items.filter(({ inOrder }) => inOrder)
       const found = ordered.flatMap(({ good: { code } }) => {
-        const sought = soughtGood(session, code)
+        const sought = attributedSearch(session, code)
         return sought ? [{ code, q: sought.q }] : []
       })
       const { data } = await api(saveOrder, { body: { ...body, found, captcha: await captcha('order') } }, { headers })

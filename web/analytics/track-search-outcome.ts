@@ -1,16 +1,16 @@
 import type { ApiClient } from '#contract/client.ts'
 import { noteSearchOutcome } from '#contract/search.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
-import { advanceSought, soughtGood, type SoughtOutcome } from '../state/sought-goods.ts'
+import { advanceAttribution, attributedSearch, type AttributedOutcome } from '../state/search-attribution.ts'
 import type { ShopEvent } from '../state/track.ts'
 
 /** A good found by words and put into the cart or ordered on another page: the search records the outcome, not the visitor. */
-export function followSought(api: ApiClient, session: KeyValueStorage, event: ShopEvent): void {
-  const send = (code: string, outcome: SoughtOutcome) => {
-    const sought = soughtGood(session, code)
+export function trackSearchOutcome(api: ApiClient, session: KeyValueStorage, event: ShopEvent): void {
+  const send = (code: string, outcome: AttributedOutcome) => {
+    const sought = attributedSearch(session, code)
     // an order out of the cart has sent its outcome itself: the page may be leaving
     const isSent = event.type === 'order' && event.goal === 'order_save'
-    if (sought && advanceSought(session, { ...sought, outcome }) && !isSent)
+    if (sought && advanceAttribution(session, { ...sought, outcome }) && !isSent)
       api(noteSearchOutcome, { body: { q: sought.q, goodCode: code, outcome } }).catch(() => {})
   }
   if (event.type === 'order') for (const { good } of event.goods) send(good.code, 'order')

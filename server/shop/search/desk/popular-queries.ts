@@ -72,7 +72,7 @@ async function readRows(db: Db, asked: AskedQueries, limit: number, offset: numb
   return rows
 }
 
-export async function listSought(db: Db, asked: AskedQueries) {
+export async function listPopularQueries(db: Db, asked: AskedQueries) {
   const { days = 30, search = '', page = 1 } = asked
   const [rows, counts] = await Promise.all([
     readRows(db, asked, A_PAGE + 1, (page - 1) * A_PAGE),

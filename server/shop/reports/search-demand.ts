@@ -5,13 +5,13 @@ import { spanCover, spanSums } from '#rules/calendar/report-spans.ts'
 import type { Db } from '#server/db/client.ts'
 import { branchNodes, inPeriod, type InBranches } from './report-asked.ts'
 
-export interface SoughtRow {
+export interface DemandRow {
   query: string
   times: number
   nothing: number
 }
 
-interface SoughtAsking extends InBranches {
+interface DemandScope extends InBranches {
   db: Db
   now: Date
   /** Rows of a table on screen; the file takes them all. */
@@ -24,7 +24,7 @@ const MOST_LISTED = 1000
 const MOST_LISTS = 3
 
 /** Sums of the pieces of the period, kept by a job (0536-search-spans.sql): years and months, days around them. */
-function piecesOf({ now, ...place }: SoughtAsking, period: ReportPeriod) {
+function piecesOf({ now, ...place }: DemandScope, period: ReportPeriod) {
   const { spans, days } = spanSums(period, moscowMoment(now)!.day)
   const nodes = branchNodes(place)
   const isHere = nodes === null ? sql`true` : sql`node_code = any(${nodes}::text[])`
@@ -54,11 +54,11 @@ const SUMS = sql`sum(times)::integer as times, sum(nothing)::integer as nothing`
  * hold it, so their lists are read only as deep as one of the first may stand.
  */
 export async function readTopQueries(
-  asking: SoughtAsking,
+  asking: DemandScope,
   period: ReportPeriod,
   by: 'times' | 'nothing',
   depths: readonly number[] = DEPTHS,
-): Promise<SoughtRow[]> {
+): Promise<DemandRow[]> {
   const { db, most } = asking
   const pieces = piecesOf(asking, period)
   if (most <= MOST_LISTED)
@@ -66,7 +66,7 @@ export async function readTopQueries(
       const top = await readDownTo(asking, period, pieces, by, depth)
       if (top) return top
     }
-  const { rows } = await sql<SoughtRow>`
+  const { rows } = await sql<DemandRow>`
     select query, ${SUMS} from (${pieces(sql`true`)}) piece group by query having sum(${sql.ref(by)}) > 0
     order by sum(${sql.ref(by)}) desc, query limit ${Number.isFinite(most) ? most + 1 : null}`.execute(db)
   return rows
@@ -74,18 +74,18 @@ export async function readTopQueries(
 
 /** Null: somebody further down might still be among the first. */
 async function readDownTo(
-  { db, now, most, ...place }: SoughtAsking,
+  { db, now, most, ...place }: DemandScope,
   period: ReportPeriod,
   pieces: ReturnType<typeof piecesOf>,
   by: 'times' | 'nothing',
   depth: number,
-): Promise<SoughtRow[] | null> {
+): Promise<DemandRow[] | null> {
   const nodes = branchNodes(place) ?? ['']
   const lists = (nodes.length > MOST_LISTS ? [''] : nodes).flatMap((node) =>
     spanCover(period, moscowMoment(now)!.day).map((span) => ({ node, span })),
   )
   const figure = sql.ref(by)
-  const { rows } = await sql<SoughtRow & { bound: number; is_all: boolean }>`
+  const { rows } = await sql<DemandRow & { bound: number; is_all: boolean }>`
     with list as materialized (
       select at, query, figure from unnest(${lists.map(({ node }) => node)}::text[], ${lists.map(({ span }) => span)}::text[])
         with ordinality as asked (node, name, at)
@@ -110,7 +110,7 @@ async function readDownTo(
 }
 
 /** Of each day, all queries together. */
-export async function readSoughtDays({ db, ...place }: SoughtAsking, period: ReportPeriod) {
+export async function readDemandDays({ db, ...place }: DemandScope, period: ReportPeriod) {
   const nodes = branchNodes(place)
   const { rows } = await sql<{ day: string; times: number; nothing: number }>`
     select day::text as day, sum(times)::integer as times, sum(nothing)::integer as nothing from report_search_total

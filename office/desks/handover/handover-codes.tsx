@@ -13,8 +13,8 @@ import { type Sent, sendOnce } from '#office/state/send-queue.ts'
 import { putHandover } from './handover-queries.ts'
 import css from './hand-order.module.css'
 
-/** Goods sold by codes leave with one each: what was not scanned when they were picked is scanned here. */
-export function HandMarks({ card, isOpen }: { card: HandoverCard; isOpen: boolean }) {
+/** Marking codes: marked goods leave with one each; what was not scanned at picking is scanned here. */
+export function HandoverMarkingCodes({ card, isOpen }: { card: HandoverCard; isOpen: boolean }) {
   const { number, marked } = card
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

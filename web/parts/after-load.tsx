@@ -21,7 +21,7 @@ type Deferred = ReturnType<typeof import('../analytics/after-load.ts').startDefe
 /**
  * Analytics, measurements and pages for offline, all loaded after the page itself; and the question whether it may.
  */
-export function Visit() {
+export function AfterLoad() {
   const { pathname, search } = useLocation()
   const url = pathname + search
   const state = useAppState()
