@@ -37,7 +37,7 @@ export async function buildClient(target: string): Promise<void> {
   cpSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
 }
 
-/** The compiler keeps the names of our rooms (`#contract/…`), which nobody outside knows: each becomes a path. */
+/** The compiler keeps the names of our modules (`#contract/…`), which nobody outside knows: each becomes a path. */
 function writeDeclarations(types: string): void {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
   const args = [compiler, '-p', SOURCE, '--outDir', types]

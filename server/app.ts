@@ -20,8 +20,8 @@ import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
 import { registerExchangeUpload } from './http/office/exchange-upload.ts'
-import { registerGoodFiles } from './http/office/good-files.ts'
-import { registerGoodsFiles } from './http/office/goods-files.ts'
+import { registerGoodUploads } from './http/office/good-uploads.ts'
+import { registerGoodsTables } from './http/office/goods-tables.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
 import { registerConsentFiles } from './http/office/consents.ts'
 import { registerExportFiles } from './http/office/exports.ts'
@@ -164,8 +164,8 @@ export async function buildApp({
   registerOffice(app, services)
   if (exchange) await registerExchangeUpload(app, services, exchange)
   const resized = openResizedPictures(services)
-  await registerGoodFiles(app, services, resized)
-  await registerGoodsFiles(app, services)
+  await registerGoodUploads(app, services, resized)
+  await registerGoodsTables(app, services)
   await registerSearchFiles(app, services)
   await registerDeskPhotos(app, services)
   registerReportFiles(app, services)

@@ -73,7 +73,7 @@ export interface OpenedShop {
   catalog: OpenCatalogIndex | null
   cache: PageCache | null
   exchange: ExchangeWork
-  /** The catalogue is in memory and changes of texts are heard. Requests are served before it too. */
+  /** The catalogue is in memory and changes of texts are listened to. Requests are served before it too. */
   ready: Promise<unknown>
   /** The number of the process that sends messages outside, when there is one. */
   workerPid: number | null
@@ -109,7 +109,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
           ...options.pageCache,
         })
       : null
-    // nobody hears of changes without the cache of pages and the index
+    // nothing listens to changes without the page cache and the index
     const productRecords = openProductRecords(cache && options.listings !== 'sql' ? PAGE_AGE.freshMs : 0)
     const { index, opened } = openListings(options.listings ?? 'memory', {
       db,

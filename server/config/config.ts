@@ -31,7 +31,7 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   replicaUrl: string | null
   /** A replica further behind than this is left out. */
   replicaLagMs: number
-  /** False behind a pooler that lends a connection for one transaction only. */
+  /** False behind a pooler in transaction mode. */
   preparedStatements: boolean
   redisUrl: string | null
   logLevel: string

@@ -19,7 +19,7 @@ export const pinKey = (query: string): string =>
 
 const FRESH_MS = 60_000
 
-/** Some dozens of rows, kept in process: a search asks the database nothing for them. Hidden goods are left out. */
+/** Some dozens of rows, cached in process: a search queries no database for them. Hidden goods are left out. */
 export const pinsOf = memoizeByDatabase(FRESH_MS, async (db): Promise<ReadonlyMap<string, Pin[]>> => {
   const { rows } = await sql<Pin & { key: string }>`
     select p.key, p.node_code as "nodeCode", p.starts_on as "startsOn", p.ends_on as "endsOn",

@@ -39,7 +39,7 @@ const ownKeys = [
   ...historyKeymap,
 ]
 
-/** A value that came from outside is not the person's typing: it is neither told back nor taken back by Ctrl Z. */
+/** A value that came from outside is not the person's typing: neither reported back nor undone by Ctrl Z. */
 const fromOutside = Annotation.define<true>()
 const state = new Compartment()
 

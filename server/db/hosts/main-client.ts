@@ -39,7 +39,7 @@ class MainClient extends pg.Client {
     own.host = main.host
     own.port = main.port
     this.servers.hold(this, main)
-    // since 14 a server says so by itself, before the first question
+    // since 14 a server reports it by itself, before the first query
     connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterName === 'in_hot_standby') this.isCopy = parameterValue === 'on'
     })

@@ -35,7 +35,7 @@ export interface Tool {
 }
 
 const NODE = 'nodeLogisticCode'
-/** Where a page draws a line of the cart. */
+/** Where a page renders a line of the cart. */
 const OF_PAGES = ['items.place']
 
 /**

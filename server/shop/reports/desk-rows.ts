@@ -9,7 +9,7 @@ import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import type { BranchWithShops } from '#server/shop/staff/branches.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { branchScope, deskPath, inPeriod, reportTable } from './report-asked.ts'
-import { ownRepairs } from './services.ts'
+import { repairsInPeriod } from './services.ts'
 import { readTopQueries } from './search-demand.ts'
 import { AGES, lyingDays, readStockState, STALE_AFTER } from './stock-sums.ts'
 
@@ -184,7 +184,7 @@ const repairs = (name: string, condition: RawBuilder<unknown>): ReportRowsSource
       agree: number | null
       price: number | null
     }>`
-      with own as (${ownRepairs(scope, period)})
+      with own as (${repairsInPeriod(scope, period)})
       select number, tool, center, state, day::text as day, ready_on::text as ready, price,
         (extract(epoch from ready_at - taken_at) / 3600)::float as hours,
         (case when agreed_at > asked_at then extract(epoch from agreed_at - asked_at) / 3600 end)::float as agree

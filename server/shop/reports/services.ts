@@ -51,7 +51,7 @@ interface RepairRow {
  * Repairs of the places that were taken in or became ready in a period, with the moments of their ways (0671-repair-ways.sql). Asked of by
  * moments: the day of each of 30 000, told again for every sum, took half a second.
  */
-export const ownRepairs = (scope: StaffScope, { from, to }: ReportPeriod) => {
+export const repairsInPeriod = (scope: StaffScope, { from, to }: ReportPeriod) => {
   const inDays = (moment: string) =>
     sql`${sql.ref(moment)} >= (select ${from}::date::timestamp at time zone 'Europe/Moscow')
       and ${sql.ref(moment)} < (select (${to}::date + 1)::timestamp at time zone 'Europe/Moscow')`
@@ -69,7 +69,7 @@ export const ownRepairs = (scope: StaffScope, { from, to }: ReportPeriod) => {
 /** From the tool in the workshop to the day it can be taken; of those that became ready in the period. */
 async function readRepairs({ context: { db }, scope }: Asking, period: ReportPeriod): Promise<RepairRow[]> {
   const { rows } = await sql<RepairRow>`
-    with own as (${ownRepairs(scope, period)})
+    with own as (${repairsInPeriod(scope, period)})
     select center_id, center, count(*) filter (where is_taken)::integer as repairs, count(*) filter (where is_ready)::integer as ready,
       count(taken_at) filter (where is_ready)::integer as timed,
       coalesce(sum(extract(epoch from ready_at - taken_at) / 3600) filter (where is_ready), 0)::float as hours,

@@ -77,7 +77,7 @@ export async function saveSettings(context: OfficeContext, changes: readonly Set
     }
     return count
   })
-  // other processes hear it by a notice; this one need not wait for it
+  // other processes are notified; this one need not wait for it
   invalidateMemoized(db)
   return saved
 }

@@ -73,7 +73,7 @@ async function readBody(request: FastifyRequest, most: number, name: string): Pr
 }
 
 /** Files of goods and texts as raw bytes, one a request: they are far larger than a call's body may be. */
-export async function registerGoodFiles(
+export async function registerGoodUploads(
   app: FastifyInstance,
   services: Services,
   resized: ResizedPictures,

@@ -43,7 +43,7 @@ const textOf = (value: unknown, longest = 4000): string | undefined => {
 }
 
 /** The list as a file, and a file as a change of the list. Raw bytes both ways: they are larger than a call may be. */
-export async function registerGoodsFiles(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerGoodsTables(app: FastifyInstance, services: Services): Promise<void> {
   app.get('/api/office/goods-export', OFFICE_ROUTE, async (request, reply) => {
     const call = { method: 'GET', path: '/office/goods-export', needs: 'goods.read' } as const
     const context = await contextFor(services, request, reply, call)
