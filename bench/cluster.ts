@@ -1,7 +1,7 @@
 /**
- * The cluster of deploy/cluster on one machine, each host a network namespace: Patroni with etcd, Redis with Sentinel, two
- * processes of the shop behind nginx, pictures in S3. Under a steady load of buyers the faults come one by one; after each
- * the accepted orders are looked for.
+ * The cluster of deploy/cluster on one machine, each host a network namespace: Patroni with etcd, Redis with Sentinel,
+ * two processes of the shop behind nginx, pictures in S3. Under a steady load of buyers the faults come one by one;
+ * after each the accepted orders are looked for.
  *   node bench/cluster.ts [--only main-killed,shop-rolled]
  * Needs root, built pages and Debian's packages (it says which are missing). Ends with code 1 when anything is wrong.
  */

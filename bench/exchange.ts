@@ -1,7 +1,7 @@
 /**
  * Exchange with accounting: 100 000 goods with 12 properties, 6 price types and 12 warehouses come for the first time,
- * then again, then changed prices and a stock file; buyers look at listings meanwhile. Ends with 1 when a measure of the
- * issue does not hold. Pages are looked at as well where they are built (react-router build).
+ * then again, then changed prices and a stock file; buyers look at listings meanwhile. Ends with 1 when a measure of
+ * the issue does not hold. Pages are looked at as well where they are built (react-router build).
  * Fewer goods are a trial: what does not grow with them takes its part all the same.
  *   node scripts/run.mjs bench/exchange.ts [--goods 100000]
  */

@@ -1,6 +1,6 @@
 /**
- * How the shop grows by processes: 1, 2 and 4 of them behind nginx, on one PostgreSQL. Visitors think between their steps,
- * and become more until the answers take too long; then it is told who was busy.
+ * How the shop grows by processes: 1, 2 and 4 of them behind nginx, on one PostgreSQL. Visitors think between their
+ * steps, and become more until the answers take too long; then it is told who was busy.
  *   node bench/processes.ts [--processes 1,2,4] [--seconds 15]
  * Needs nginx and redis-server in PATH, and built pages. The visitors run on the same machine: their share is told too.
  */

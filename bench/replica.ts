@@ -2,7 +2,8 @@
  * Pages read from a streaming replica, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the
  * replica replays nothing for a while, hangs, dies and comes back, then the main server is stopped. All the time prices
  * and names change and are looked for on the page.
- *   node bench/replica.ts [--seconds 10] [--within 1000]      seconds each fault lasts; milliseconds a change may take to the page
+ *   node bench/replica.ts [--seconds 10] [--within 1000]
+ *     seconds each fault lasts; milliseconds a change may take to the page
  * Needs a PostgreSQL of the distribution, 15 or newer (apt-get install -y postgresql), and built pages. Ends with code
  * 1 when anything is wrong.
  */

@@ -1,5 +1,5 @@
-// npm run build:client: packages/client as it is published, in packages/client/dist: plain JavaScript, the back office apart,
-// declarations, package.json.
+// npm run build:client: packages/client as it is published, in packages/client/dist: plain JavaScript, the back office
+// apart, declarations, package.json.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'

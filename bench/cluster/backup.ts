@@ -26,8 +26,8 @@ export async function takeBase({ hosts, place, bin, root, older }: Cluster): Pro
 }
 
 /**
- * The journal was archived through every change of the main: the base copy, brought forward by the archive alone, has every
- * order. Answers what is wrong.
+ * The WAL was archived through every change of the main: the base copy, brought forward by the archive alone, has
+ * every order. Answers what is wrong.
  */
 export async function restoreElsewhere({ place, bin, root, pool }: Cluster, base: string): Promise<string[]> {
   const main = await mainOf(place)

@@ -241,7 +241,9 @@ export async function membersOf({ hosts }: Place): Promise<Member[]> {
 
 const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming'
 
-/** One main, one synchronous copy, and as many in all that follow it: one about to be rewound runs for a moment, too. */
+/**
+ * One main, one synchronous copy, and as many in all that follow it: one about to be rewound runs for a moment, too.
+ */
 export async function isWhole(place: Place, size: number): Promise<boolean> {
   const all = await membersOf(place)
   const timeline = all.find(({ role }) => role === 'leader')?.timeline

@@ -86,8 +86,8 @@ async function operate(
 }
 
 /**
- * Buyers at half of what the shop can bear, alone and beside operators by turns, over one database in one run: what else the
- * machine does weighs on both.
+ * Buyers at half of what the shop can bear, alone and beside operators by turns, over one database in one run: what
+ * else the machine does weighs on both.
  */
 export async function buyersWithOperators(given: BuyersOptions): Promise<BuyersFigures> {
   const port = await freePort()

@@ -1,4 +1,5 @@
-// Promo codes of every state and gift cards, some of them spent: the desks of an owner who looks in for the first time are not empty.
+// Promo codes of every state and gift cards, some of them spent: the desks of an owner who looks in for the first time
+// are not empty.
 import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { CODE_LETTERS, codeKey } from '#rules/money/promo-code.ts'
@@ -150,7 +151,10 @@ export async function copyPromos(client: pg.PoolClient, now: Date): Promise<void
   }
 }
 
-/** A card pays for orders taken at the counter since it was issued: those have neither a payment nor a receipt of the bank. */
+/**
+ * A card pays for orders taken at the counter since it was issued: those have neither a payment nor a receipt of the
+ * bank.
+ */
 export async function copyGiftCards(client: pg.PoolClient, now: Date): Promise<void> {
   for (const card of DEMO_CARDS) {
     const since = new Date(now.getTime() - card.ago * DAY)

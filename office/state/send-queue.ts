@@ -43,8 +43,8 @@ const MOST_FAILURES = 4
 const refresh = () => useSendQueue.setState({ actions: readActions() })
 
 /**
- * Sends an action that must not be lost: persisted in this browser first, sent in order under an idempotency key, so that
- * the server does it once. Throws a refusal while the caller still waits for the answer.
+ * Sends an action that must not be lost: persisted in this browser first, sent in order under an idempotency key, so
+ * that the server does it once. Throws a refusal while the caller still waits for the answer.
  */
 export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about: About): Promise<Sent<E>> {
   const staffId = useSession.getState().session?.me?.id
@@ -193,7 +193,9 @@ function backOff(error: ApiError | null): void {
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
 }
 
-/** What an earlier page could not send goes as soon as its person is at work; a network that is back is used at once. */
+/**
+ * What an earlier page could not send goes as soon as its person is at work; a network that is back is used at once.
+ */
 export function listenToSendQueue(): () => void {
   const onStorage = () => refresh()
   const onOnline = () => {

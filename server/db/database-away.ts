@@ -1,6 +1,6 @@
 /**
- * The server is down, going down, coming up, out of connections or disk, a read-only replica after a fail-over, or slower
- * than a visitor waits.
+ * The server is down, going down, coming up, out of connections or disk, a read-only replica after a fail-over, or
+ * slower than a visitor waits.
  */
 const CODES = new Set([
   '57P01',

@@ -45,8 +45,8 @@ const DEFERRED = { command: 'DEFERRED', rowCount: null, rows: [] }
 type Statement = unknown[]
 
 function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // pg's own flag for several statements in flight; set only while checked out here, since COPY streams of other users of
-  // the pool refuse it
+  // pg's own flag for several statements in flight; set only while checked out here, since COPY streams of other users
+  // of the pool refuse it
   const pipelined = client as unknown as { pipeline: boolean }
   pipelined.pipeline = names !== null
   const sendQuery = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
@@ -83,7 +83,8 @@ function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): P
     stream?.uncork?.()
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
-    // a failed BEGIN leaves what was pipelined with it outside any transaction: such a connection never returns to the pool
+    // a failed BEGIN leaves what was pipelined with it outside any transaction: such a connection never returns to the
+    // pool
     if (failed && failed === answers[0] && BEGINS.test(String(statements[0]![0]))) stuck = failed.reason as Error
     if (failed) throw failed.reason
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value

@@ -14,9 +14,9 @@ const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 const isBeyondMonths = (error: unknown) => (error as { routine?: string }).routine === 'ExecFindPartition'
 
 /**
- * Our own locks have one order, a price list may lock in another. If the primary is lost before COMMIT was sent, the work
- * is done again on the new one; after it the outcome is unknown and the caller retries under its idempotency key. Inside
- * a transaction this is a savepoint: retrying belongs to whoever began the whole.
+ * Our own locks have one order, a price list may lock in another. If the primary is lost before COMMIT was sent, the
+ * work is done again on the new one; after it the outcome is unknown and the caller retries under its idempotency key.
+ * Inside a transaction this is a savepoint: retrying belongs to whoever began the whole.
  */
 export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return asStep(db, work)

@@ -27,8 +27,8 @@ async function builtAt(dataDir: string): Promise<number> {
 }
 
 /**
- * Sitemaps and feeds: at the start if they are missing or old, then by the schedule. Every process asks how old those on
- * its disk are; the build itself has a lock, and answers null where another process is at it: its turn counts.
+ * Sitemaps and feeds: at the start if they are missing or old, then by the schedule. Every process asks how old those
+ * on its disk are; the build itself has a lock, and answers null where another process is at it: its turn counts.
  */
 export function filesJob({ config, build, log }: FilesJob): Job | null {
   const everyMs = config.filesEveryMinutes * MINUTE_MS

@@ -31,8 +31,8 @@ interface Sending {
 }
 
 /**
- * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody listens
- * to has none.
+ * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody
+ * listens to has none.
  */
 export function sendWebhooks({ db, config, poolConfig, log }: Sending): { stop: () => Promise<void> } {
   const stopping = new AbortController()

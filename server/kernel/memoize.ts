@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is fetched,
- * one fetch at a time per key. For small, often asked facts. After a failed fetch the stale answer stays.
+ * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is
+ * fetched, one fetch at a time per key. For small, often asked facts. After a failed fetch the stale answer stays.
  */
 export function memoizeByKey<Key, Value>(
   freshMs: number,

@@ -35,9 +35,9 @@ const upToDate = new WeakMap<Kysely<Database>, true>()
 invalidateWithMemoized(upToDate)
 
 /**
- * Every request needs the branches and many a city, so the small directory is cached in memory and refreshed each minute
- * in the background: while the database is unavailable or slow, the stale one serves. A branch opened or closed is
- * notified of at once.
+ * Every request needs the branches and many a city, so the small directory is cached in memory and refreshed each
+ * minute in the background: while the database is unavailable or slow, the stale one serves. A branch opened or closed
+ * is notified of at once.
  */
 export function placesCache(db: Kysely<Database>, now: () => number = Date.now): () => Promise<PlaceDirectory> {
   let last: PlaceDirectory | null = null

@@ -50,7 +50,8 @@ export const lookupAllowed =
   (hostname, options, done) =>
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      // if any of several addresses is internal the name is refused: it was set up to be picked by chance (DNS rebinding)
+      // if any of several addresses is internal the name is refused: it was set up to be picked by chance (DNS
+      // rebinding)
       if (!addresses.every(({ address }) => isAllowed(address))) return done(new InsideAddress(hostname), '')
       if (options.all) return done(null, addresses)
       done(null, addresses[0]!.address, addresses[0]!.family)

@@ -49,9 +49,9 @@ declare module 'fastify' {
 }
 
 /**
- * On SIGTERM `/health/ready` answers 503 first while requests are still served, so that balancers stop routing here: one
- * that saw the process just started fail may not try it again at once. Responses sent meanwhile close their connections:
- * a kept-alive one would be cut under a request or delay the exit until the limit.
+ * On SIGTERM `/health/ready` answers 503 first while requests are still served, so that balancers stop routing here:
+ * one that saw the process just started fail may not try it again at once. Responses sent meanwhile close their
+ * connections: a kept-alive one would be cut under a request or delay the exit until the limit.
  */
 export function registerDraining(app: FastifyInstance): void {
   let isDraining = false

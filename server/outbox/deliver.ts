@@ -39,8 +39,8 @@ const SENDER_DIED = 'its sender died with it, and may have handed it over'
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Advertising leaves by a consent that stands at this very moment, to the present wording where the shop asks for it anew;
- * whatever was true when it was written.
+ * Advertising leaves by a consent that stands at this very moment, to the present wording where the shop asks for it
+ * anew; whatever was true when it was written.
  */
 const isUnwanted = (kind: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`(${kind} is not null
   and not consent_is_live(${kind}, ${recipient}, (select case when value ->> 'asksAgain' = 'true'
@@ -97,7 +97,8 @@ export async function deliverHere(
 }
 
 /**
- * Claims one message by a lease: the intent is on disk before anything leaves, and a sender holds no more than it sends.
+ * Claims one message by a lease: the intent is on disk before anything leaves, and a sender holds no more than it
+ * sends.
  */
 export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Row | undefined> {
   return (

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Delivery loop. Guarantee: every committed message is delivered, exactly once inside the shop, at least once outside and
- * never again after success was recorded (docs/decisions, messages through an outbox).
+ * Delivery loop. Guarantee: every committed message is delivered, exactly once inside the shop, at least once outside
+ * and never again after success was recorded (docs/decisions, messages through an outbox).
  */
 export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: OutboxServices & Options): {
   stop: () => Promise<void>

@@ -109,9 +109,9 @@ class ShortPage extends HeldPage implements CachedPage {
 }
 
 /**
- * Most clients accept brotli: other encodings are made from it on demand and the plain body is dropped. Fields instead of
- * closure variables: a closure over the plain body, or a promise resolved with it, would keep it alive as long as the
- * page (memory leak).
+ * Most clients accept brotli: other encodings are made from it on demand and the plain body is dropped. Fields instead
+ * of closure variables: a closure over the plain body, or a promise resolved with it, would keep it alive as long as
+ * the page (memory leak).
  */
 class CompressedPage extends HeldPage implements CachedPage {
   readonly isCompressed = true

@@ -61,7 +61,8 @@ export interface InlineOfPage {
 /**
  * Content security policy (CSP) of a page, against XSS: our own scripts, and the build's inline ones by hash, since a
  * cached page cannot have a nonce. Styles likewise, but style attributes are allowed: the length of a bar is written
- * there. Forms post to our hosts only, as another city may answer with a redirect. Pages of one screen share one policy.
+ * there. Forms post to our hosts only, as another city may answer with a redirect. Pages of one screen share one
+ * policy.
  */
 export function pageCsp(shop: Shop): (inline: InlineOfPage) => string {
   const [scriptHash, styleHash] = [hashes(), hashes()]

@@ -1,6 +1,8 @@
 import type { PurgeCdn } from '#server/ports/cdn/purge-cdn.ts'
 
-/** As long as a page is fresh here: its words about today and tomorrow age by themselves, and no purge is sent for them. */
+/**
+ * As long as a page is fresh here: its words about today and tomorrow age by themselves, and no purge is sent for them.
+ */
 const EDGE_SECONDS = 60
 /** Beyond it a header grows larger than some CDNs take. */
 const MOST_BYTES = 8000
@@ -22,8 +24,8 @@ export function edgeHeaders(tags: ReadonlySet<string>): Record<string, string> {
 export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
 
 /**
- * Purges the CDN of what has changed, every process for itself: the last to invalidate its own pages is the last to purge.
- * A failed purge is retried with exponential backoff until the pages in question have aged by themselves.
+ * Purges the CDN of what has changed, every process for itself: the last to invalidate its own pages is the last to
+ * purge. A failed purge is retried with exponential backoff until the pages in question have aged by themselves.
  */
 export function cdnPurger(purge: PurgeCdn, onError: (error: unknown) => void) {
   let waiting: Set<string> | 'all' = new Set()

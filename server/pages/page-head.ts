@@ -2,9 +2,9 @@ const SCRIPT_AHEAD = /<link rel="modulepreload"[^>]*>/g
 const STYLES = /<link rel="stylesheet" href="(\/assets\/[^"#]+)"[^>]*>/g
 
 /**
- * Critical CSS: inlines the page's styles, so that nothing blocks the first paint. Their links stay, disabled and so not
- * requested: by them React, which finds links by address, and the router know that these styles are loaded and where
- * later ones go. Module preloads, which the router puts first, move behind styles and pictures.
+ * Critical CSS: inlines the page's styles, so that nothing blocks the first paint. Their links stay, disabled and so
+ * not requested: by them React, which finds links by address, and the router know that these styles are loaded and
+ * where later ones go. Module preloads, which the router puts first, move behind styles and pictures.
  */
 export function arrangeHead(html: string, styleOf: (href: string) => string | undefined): string {
   const end = html.indexOf('</head>')

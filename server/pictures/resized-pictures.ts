@@ -100,7 +100,9 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       return once(picture).finally(() => waiting--)
     },
     deferMaking,
-    /** The master of a picture somebody brings. Of a photo the sizes are under way then; of others `prepare` makes them. */
+    /**
+     * The master of a picture somebody brings. Of a photo the sizes are under way then; of others `prepare` makes them.
+     */
     async takeUpload(bytes: Uint8Array): Promise<{ master: Master; isPrepared: boolean }> {
       let isPrepared = false
       const encodePhoto: EncodePhoto = async (photo, encoding) => {
@@ -115,7 +117,10 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       }
       return { master: await prepareMaster(bytes, { encodePhoto }), isPrepared }
     },
-    /** Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the first who asks. */
+    /**
+     * Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the
+     * first who asks.
+     */
     prepare(file: string): void {
       const size = pictureSize(file)
       if (!size) return

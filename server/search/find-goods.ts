@@ -126,7 +126,10 @@ const onShelf = (nodeCode: string) =>
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
-/** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure, which no word counts, by its unit. */
+/**
+ * A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure,
+ * which no word counts, by its unit.
+ */
 const rarity = ({ goods, kind, shown, isSize }: SearchTerm) =>
   kind === 'figure' ? (isSize ? 6 : /\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 

@@ -31,7 +31,9 @@ export const pinsOf = memoizeByDatabase(FRESH_MS, async (db): Promise<ReadonlyMa
 
 const NONE: SearchedGood[] = []
 
-/** Goods fixed at the top of the first of these texts that has any here and today; its branch's own before everybody's. */
+/**
+ * Goods fixed at the top of the first of these texts that has any here and today; its branch's own before everybody's.
+ */
 export async function pinnedFor(
   db: Parameters<typeof pinsOf>[0],
   texts: readonly (string | null)[],

@@ -35,8 +35,8 @@ const OUTWARD_ATTRIBUTES: Record<string, string> = { rel: 'nofollow noopener', t
 const IN_MODEL = /(?<=\b[A-Z][A-Z\d]*)-(?=[a-z\d])|(?<=\b[A-Z]{1,5}[ \u00A0]\d+)-(?=\d)/g
 
 /**
- * XSS: editors' HTML is sanitized by this allow-list of tags and attributes. A page has one heading of its own, so those
- * inside begin a level lower.
+ * XSS: editors' HTML is sanitized by this allow-list of tags and attributes. A page has one heading of its own, so
+ * those inside begin a level lower.
  */
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [

@@ -15,8 +15,8 @@ export interface EventQueueTools {
 }
 
 /**
- * Buffer of analytics events not sent yet. `hold`: in memory, nothing is stored or sent; `send`: sent as it comes, or as
- * soon as the counter is loaded; `drop`: discarded. A page that is left stores what still waits for the next one.
+ * Buffer of analytics events not sent yet. `hold`: in memory, nothing is stored or sent; `send`: sent as it comes, or
+ * as soon as the counter is loaded; `drop`: discarded. A page that is left stores what still waits for the next one.
  */
 export function eventQueue({ session, local, deliver }: EventQueueTools) {
   let mode: 'hold' | 'wait' | 'send' | 'drop' = 'hold'

@@ -48,11 +48,11 @@ export const metrika = {
   },
   send: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
     ym(id, method, ...args),
-  /** Until it is started again; whom it knows it still knows then. */
+  /** Until it is started again; its cookies stay. */
   pause(id: number): void {
     if ((window as Counted).ym) ym(id, 'destruct')
   },
-  /** The visitor took the consent back: the counter falls silent and what it kept goes. */
+  /** The consent was withdrawn: the counter stops and its cookies are deleted. */
   stop(id: number): void {
     if (!(window as Counted).ym) return
     ym(id, 'destruct')

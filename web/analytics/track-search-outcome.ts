@@ -4,7 +4,10 @@ import type { KeyValueStorage } from '../state/browser-storage.ts'
 import { advanceAttribution, attributedSearch, type AttributedOutcome } from '../state/search-attribution.ts'
 import type { ShopEvent } from '../state/track.ts'
 
-/** A good found by words and put into the cart or ordered on another page: the search records the outcome, not the visitor. */
+/**
+ * A good found by words and put into the cart or ordered on another page: the search records the outcome, not the
+ * visitor.
+ */
 export function trackSearchOutcome(api: ApiClient, session: KeyValueStorage, event: ShopEvent): void {
   const send = (code: string, outcome: AttributedOutcome) => {
     const sought = attributedSearch(session, code)

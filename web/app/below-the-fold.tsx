@@ -4,9 +4,10 @@ import { whenIdle } from '#ui/when-idle.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Defers content below the fold. On the first page it is server-rendered and hydrated in a task of its own (`Suspense`);
- * children must be referentially stable (of a `memo`, of a route), or a change before hydration hydrates them
- * synchronously. After a client navigation it renders when idle, but at once for Back and anchors, which need the heights.
+ * Defers content below the fold. On the first page it is server-rendered and hydrated in a task of its own
+ * (`Suspense`); children must be referentially stable (of a `memo`, of a route), or a change before hydration hydrates
+ * them synchronously. After a client navigation it renders when idle, but at once for Back and anchors, which need the
+ * heights.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isFromServer = !useHydrated()

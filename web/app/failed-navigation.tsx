@@ -13,8 +13,8 @@ const TARGET = 'navigation-target'
 
 /**
  * After a deploy a missing route chunk makes the router reload the current page and the click is lost. This stores the
- * target of a navigation in sessionStorage; the reloaded page navigates there, at most once a minute, and shows a failure
- * after that. A navigation whose chunk does not arrive in time goes the same way.
+ * target of a navigation in sessionStorage; the reloaded page navigates there, at most once a minute, and shows a
+ * failure after that. A navigation whose chunk does not arrive in time goes the same way.
  */
 export default function FailedNavigation() {
   useFirstPage()

@@ -71,7 +71,9 @@ export interface CartTools {
   overlay: Overlay
 }
 
-/** Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone. */
+/**
+ * Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone.
+ */
 export interface Overlay {
   applyPending: ApplyPending | null
   load: () => Promise<void>
@@ -276,8 +278,8 @@ function syncWithServer(
     return running
   }
 
-  // A broadcast is ignored while a request of our own is in flight: its answer may be older than the broadcast, so the cart
-  // is read once more afterwards. A reading never causes another one, or two tabs would go on for ever.
+  // A broadcast is ignored while a request of our own is in flight: its answer may be older than the broadcast, so the
+  // cart is read once more afterwards. A reading never causes another one, or two tabs would go on for ever.
   channel.listen((cart) => {
     if (current === null) applyServerCart(cart)
     else if (current.type !== 'load') isOvertaken = true

@@ -17,7 +17,9 @@ const readAttributed = (session: KeyValueStorage): AttributedSearch[] => {
   return Array.isArray(stored) ? (stored as AttributedSearch[]) : []
 }
 
-/** Search attribution: the query a good was found by in this tab, and its outcome so far; null: not found by a search. */
+/**
+ * Search attribution: the query a good was found by in this tab, and its outcome so far; null: not found by a search.
+ */
 export const attributedSearch = (session: KeyValueStorage, code: string): AttributedSearch | null =>
   readAttributed(session).find((each) => each.code === code) ?? null
 

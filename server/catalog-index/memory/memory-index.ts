@@ -19,8 +19,8 @@ import { FOR_RENT, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /**
- * Answers from memory: one pass over the goods of the scope yields rows, total and counts. `version` moves with what the
- * store holds.
+ * Answers from memory: one pass over the goods of the scope yields rows, total and counts. `version` moves with what
+ * the store holds.
  */
 export function createMemoryIndex(current: () => Store, version: () => number): CatalogIndex {
   const scratch = new Scratch()

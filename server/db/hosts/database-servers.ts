@@ -26,9 +26,9 @@ const WORDS = { replica: 'копия', 'read-only': 'только для чте�
 const nameOf = ({ host, port }: DatabaseHost) => (host.startsWith('/') ? host : `${host}:${port}`)
 
 /**
- * The servers of one cluster, as this process sees them; the primary is called “main”. Probed every second while anybody
- * is connected; after a failover every connection to the former main is cut, so that nobody waits for a server that is
- * gone, holds a lock nobody honours or reads what is no longer true.
+ * The servers of one cluster, as this process sees them; the primary is called “main”. Probed every second while
+ * anybody is connected; after a failover every connection to the former main is cut, so that nobody waits for a server
+ * that is gone, holds a lock nobody honours or reads what is no longer true.
  */
 export class DatabaseServers {
   private readonly servers: Listed[]

@@ -24,8 +24,7 @@ import { migrate } from '../migrate.ts'
 import { databaseConfig } from './database-config.ts'
 import { DatabaseServers } from './database-servers.ts'
 
-// The long form, with Patroni and real hosts: node bench/cluster.ts
-// two servers over unix sockets, stopped by signals
+// Two servers over unix sockets, stopped by signals. The long form, with Patroni and real hosts: node bench/cluster.ts
 const it = test.skipIf(isWindows)
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 const listOf = (...servers: PairServer[]) =>

@@ -64,8 +64,8 @@ export interface Replica {
 }
 
 /**
- * A streaming replica of the database that pages are read from. A page made after a change is read from it only when the
- * replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
+ * A streaming replica of the database that pages are read from. A page made after a change is read from it only when
+ * the replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
  */
 export class SingleReplica implements Replica {
   private readonly options: ReplicaOptions
@@ -129,7 +129,10 @@ export class SingleReplica implements Replica {
     return isFit ? this.db : null
   }
 
-  /** The replica however far behind, for when the primary is down: stale beats unavailable. Null: never verified as ours. */
+  /**
+   * The replica however far behind, for when the primary is down: stale beats unavailable. Null: never verified as
+   * ours.
+   */
   spare(): Db | null {
     return this.isOurs ? this.old : null
   }

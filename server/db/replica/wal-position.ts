@@ -38,8 +38,8 @@ export async function replayedSoFar(replica: pg.Pool): Promise<Replayed> {
 const LONGEST_HEADER = 40n
 
 /**
- * At the start of a block the main server counts the block's header, which a replica has not reached until the next record
- * comes.
+ * At the start of a block the main server counts the block's header, which a replica has not reached until the next
+ * record comes.
  */
 export function withoutPageHeader(position: bigint, block: bigint): bigint {
   const inBlock = position % block

@@ -26,7 +26,8 @@ const TOKEN = /^[0-9a-f]{32}$/
 const SESSIONS: LimitRule = { name: 'exchange sessions', limit: 240, seconds: 3600 }
 
 /**
- * The endpoint for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their accounts.
+ * The endpoint for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their
+ * accounts.
  */
 export async function registerExchange(app: FastifyInstance, services: Services, work: ExchangeWork): Promise<void> {
   await app.register(async (endpoint) => {

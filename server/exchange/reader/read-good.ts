@@ -113,7 +113,9 @@ export function readGood(
   return row
 }
 
-/** An offer that says something of the good itself: one of a characteristic, or a barcode. Null: prices and stock only. */
+/**
+ * An offer that says something of the good itself: one of a characteristic, or a barcode. Null: prices and stock only.
+ */
 export function readOfferGood(element: XmlElement, isWhole: boolean): StagedGood | null {
   const row = emptyGood(element, isWhole)
   const isCharacteristic = row.external.includes('#')

@@ -8,9 +8,9 @@ import type { PlaceDirectory } from '#server/kernel/places.ts'
 import { FOR_MACHINES } from './page-guards.ts'
 
 /**
- * CSRF guard: a cookie does not prove who wrote the form, so a change authenticated by cookie must carry an Origin of one
- * of our hosts. Clients without cookies may omit it; a bearer token is exempt. Applies to every request that changes
- * something: calls, payment forms, visit reports.
+ * CSRF guard: a cookie does not prove who wrote the form, so a change authenticated by cookie must carry an Origin of
+ * one of our hosts. Clients without cookies may omit it; a bearer token is exempt. Applies to every request that
+ * changes something: calls, payment forms, visit reports.
  */
 export function registerCsrfGuard(
   app: FastifyInstance,

@@ -10,7 +10,9 @@ import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { windowLimits } from '#server/kernel/window-limits.ts'
 
 const WINDOW_SECONDS = 10
-/** Rate limit of reads. A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
+/**
+ * Rate limit of reads. A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people.
+ */
 const READS = 300
 /**
  * Each is a database query. Typing sends a few a second at most, and what others typed is cached.
@@ -39,8 +41,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Rate limit of uncached reads per address, with a narrower one for searches; cache hits are free. The window is seconds
- * long and 429 carries Retry-After. Register after the guards that resolve the host.
+ * Rate limit of uncached reads per address, with a narrower one for searches; cache hits are free. The window is
+ * seconds long and 429 carries Retry-After. Register after the guards that resolve the host.
  */
 export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())

@@ -25,8 +25,8 @@ export const isNamed = (fields: FieldNames, parent: string, name: string): boole
   fields.has(name) || fields.has(`${parent}.${name}`)
 
 /**
- * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced text by
- * text, empty ones are left as they are.
+ * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced
+ * text by text, empty ones are left as they are.
  */
 export function fenced(value: unknown, fields: FieldNames, fence: (text: string) => string, parent = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => fenced(each, fields, fence, parent))

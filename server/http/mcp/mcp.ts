@@ -54,7 +54,10 @@ interface ReadyStaffTool extends ReadyTool {
 
 type Input = Record<FieldPlace, Record<string, unknown>>
 
-/** Model Context Protocol at /mcp, streamable HTTP without sessions: each request stands by itself, any process answers it. */
+/**
+ * Model Context Protocol at /mcp, streamable HTTP without sessions: each request stands by itself, any process answers
+ * it.
+ */
 export function registerMcp(app: FastifyInstance, executables: Executables, services: Services): void {
   const ready = (tool: Tool, call: Call): ReadyTool => {
     const places = fieldPlaces(call, tool.fields)

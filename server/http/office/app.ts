@@ -21,7 +21,10 @@ const IS_FILE = /^\/assets\/|\.[a-z][a-z0-9]{0,11}$/i
 
 const lines = (...all: string[]) => all.join('; ')
 
-/** Scripts and styles of the build alone, the one style written into the page by its hash; goods' pictures are the shop's. */
+/**
+ * Scripts and styles of the build alone, the one style written into the page by its hash; goods' pictures are the
+ * shop's.
+ */
 const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: string) =>
   lines(
     "default-src 'none'",

@@ -45,8 +45,9 @@ interface Streams {
 }
 
 /**
- * Server-sent events for open screens. Each carries the place to go on from (`Last-Event-ID`), so that a lost connection
- * misses nothing; one may be sent twice, never left out. `reset`: too much was missed, read everything again.
+ * Server-sent events for open screens. Each carries the place to go on from (`Last-Event-ID`), so that a lost
+ * connection misses nothing; one may be sent twice, never left out. `reset`: too much was missed, read everything
+ * again.
  */
 export function registerOfficeEvents(app: FastifyInstance, services: Services, events: OfficeEvents): void {
   const streams: Streams = { events, services, open: new Map() }

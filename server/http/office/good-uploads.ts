@@ -16,8 +16,8 @@ import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds: 3600 }
 
 /**
- * A file is whole in memory while it is checked: a few at a time over all people. The others wait with their bytes still
- * on the way.
+ * A file is whole in memory while it is checked: a few at a time over all people. The others wait with their bytes
+ * still on the way.
  */
 const inTurn = semaphore({ atOnce: 3, waiting: 60 })
 const WAIT_MS = 60_000

@@ -24,10 +24,9 @@ function yandexPayment(text: string): string | null {
 }
 
 /**
- * Webhooks: providers call here when a payment ended. All it does is make us ask the provider ourselves, at most every
- * few seconds, so a forged one changes nothing; a real one that comes within that pause is asked about when it ends.
- * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not call again
- * for a day.
+ * Webhooks: providers call here when a payment ended. A webhook only makes us poll the provider, at most every few
+ * seconds, so a forged one changes nothing; a real one within that pause is polled when it ends. An unknown payment is
+ * answered as a known one: no enumeration of ids, and the provider does not retry for a day.
  */
 export function registerPaymentWebhooks(app: FastifyInstance, services: Services) {
   const answer =

@@ -42,7 +42,10 @@ export function refundLeft(service: string, paid: Kopecks, known: readonly Known
   return paid - given
 }
 
-/** The positions of the receipt: the order's own when all of it goes back, for a rest one of each rate, so that it adds up. */
+/**
+ * The positions of the receipt: the order's own when all of it goes back, for a rest one of each rate, so that it adds
+ * up.
+ */
 export const refundItems = ({ amount, part = amount, items, title }: Refund, left: Kopecks): ReceiptItem[] =>
   left === part ? items : sumItems(title, left, items)
 

@@ -5,8 +5,8 @@ import type { KeyRule } from './auth-limits.ts'
 import { knownDevice } from './devices.ts'
 
 /**
- * Against brute force: counts a try with a key, of a known device by itself, of anybody else by address narrowly and all
- * together widely.
+ * Against brute force: counts a try with a key, of a known device by itself, of anybody else by address narrowly and
+ * all together widely.
  */
 export async function limitByKey(context: CallContext, rule: KeyRule, key: AuthKey): Promise<void> {
   const device = await knownDevice(context.db, context.visitor, key)

@@ -15,5 +15,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Kysely<Database>, nodeCode
   return { prices: node?.prices ?? [], shops, calendar: calendarOf(nodeCode) }
 })
 
-/** What every order and every look at a cart's shops asks of a branch. The branch must be a known one: each is cached. */
+/**
+ * What every order and every look at a cart's shops asks of a branch. The branch must be a known one: each is cached.
+ */
 export const branchFacts = (db: Kysely<Database>, nodeCode: string) => cached(db, nodeCode)

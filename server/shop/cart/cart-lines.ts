@@ -78,7 +78,10 @@ const GOOD_COLUMNS =
 /** Behind any line a cart has. */
 export const AFTER_ALL = 2 ** 52
 
-/** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place, promo_code_id, gift_card_id. */
+/**
+ * `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place,
+ * promo_code_id, gift_card_id.
+ */
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuilder<unknown>): RawBuilder<LineRow> {
   return sql<LineRow>`
     select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses,

@@ -53,7 +53,9 @@ type Jsoned<Row> = {
 const listOf = <T>(rows: ReturnType<typeof sql>) =>
   sql<T[]>`(select coalesce(jsonb_agg(listed), '[]') from (${rows}) listed)`
 
-/** A good and everything about it that product pages say, but for what the index has: price and stock. One statement. */
+/**
+ * A good and everything about it that product pages say, but for what the index has: price and stock. One statement.
+ */
 function records(db: Kysely<Database>) {
   return db
     .selectFrom('good')

@@ -41,8 +41,8 @@ interface MessageRow {
 }
 
 /**
- * To the phone and e-mail of the card, and to those an order of theirs was made with: two walks along an index each. The
- * shop's own letters about the order went to others.
+ * To the phone and e-mail of the card, and to those an order of theirs was made with: two walks along an index each.
+ * The shop's own letters about the order went to others.
  */
 const messagesTo = (id: number): RawBuilder<unknown> => sql`
   select m.id from customer c cross join lateral

@@ -14,8 +14,8 @@ const WHY = {
 } as const
 
 /**
- * Phones and e-mails of cards are unique, so a double shows itself by what its orders were made with, or by a name beside
- * the same organization. Every branch is a walk along an index.
+ * Phones and e-mails of cards are unique, so a double shows itself by what its orders were made with, or by a name
+ * beside the same organization. Every branch is a walk along an index.
  */
 export async function doublesOf(context: OfficeContext, id: number): Promise<CustomerCard['doubles']> {
   const { rows } = await sql<{ id: number; why: (keyof typeof WHY)[] }>`

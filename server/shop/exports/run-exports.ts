@@ -40,8 +40,8 @@ const AT_ONCE = 4
 const RETENTION_MS = 90 * 24 * 60 * 60_000
 
 /**
- * What is due, sent. One process at a time: whatever is called being sent when this begins was left by one that died, and
- * goes again from its beginning.
+ * What is due, sent. One process at a time: whatever is called being sent when this begins was left by one that died,
+ * and goes again from its beginning.
  */
 export async function runExports(services: Stands, options: RunOptions): Promise<number> {
   const { db, clock, config } = services

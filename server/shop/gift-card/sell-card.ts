@@ -51,8 +51,8 @@ function readWanted(body: Wanted) {
 }
 
 /**
- * An order of one line without stock, paid at once or not at all: no promo code, no bonuses, no delivery. The card is made when
- * the money comes.
+ * An order of one line without stock, paid at once or not at all: no promo code, no bonuses, no delivery. The card is
+ * made when the money comes.
  */
 export async function buyGiftCard(context: CallContext, body: Wanted): Promise<SavedOrder> {
   const { db, visitor, nodeCode, clock, ports } = context

@@ -54,7 +54,10 @@ export async function readAsking(context: OfficeContext, query: ReportRequest, m
 export const inPeriod = (column: RawBuilder<unknown>, { from, to }: ReportPeriod) =>
   sql`${column} between ${from}::date and ${to}::date`
 
-/** Places as sums of several days are kept for: the whole shop, branches, or single shops. Null: of branches and shops at once there are none. */
+/**
+ * Places as sums of several days are kept for: the whole shop, branches, or single shops. Null: of branches and shops
+ * at once there are none.
+ */
 export function sumPlaces(scope: StaffScope): readonly string[] | null {
   if (scope.isEverywhere) return ['']
   if (scope.warehouseIds.length === 0) return scope.nodeCodes

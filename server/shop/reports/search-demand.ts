@@ -18,7 +18,10 @@ interface DemandScope extends InBranches {
   most: number
 }
 
-/** So many of the most sought of each span are looked at, then all: thousands looked up one by one take longer than one pass. */
+/**
+ * So many of the most sought of each span are looked at, then all: thousands looked up one by one take longer than one
+ * pass.
+ */
 const DEPTHS = [300]
 const MOST_LISTED = 1000
 const MOST_LISTS = 3
@@ -50,8 +53,8 @@ function piecesOf({ now, ...place }: DemandScope, period: ReportPeriod) {
 const SUMS = sql`sum(times)::integer as times, sum(nothing)::integer as nothing`
 
 /**
- * The most sought first, or those nothing was found by. No query is sought more often in a period than in the months and years that
- * hold it, so their lists are read only as deep as one of the first may stand.
+ * The most sought first, or those nothing was found by. No query is sought more often in a period than in the months
+ * and years that hold it, so their lists are read only as deep as one of the first may stand.
  */
 export async function readTopQueries(
   asking: DemandScope,

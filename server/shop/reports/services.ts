@@ -48,8 +48,8 @@ interface RepairRow {
 }
 
 /**
- * Repairs of the places that were taken in or became ready in a period, with the moments of their ways (0671-repair-ways.sql). Asked of by
- * moments: the day of each of 30 000, told again for every sum, took half a second.
+ * Repairs of the places that were taken in or became ready in a period, with the moments of their ways
+ * (0671-repair-ways.sql). Asked of by moments: the day of each of 30 000, told again for every sum, took half a second.
  */
 export const repairsInPeriod = (scope: StaffScope, { from, to }: ReportPeriod) => {
   const inDays = (moment: string) =>

@@ -11,7 +11,10 @@ const STALE_AGE = AGES.length
 const PIECES = ['штуки', 'штук', 'штук'] as const
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** What lies too long, and what runs out before more of it comes. Of the day it was counted on, whatever period is asked for. */
+/**
+ * What lies too long, and what runs out before more of it comes. Of the day it was counted on, whatever period is asked
+ * for.
+ */
 export async function stockReport(asking: Asking): Promise<MadeReport> {
   const { context, scope, most } = asking
   const { db, clock } = context

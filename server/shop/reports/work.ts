@@ -50,7 +50,10 @@ const sumUp = (rows: readonly WorkRow[]) => {
   }
 }
 
-/** Their day has gone by and nothing has happened. Not in the sums of the days, for no order has changed: of what is open, by its day. */
+/**
+ * Their day has gone by and nothing has happened. Not in the sums of the days, for no order has changed: of what is
+ * open, by its day.
+ */
 async function readOverdue({ context: { db, clock }, scope }: Asking, period: ReportPeriod): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`
     select coalesce(sum(o.orders), 0)::integer as overdue from report_unmet o

@@ -23,8 +23,8 @@ const hashOf = ({ method, path }: Asked, input: object) =>
     .digest('hex')
 
 /**
- * With a key the whole call is one transaction that also keeps its answer: sent again, it answers the same and does nothing
- * more. A refusal leaves nothing behind, the key neither.
+ * With a key the whole call is one transaction that also keeps its answer: sent again, it answers the same and does
+ * nothing more. A refusal leaves nothing behind, the key neither.
  */
 export async function answerOnce<Answer>(
   call: Asked,

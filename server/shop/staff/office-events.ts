@@ -57,8 +57,8 @@ interface Read {
 }
 
 /**
- * All rows the last snapshot did not see. A transaction that commits late has a number that snapshot held open (xmin), so
- * its rows are found however small their ids are; those seen before come again and are left out by their ids.
+ * All rows the last snapshot did not see. A transaction that commits late has a number that snapshot held open (xmin),
+ * so its rows are found however small their ids are; those seen before come again and are left out by their ids.
  */
 const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, extract(epoch from now())::bigint::integer as now,
   (select json_agg(each order by id) from (

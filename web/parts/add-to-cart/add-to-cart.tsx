@@ -89,8 +89,8 @@ export function useCartQuantity(good: Good, isBrief = false) {
     shown ? shown.maxQuantity - totalQuantity : Infinity,
   )
   const box = useRef<HTMLDivElement>(null)
-  // the pressed button goes away with the change, and the number may go there and back while an answer asked for earlier
-  // comes later: whoever pressed it must not be lost
+  // the pressed button goes away with the change, and the number may go there and back while an answer asked for
+  // earlier comes later: whoever pressed it must not be lost
   const refocus = useRef(false)
   const presses = useRef(0)
   const toast = useToast()

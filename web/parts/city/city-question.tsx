@@ -15,9 +15,10 @@ const LONG_ANSWERS = 34
 const LONG_NAME = 12
 
 /**
- * Asked of a guest whose city is not known: in the header's top line, where its links stand otherwise (top-line.module.css),
- * so it lies over nothing and moves nothing. Takes no focus and is gone with the first touch of anything else. Whoever
- * came to a city's own shop is asked whether to stay. Beside a cart being paid for it would lead away.
+ * Asked of a guest whose city is not known: in the header's top line, where its links stand otherwise
+ * (top-line.module.css), so it lies over nothing and moves nothing. Takes no focus and is gone with the first touch of
+ * anything else. Whoever came to a city's own shop is asked whether to stay. Beside a cart being paid for it would lead
+ * away.
  */
 export default function CityQuestion() {
   const city = useStoreState('city', ({ question }) => question)

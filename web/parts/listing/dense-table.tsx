@@ -27,7 +27,9 @@ interface Props {
   isBusy: boolean
 }
 
-/** Written out because on a phone the rows are laid out as blocks: what is no table to the eye still is one to a reader. */
+/**
+ * Written out because on a phone the rows are laid out as blocks: what is no table to the eye still is one to a reader.
+ */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
@@ -99,8 +101,8 @@ interface Line {
 }
 
 /**
- * Sizes of one line of a maker stand together, from the smallest up, where its first one stands; an order that was asked
- * for is kept.
+ * Sizes of one line of a maker stand together, from the smallest up, where its first one stands; an order that was
+ * asked for is kept.
  */
 function families(lines: readonly Line[], isGrouped: boolean): { title: string; own: Line[] }[] {
   const titleOf = ({ good }: Line) => {

@@ -11,8 +11,8 @@ const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
 const ROOT_MARGIN = '80px 0px'
 
 /**
- * Places on a map, lazy: Leaflet and the ground of the city are loaded when it is nearly in view. It never carries anything
- * alone: a list of the same places, numbered as the pins are, stands next to it.
+ * Places on a map, lazy: Leaflet and the ground of the city are loaded when it is nearly in view. It never carries
+ * anything alone: a list of the same places, numbered as the pins are, stands next to it.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -49,7 +49,9 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
   )
 }
 
-/** Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought. */
+/**
+ * Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought.
+ */
 function Compared() {
   const count = useStoreState('compare', ({ codes }) => codes.length)
   const { pathname } = useLocation()

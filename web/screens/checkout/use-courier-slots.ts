@@ -16,8 +16,8 @@ export function useCourierSlots({ slotDay, slotInterval }: CheckoutDraft, cart: 
 }
 
 /**
- * What was chosen, while it is offered; the soonest for whoever has chosen nothing yet. One that passed meanwhile is not
- * replaced in silence.
+ * What was chosen, while it is offered; the soonest for whoever has chosen nothing yet. One that passed meanwhile is
+ * not replaced in silence.
  */
 export function chooseSlot(
   days: readonly { day: string; intervals: readonly string[] }[],

@@ -26,7 +26,10 @@ export default function PersonalAccount() {
   )
 }
 
-/** A wide window has the menu at the side; in a narrow one the menu is a page of its own, and each part leads back to it. */
+/**
+ * A wide window has the menu at the side; in a narrow one the menu is a page of its own, and each part leads back to
+ * it.
+ */
 function Account() {
   const isNarrow = useStoreState('device', ({ device }) => device === 'mobile' || device === 'tablet')
   const [params] = useSearchParams()

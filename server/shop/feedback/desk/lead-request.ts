@@ -176,8 +176,8 @@ export async function revealRequestPhone(context: OfficeContext, number: string)
 }
 
 /**
- * Inside the transaction that places the order: the request is held first, so of two people the second finds the first's
- * order. Answers what to do when the order is there.
+ * Inside the transaction that places the order: the request is held first, so of two people the second finds the
+ * first's order. Answers what to do when the order is there.
  */
 export async function holdForOrder(
   tx: Db,

@@ -21,8 +21,9 @@ class TakenBack extends Error {
 }
 
 /**
- * The product page with what is typed and not saved: the change is made in a transaction, the shop's own page is rendered from
- * inside it, and the transaction is taken back. So every check of saving holds, and nothing is shown that saving would not show.
+ * The product page with what is typed and not saved: the change is made in a transaction, the shop's own page is
+ * rendered from inside it, and the transaction is taken back. So every check of saving holds, and nothing is shown that
+ * saving would not show.
  */
 export async function previewCard(
   context: OfficeContext,

@@ -46,7 +46,9 @@ export interface ExportedGoods {
   rows: AsyncIterable<FileCell[][]>
 }
 
-/** The list as it is filtered and ordered, with the columns asked for; read part by part, so that any number goes out. */
+/**
+ * The list as it is filtered and ordered, with the columns asked for; read part by part, so that any number goes out.
+ */
 export async function exportGoods(
   context: OfficeContext,
   asked: AskedGoodsPage & { columns: readonly string[] },

@@ -110,8 +110,8 @@ const MOST_ORDERED = 8
 export const searchedText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /**
- * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by. Synchronous:
- * whoever reads never sees half a change.
+ * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by.
+ * Synchronous: whoever reads never sees half a change.
  */
 export class GoodsTable {
   readonly dictionary: Dictionary

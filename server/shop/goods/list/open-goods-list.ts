@@ -33,7 +33,9 @@ const NOT_LOADED = new ApiError(
   { retryAfter: 5 },
 )
 
-/** The office's own index of goods: opened by the first question, following the notices of the catalogue from then on. */
+/**
+ * The office's own index of goods: opened by the first question, following the notices of the catalogue from then on.
+ */
 export function openGoodsList({ pool, onError, now = Date.now }: Options): GoodsList {
   let following: Following | null = null
   let table: GoodsTable | null = null

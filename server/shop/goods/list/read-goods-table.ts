@@ -153,7 +153,10 @@ export async function loadGoodsTable(client: pg.ClientBase): Promise<GoodsTable>
 /** Goods read and written at once: as many as keep nobody waiting. */
 const AT_ONCE = 2000
 
-/** Brings the changed goods up to the transaction's snapshot. Whoever looks meanwhile sees each good as it was or as it is. */
+/**
+ * Brings the changed goods up to the transaction's snapshot. Whoever looks meanwhile sees each good as it was or as it
+ * is.
+ */
 export async function refreshGoodsTable(client: pg.ClientBase, table: GoodsTable, changes: Changes): Promise<void> {
   const changed = [...changes.goods.union(changes.offers).union(changes.stock)]
   for (let at = 0; at < changed.length; at += AT_ONCE) {

@@ -114,8 +114,8 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
 }
 
 /**
- * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with it
- * alone. A good that fails one filter counts for that filter's values.
+ * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with
+ * it alone. A good that fails one filter counts for that filter's values.
  */
 function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
   const { dictionary, found, length } = table

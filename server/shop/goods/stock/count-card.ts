@@ -94,7 +94,9 @@ export async function readLines(db: Db, count: CountHead, code: string | null = 
   return rows
 }
 
-/** Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale. */
+/**
+ * Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale.
+ */
 export function lackingOrders(line: Pick<CountLineRow, 'counted' | 'expected' | 'on_sale' | 'held'>): string[] {
   let missing = line.expected - line.counted - line.on_sale
   const numbers: string[] = []

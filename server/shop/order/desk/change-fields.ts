@@ -109,7 +109,8 @@ const isSame = (field: Field, a: string | null, b: string | null) =>
   (field.show(a) ?? '').trim() === ((b === null ? null : (field.show(field.read(b) ?? b) ?? b)) ?? '').trim()
 
 /**
- * Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or nothing.
+ * Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or
+ * nothing.
  */
 export async function changeOrderFields(context: OfficeContext, number: string, asked: FieldChanges): Promise<void> {
   const changes = readChanges(context, asked)

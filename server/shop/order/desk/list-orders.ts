@@ -45,8 +45,8 @@ interface FoundOrder {
 }
 
 /**
- * The page is found by ids alone, and only its rows are read: whichever index leads to them, nothing is joined for orders
- * nobody sees.
+ * The page is found by ids alone, and only its rows are read: whichever index leads to them, nothing is joined for
+ * orders nobody sees.
  */
 export async function listDeskOrders(
   context: OfficeContext,

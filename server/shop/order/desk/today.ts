@@ -259,8 +259,8 @@ const SLOT_DAY = sql`coalesce(o.courier_visit #>> '{slot,day}', '')`
 const ORDERED_ON = sql`(o.created_at at time zone 'Europe/Moscow')::date::text`
 
 /**
- * What is not picked though its day has come, or comes tomorrow; the longest overdue first. Thousands are open, told in a
- * few hundred ways: the ways are read, then the orders that are shown.
+ * What is not picked though its day has come, or comes tomorrow; the longest overdue first. Thousands are open, told in
+ * a few hundred ways: the ways are read, then the orders that are shown.
  */
 async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Promise<Risks> {
   const now = clock()

@@ -57,7 +57,10 @@ function belongs(eb: ExpressionBuilder<Database, 'order_payment'>, whose: Whose)
 
 const QUEUE: Record<QueueEffect, (now: Date) => object> = {
   anew: () => ({ tries: 0, next_try_at: null, shop_told_at: null }),
-  /** Exponential backoff (in SQL, as each row has its own count), so that what can never succeed does not stand before what can. */
+  /**
+   * Exponential backoff (in SQL, as each row has its own count), so that what can never succeed does not stand before
+   * what can.
+   */
   'put-off': (now) => ({
     tries: sql`least(tries + 1, ${MOST_TRIES}::int)`,
     next_try_at: sql`${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, tries))`,

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * By the signed-in buyer: with a card remembered before, or a new one to be remembered. Whoever only has the order's link does
- * neither. Answers where to go on; null: nothing more is to be done.
+ * By the signed-in buyer: with a card remembered before, or a new one to be remembered. Whoever only has the order's
+ * link does neither. Answers where to go on; null: nothing more is to be done.
  */
 export async function payOwnOrder(context: CallContext, order: OrderRow, asked: Asked): Promise<string | null> {
   const { db, visitor, log, config } = context

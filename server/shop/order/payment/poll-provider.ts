@@ -21,9 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Occasion = 'news' | 'look'
 
 /**
- * Reconciles an attempt with the provider, unless any process of the shop just did. Then the row's own state is the last
- * answer; after news polling is deferred until the pause ends (`pollDeferred`), so that a payment is seen whether or not
- * anybody comes once more.
+ * Reconciles an attempt with the provider, unless any process of the shop just did. Then the row's own state is the
+ * last answer; after news polling is deferred until the pause ends (`pollDeferred`), so that a payment is seen whether
+ * or not anybody comes once more.
  */
 export async function pollProvider(
   services: Services,
@@ -146,7 +146,9 @@ export async function pollInBackground(services: Services, attempt: PaymentRow, 
   return found
 }
 
-/** Attempts left open by orders that no longer wait for them: money that comes late is seen although no webhook came. */
+/**
+ * Attempts left open by orders that no longer wait for them: money that comes late is seen although no webhook came.
+ */
 export async function settleLate(services: Services, log: Log): Promise<void> {
   const { db, clock } = services
   const now = clock()

@@ -26,7 +26,10 @@ const CityTransport = optionalPart(() => import('./city-transport.tsx'))
 const BY_CITY = 'цена и срок — по вашему городу'
 const SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
 
-/** In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces wanted. */
+/**
+ * In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces
+ * wanted.
+ */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
   const { name, nameIn, pickupShops } = nodeLogistic
