@@ -15,7 +15,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { figuresOf } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
-import { type Answered, openVisitor } from './reliability/http-visitor.ts'
+import { type Answered, openHttpVisitor } from './reliability/http-visitor.ts'
 import { isInstalled, startNginx } from './reliability/nginx.ts'
 import { startRedis } from './reliability/redis.ts'
 import { planVisits } from './reliability/shop-plan.ts'
@@ -89,7 +89,7 @@ for (const count of values.processes.split(',').map(Number)) {
     front,
     shops.map(({ port }) => port),
   )
-  const visitor = openVisitor(front, host)
+  const visitor = openHttpVisitor(front, host)
   const actions = actionsOf(visitor, plan)
   // of a hundred steps: 70 pages of which 20 nobody has asked for before, 15 searches, 12 carts, 3 orders
   const step = (): Promise<Answered> => {

@@ -18,7 +18,7 @@ import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
 import { openChecks } from './reliability/checks.ts'
 import { hangServer } from '#server/test/hang-server.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { findTools, openTools } from './reliability/postgres-tools.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
@@ -73,7 +73,7 @@ const shop = await startShop(port, {
   LOG_LEVEL: 'info',
   FILES_EVERY_MINUTES: '0',
 })
-const visitor = openVisitor(port, host)
+const visitor = openHttpVisitor(port, host)
 const actions = actionsOf(visitor, plan)
 const metric = async (name: string) =>
   Number(

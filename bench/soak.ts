@@ -20,7 +20,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf, signUp } from './reliability/actions.ts'
 import { flatness } from './reliability/flatness.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { inspectHeap } from './reliability/inspected-heap.ts'
 import { largestRate } from './reliability/largest-rate.ts'
 import { manyBuyers } from './reliability/many-buyers.ts'
@@ -61,7 +61,7 @@ const shop = await startShop(
   [`--inspect=127.0.0.1:${inspector}`],
 )
 const heap = await inspectHeap(inspector)
-const visitor = openVisitor(port, host)
+const visitor = openHttpVisitor(port, host)
 const customers: string[] = []
 for (let each = 0; each < 10; each++) customers.push(await signUp(visitor, `7999000000${each}`))
 const actions = actionsOf(manyBuyers(visitor), plan)

@@ -109,6 +109,6 @@ export function allPictures(): string[] {
   return PICTURES.map((picture) => picture.file)
 }
 
-export function readPicture(file: string): Uint8Array {
+export function readDemoPicture(file: string): Uint8Array {
   return readFileSync(new URL(file, FOLDER))
 }

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { CODE_LETTERS, codeKey } from '#rules/money/promo-code.ts'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 import { createRandom } from '../random.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -142,7 +142,7 @@ export async function copyPromos(client: pg.PoolClient, now: Date): Promise<void
     )
     const codes = typeof promo.code === 'string' ? [promo.code] : Array.from({ length: promo.code }, codeOf)
     for (const code of codes) keys.add(codeKey(code))
-    await copyRows(
+    await copyDemoRows(
       client,
       'promo_code',
       ['promo_id', 'code', 'key', 'created_at'],

@@ -1,4 +1,4 @@
-import { readAddress, type Environment, readSecret, ConfigError } from './reading.ts'
+import { readUrl, type Environment, readSecret, ConfigError } from './reading.ts'
 
 export interface CdnSettings {
   purgeUrl: string
@@ -7,7 +7,7 @@ export interface CdnSettings {
 
 /** A CDN that is told which pages have changed; without it one may stand in front, and asks every two seconds. */
 export function readCdn(env: Environment): CdnSettings | null {
-  const purgeUrl = readAddress(env, 'CDN_PURGE_URL', ['https', 'http'])
+  const purgeUrl = readUrl(env, 'CDN_PURGE_URL', ['https', 'http'])
   const token = readSecret(env, 'CDN_PURGE_TOKEN', 8)
   if (!purgeUrl && token) throw new ConfigError('CDN_PURGE_TOKEN задан без CDN_PURGE_URL: некому его сказать')
   return purgeUrl ? { purgeUrl, token } : null

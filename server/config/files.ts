@@ -1,4 +1,4 @@
-import { readChoice, ConfigError, type Environment, requireVariables, refuseLeftovers } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers } from './reading.ts'
 
 /** Where pictures are stored: the shop's own and those visitors send. */
 export type FilesConfig = { adapter: 'folder' } | S3Config
@@ -23,7 +23,7 @@ export interface S3Config {
 const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 export function readFiles(env: Environment): FilesConfig {
-  const adapter = readChoice(env, 'FILES', ['folder', 's3'], 'folder')
+  const adapter = readEnum(env, 'FILES', ['folder', 's3'], 'folder')
   if (adapter === 'folder') {
     refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX'])
     return { adapter }

@@ -1,4 +1,4 @@
-import { readChoice, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an account: messages, the check for robots, suggestions. */
 export interface MessagingConfig {
@@ -31,7 +31,7 @@ function port<T extends string>(
   adapters: Record<T, string[]>,
   fallback: T,
 ): { adapter: T; values: string[] } {
-  const adapter = readChoice(env, name, Object.keys(adapters) as T[], fallback)
+  const adapter = readEnum(env, name, Object.keys(adapters) as T[], fallback)
   const own = adapters[adapter]
   const others = Object.values<string[]>(adapters)
     .flat()

@@ -1,4 +1,4 @@
-import { readChoice, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an order: who carries it, who takes the money. */
 export interface OrdersConfig {
@@ -29,7 +29,7 @@ function serviceUrl(env: Environment, name: string, fallback: string): string {
 }
 
 function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] {
-  const adapter = readChoice(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter === 'embedded' && mode === 'production') {
     throw new ConfigError(
       'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи',
@@ -53,7 +53,7 @@ function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] 
 }
 
 function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
-  const adapter = readChoice(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yookassa') {
     refuseLeftovers(env, `PAYMENT=${adapter}`, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'YOOKASSA_URL'])
     return sandboxInDemo('PAYMENT', adapter, mode)
@@ -63,7 +63,7 @@ function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
 }
 
 function split(env: Environment, mode: ShopMode): OrdersConfig['split'] {
-  const adapter = readChoice(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yandex') {
     refuseLeftovers(env, `SPLIT=${adapter}`, ['YANDEX_PAY_API_KEY', 'YANDEX_PAY_URL'])
     return sandboxInDemo('SPLIT', adapter, mode)

@@ -5,7 +5,7 @@ export type ShopMode = 'demo' | 'production'
 
 export type Environment = Record<string, string | undefined>
 
-export function readChoice<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
+export function readEnum<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] || fallback
   if (!allowed.includes(value as T)) {
     throw new ConfigError(`${name}=${value}: такого значения нет, подходит одно из: ${allowed.join(', ')}`)
@@ -22,7 +22,7 @@ export function wholeNumber(env: Environment, name: string, fallback: number, mi
   return value
 }
 
-export function readAddress(env: Environment, name: string, schemes: string[]): string | null {
+export function readUrl(env: Environment, name: string, schemes: string[]): string | null {
   const text = env[name]
   if (!text) return null
   const url = URL.parse(text)
