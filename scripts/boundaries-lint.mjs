@@ -128,8 +128,8 @@ function officeBoundary(from, to) {
 }
 
 /**
- * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A module may
- * import those listed for it, types included, and only what it uses is listed; docs/ARCHITECTURE.md draws it.
+ * Inside server/: http, pages, files, jobs and commands → shop → the engines → kernel → db → config. A module may import
+ * those listed for it, types included, and only what it uses is listed; docs/ARCHITECTURE.md draws it.
  */
 const GROUND = ['kernel', 'db', 'config']
 const SERVER = {
