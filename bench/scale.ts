@@ -58,7 +58,11 @@ const env = {
 }
 let [one, two] = await Promise.all([startShop(ports[0]!, env), startShop(ports[1]!, env)])
 const nginx = await startNginx(front, ports)
-const [atOne, atTwo, atFront] = [openHttpVisitor(ports[0]!, host), openHttpVisitor(ports[1]!, host), openHttpVisitor(front, host)]
+const [atOne, atTwo, atFront] = [
+  openHttpVisitor(ports[0]!, host),
+  openHttpVisitor(ports[1]!, host),
+  openHttpVisitor(front, host),
+]
 
 // sessions
 const cookie = await signUp(atOne, '79990000001')

@@ -27,7 +27,8 @@ function faultsOf(source: string): number[] {
     if (line.length > WIDTH) return [at + 1]
     const next = textOf(lines[at + 1] ?? '')
     if (!text || !next || AS_IT_STANDS.test(text) || AS_IT_STANDS.test(next)) return []
-    const isBroken = !ENDS.test(text) && GOES_ON.test(next) && line.length + 1 + next.split(' ')[0]!.length <= WIDTH - SLACK
+    const isBroken =
+      !ENDS.test(text) && GOES_ON.test(next) && line.length + 1 + next.split(' ')[0]!.length <= WIDTH - SLACK
     return isBroken ? [at + 1] : []
   })
 }

@@ -143,8 +143,7 @@ function read(folders: readonly string[]) {
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
 }
 
-const wordsOf = (found: Map<string, string[]>) =>
-  [...found].map(([name, files]) => `${name} in ${files.join(' and ')}`)
+const wordsOf = (found: Map<string, string[]>) => [...found].map(([name, files]) => `${name} in ${files.join(' and ')}`)
 
 test('no two modules export things of one name, whatever their folders', () => {
   const all = read([...PRODUCT, ...BESIDE])
@@ -198,8 +197,18 @@ test.each([
   ['a second declarator', ['server/a.ts', 'export const one = 1, read = 2'], ['web/b.ts', 'export const read = 1'], 1],
   ['a destructured one', ['server/a.ts', 'export const { read } = all'], ['web/b.ts', 'export const read = 1'], 1],
   ['a list', ['server/a.ts', 'const one = 1\nexport { one as read }'], ['web/b.ts', 'export const read = 1'], 1],
-  ['one renamed on the way', ['server/a.ts', "export { one as read } from './b.ts'"], ['web/b.ts', 'export const read = 1'], 1],
-  ['one imported and passed on', ['server/a.ts', 'export const read = 1'], ['server/b.ts', "import { read } from './a.ts'\nexport { read }"], 0],
+  [
+    'one renamed on the way',
+    ['server/a.ts', "export { one as read } from './b.ts'"],
+    ['web/b.ts', 'export const read = 1'],
+    1,
+  ],
+  [
+    'one imported and passed on',
+    ['server/a.ts', 'export const read = 1'],
+    ['server/b.ts', "import { read } from './a.ts'\nexport { read }"],
+    0,
+  ],
   ['routes', ['web/a.tsx', 'export const meta = 1'], ['web/b.tsx', 'export const meta = 1'], 0],
 ] as const)('%s are noticed as they should be', (_words, one, other, found) => {
   expect(collisions([one, other]).size).toBe(found)

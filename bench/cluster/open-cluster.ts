@@ -78,9 +78,14 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   for (const host of hosts) startEtcd(place, host)
   for (const host of hosts) startPatroni(place, host)
   await until('one main, one synchronous copy, one more', () => isClusterWhole(place, 3), 180_000)
-  options.say(`PostgreSQL is up: ${(await patroniMembers(place)).map(({ name, role }) => `${name} ${role}`).join(', ')}`)
-  const admin = createDb({ ...databaseConfig(urlOf('postgres', CLUSTER_PASSWORDS.SUPERUSER_PASSWORD, 'postgres')), max: 1 })
-  await admin.pool.query(`create role verstak login password '${PASSWORDS.SHOP_PASSWORD}'`)
+  options.say(
+    `PostgreSQL is up: ${(await patroniMembers(place)).map(({ name, role }) => `${name} ${role}`).join(', ')}`,
+  )
+  const admin = createDb({
+    ...databaseConfig(urlOf('postgres', CLUSTER_PASSWORDS.SUPERUSER_PASSWORD, 'postgres')),
+    max: 1,
+  })
+  await admin.pool.query(`create role verstak login password '${CLUSTER_PASSWORDS.SHOP_PASSWORD}'`)
   await admin.pool.query('create database verstak owner verstak template template0')
   await admin.close()
   const connection: DbConnection = createDb({

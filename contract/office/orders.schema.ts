@@ -256,10 +256,7 @@ const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders
   idempotent: true,
 })
 
-/**
- * Which permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking ones orders.pick
- * too.
- */
+/** Permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking orders.pick too. */
 export const moveOrder = schema({
   ...change('Перевести заказ в другой статус по таблице правил. from — статус, который вы видели', 'orders.read'),
   body: Type.Object({

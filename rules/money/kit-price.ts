@@ -7,10 +7,7 @@ const ROUBLE = 100
 const SMALL = 10 * ROUBLE
 
 /** What one piece costs inside a kit or by an agreed discount; of small things half a kopeck goes up; never free. */
-export function discountedPiecePrice({
-  price,
-  discountPercent,
-}: Pick<KitLine, 'price' | 'discountPercent'>): Kopecks {
+export function discountedPiecePrice({ price, discountPercent }: Pick<KitLine, 'price' | 'discountPercent'>): Kopecks {
   const share = 100 - Math.min(Math.max(discountPercent, 0), 100)
   const less = (price * share) / 100
   return less < SMALL || share === 100 ? Math.max(1, Math.round(less)) : Math.floor(less / ROUBLE) * ROUBLE

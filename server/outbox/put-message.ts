@@ -17,7 +17,7 @@ interface Envelope {
   isSecret?: boolean
   /** Pointless after so many seconds. */
   usefulSeconds?: number
-  /** Nobody to send it to, yet the caller must take as long: written and never sent. */
+  /** No user enumeration: with nobody to send it to the caller must take as long, so it is written and never sent. */
   isVoid?: boolean
   /** The order it tells of. */
   orderId?: number

@@ -9,7 +9,8 @@ function storage(kept: unknown = null): KeyValueStorage {
 
 test('a good goes from click to cart to order once each, and is forgotten then', () => {
   const session = storage()
-  const step = (outcome: 'click' | 'cart' | 'order', q = 'дрель') => advanceAttribution(session, { code: '1', q, outcome })
+  const step = (outcome: 'click' | 'cart' | 'order', q = 'дрель') =>
+    advanceAttribution(session, { code: '1', q, outcome })
   expect([step('click'), step('click'), step('cart'), step('cart'), step('click')]).toEqual([
     true,
     false,

@@ -4,7 +4,13 @@ import { transportCities, transportTerms } from '#contract/office/transport.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { requireCity, requireTransport, shipmentOf, tariffsFor, transportUnavailable } from '#server/shop/cart/delivery.ts'
+import {
+  requireCity,
+  requireTransport,
+  shipmentOf,
+  tariffsFor,
+  transportUnavailable,
+} from '#server/shop/cart/delivery.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 
 export const transportRoutes = [

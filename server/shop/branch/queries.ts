@@ -98,7 +98,9 @@ function presentShop(row: ShopRow): Warehouse {
  */
 export async function shopsServing(db: Db, nodeCode: string): Promise<Warehouse[]> {
   const every = shops(db).orderBy('node.position').orderBy('warehouse.position').orderBy('warehouse.id')
-  const rows = await (nodeCode === MAIN_BRANCH_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)).execute()
+  const rows = await (
+    nodeCode === MAIN_BRANCH_CODE ? every : every.where('warehouse.node_code', '=', nodeCode)
+  ).execute()
   return rows.map(presentShop)
 }
 

@@ -63,7 +63,8 @@ export function countStep({ db, mainDb = db, clock, visitor, nodeCode }: Countin
 
 function isFirst(db: object, day: string, ip: string, what: string): boolean {
   const counted = days.get(db)
-  const today = counted?.day === day ? counted : { day, salt: randomBytes(16), seen: new Set<string>(), ofVisitor: new Map() }
+  const today =
+    counted?.day === day ? counted : { day, salt: randomBytes(16), seen: new Set<string>(), ofVisitor: new Map() }
   days.set(db, today)
   const visitor = createHash('sha256').update(today.salt).update(addressGroup(ip)).digest('base64url').slice(0, 16)
   const once = `${visitor} ${what}`

@@ -15,7 +15,12 @@ import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker } from '#server/shop/cart/find-cart.ts'
 import { itemRow, recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
-import { claimRequest, findOrdered, orderRequest, settleOrderRequest } from '#server/shop/order/checkout/order-request.ts'
+import {
+  claimRequest,
+  findOrdered,
+  orderRequest,
+  settleOrderRequest,
+} from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { readConsent, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { savedOrder } from '#server/shop/order/queries.ts'

@@ -85,7 +85,9 @@ function soldCells({ seesMargin }: Asking, row: SoldRow, before: SoldRow | undef
     roubles(row.revenue),
     roubles(then),
     growthPercent(row.revenue, then),
-    ...(seesMargin ? [roubles(marginOf(row)), marginOf(row) === null ? null : percentOf(marginOf(row)!, row.known)] : []),
+    ...(seesMargin
+      ? [roubles(marginOf(row)), marginOf(row) === null ? null : percentOf(marginOf(row)!, row.known)]
+      : []),
   ]
 }
 

@@ -4,7 +4,15 @@ import { daysBetween } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/order/desk/order-filters.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
-import { type Asking, deskPath, type MadeReport, placeQuery, reportFigure, percentOf, reportTable } from './report-asked.ts'
+import {
+  type Asking,
+  deskPath,
+  type MadeReport,
+  placeQuery,
+  reportFigure,
+  percentOf,
+  reportTable,
+} from './report-asked.ts'
 
 interface RentalRow {
   code: string

@@ -2,7 +2,15 @@ import { addDays } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { type Asking, deskPath, placeQuery, reportFigure, type MadeReport, percentOf, reportTable } from './report-asked.ts'
+import {
+  type Asking,
+  deskPath,
+  placeQuery,
+  reportFigure,
+  type MadeReport,
+  percentOf,
+  reportTable,
+} from './report-asked.ts'
 import { AGES, readStockSums, readStockTerms, STALE_AFTER } from './stock-sums.ts'
 
 /** Everything from this age on is stale: asked for by a number past the last age. */

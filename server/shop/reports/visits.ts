@@ -210,10 +210,16 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
   return {
     figures: [
       reportFigure('times', 'Искали', 'count', [times, timesThen], { path: rows('searched') }),
-      reportFigure('nothing', 'Ничего не нашли', 'percent', [percentOf(empty, times), percentOf(emptyThen, timesThen)], {
-        path: rows('not-found'),
-        isWorseUp: true,
-      }),
+      reportFigure(
+        'nothing',
+        'Ничего не нашли',
+        'percent',
+        [percentOf(empty, times), percentOf(emptyThen, timesThen)],
+        {
+          path: rows('not-found'),
+          isWorseUp: true,
+        },
+      ),
       reportFigure('clicks', 'Открыли найденное', 'count', [came.clicks, cameThen.clicks], { path: rows('opened') }),
       reportFigure('carts', 'Положили в корзину', 'count', [came.carts, cameThen.carts], { path: rows('carted') }),
       reportFigure('orders', 'Заказали найденное', 'count', [came.orders, cameThen.orders], {

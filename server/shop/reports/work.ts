@@ -102,7 +102,10 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
         'kept-share',
         'Обещаний сдержано',
         'percent',
-        [percentOf(now.kept, now.kept + now.broken + overdue), percentOf(then.kept, then.kept + then.broken + overdueThen)],
+        [
+          percentOf(now.kept, now.kept + now.broken + overdue),
+          percentOf(then.kept, then.kept + then.broken + overdueThen),
+        ],
         { path: rows('kept') },
       ),
       reportFigure('broken', 'Нарушено', 'count', [now.broken, then.broken], { path: rows('broken'), isWorseUp: true }),
@@ -147,7 +150,13 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
           ['Сборка в среднем', 'minutes'],
         ],
         people.map((row) => [
-          [row.name, row.calls, roundedMean(row.call_minutes, row.calls), row.picks, roundedMean(row.pick_minutes, row.picks)],
+          [
+            row.name,
+            row.calls,
+            roundedMean(row.call_minutes, row.calls),
+            row.picks,
+            roundedMean(row.pick_minutes, row.picks),
+          ],
           rows(row.calls >= row.picks ? 'called' : 'picked', { staff: row.staff_id }),
         ]),
         { most },

@@ -63,7 +63,12 @@ export function addPin(map: LeafletMap, place: MapPlace, choose: ((id: string) =
   if (choose) element.setAttribute('type', 'button')
   else element.setAttribute('role', 'img')
   const icon = new OwnIcon(element, [PIN.width, PIN.height], [PIN.width / 2, PIN.height - 2])
-  const added = marker(latLngOf(place), { icon, keyboard: false, interactive: choose !== null, riseOnHover: true }).addTo(map)
+  const added = marker(latLngOf(place), {
+    icon,
+    keyboard: false,
+    interactive: choose !== null,
+    riseOnHover: true,
+  }).addTo(map)
   // a press of Enter or Space on a button is a click too
   if (choose) added.on('click', () => choose(place.id))
   return added

@@ -8,7 +8,9 @@ import css from './personal-account.module.css'
 export function Organizations() {
   const { api, modals } = useAppState()
   const { openModal } = modals.getState()
-  const answer = useApiQuery('organizations', (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('organizations', (signal) =>
+    api(userOrganizations, {}, { signal }).then(({ data }) => data),
+  )
   const [changed, onDone] = useState<UserOrganization[] | null>(null)
   return (
     <SavedList

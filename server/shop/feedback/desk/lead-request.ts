@@ -37,7 +37,11 @@ const nameOf = async (tx: Db, id: number | null) =>
     : ((await tx.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst())?.name ?? 'коллега')
 
 /** `seen`: whose it was on the person's screen. Of two who press at once the second is told who was first. */
-export function takeRequestOver(context: OfficeContext, number: string, { seen }: { seen: number | null }): Promise<void> {
+export function takeRequestOver(
+  context: OfficeContext,
+  number: string,
+  { seen }: { seen: number | null },
+): Promise<void> {
   const { id: me, name } = signedIn(context).staff
   return step(context, number, async (tx, request) => {
     refuseClosedRequest(request)

@@ -12,7 +12,13 @@ import { AT_THIS_DESK, DUE_AT, requestScope } from '#server/shop/feedback/desk/r
 import { isOverdueReturn, returnScope } from '#server/shop/order/returns/desk-rows.ts'
 import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
-import { isPermitted, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
+import {
+  isPermitted,
+  NOWHERE,
+  type OfficeContext,
+  signedIn,
+  type StaffScope,
+} from '#server/shop/staff/office-context.ts'
 import { endingHolds, scopeCondition } from './order-filters.ts'
 
 const MOST_PROMISES = 50

@@ -18,6 +18,11 @@ export function drawFrame(doc: PdfSheet, { x, y, width, height }: Cell): void {
   doc.lineWidth(0.5).strokeColor(BLACK).rect(x, y, width, height).stroke()
 }
 
-export function drawRule(doc: PdfSheet, from: { x: number; y: number }, to: { x: number; y: number }, weight = 0.5): void {
+export function drawRule(
+  doc: PdfSheet,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  weight = 0.5,
+): void {
   doc.lineWidth(weight).strokeColor(BLACK).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
 }

@@ -66,5 +66,7 @@ async function conflictOf<Name extends PartName>(
   const { version, value } = changes[name]!
   const now = await part.read(tx, code)
   if (versionOf(now) === version || versionOf(now) === versionOf(value)) return []
-  return [{ field: name, label: part.label, yours: part.describe(value as CardParts[Name]), theirs: part.describe(now) }]
+  return [
+    { field: name, label: part.label, yours: part.describe(value as CardParts[Name]), theirs: part.describe(now) },
+  ]
 }
