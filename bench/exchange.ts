@@ -14,7 +14,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { processRun } from '#server/exchange/apply/process-run.ts'
 import { listWaitingGoods } from '#server/exchange/desk/waiting-goods.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { figuresOf } from './catalog/figures.ts'
+import { measuredFigures } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import {
   makeRun,
@@ -106,7 +106,7 @@ try {
       times.push(performance.now() - from)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    return { done: await ended, p99: figuresOf(times).p99 }
+    return { done: await ended, p99: measuredFigures(times).p99 }
   }
 
   async function exchange(stage: (run: number) => Promise<unknown>, isEnd = false) {
@@ -220,7 +220,7 @@ try {
     inbox.push(performance.now() - from)
     if (!reason) after = found.next ?? undefined
   }
-  quick(`the inbox of ${goods} goods, p99 of ${inbox.length} pages`, figuresOf(inbox).p99, INBOX_MS)
+  quick(`the inbox of ${goods} goods, p99 of ${inbox.length} pages`, measuredFigures(inbox).p99, INBOX_MS)
   await shop.close()
 } finally {
   await polite.close()

@@ -17,7 +17,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { openTestSmtp } from '#server/ports/email/test-smtp.fixture.ts'
 import { auditDeliveries, auditLetters, watchDeliveries } from './cart/audit-deliveries.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
-import { type HttpBuyer, openHttpBuyer, type PlacedOrder } from '#server/test/http-buyer.ts'
+import { type HttpBuyer, openHttpBuyer, type PlacedByHttp } from '#server/test/http-buyer.ts'
 import { auditOrders, countShelves } from '#server/test/order-books.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
@@ -81,7 +81,7 @@ for (let at = 0; at < ORDERS; at++) {
     ),
   )
 }
-const answers: PlacedOrder[] = []
+const answers: PlacedByHttp[] = []
 let next = 0
 let isDone = false
 const placing = Promise.all(

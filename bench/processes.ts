@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { createDb } from '#server/db/client.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { freePort } from '#server/test/shop-process.ts'
-import { figuresOf } from './catalog/figures.ts'
+import { measuredFigures } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
 import { type Answered, openHttpVisitor } from './reliability/http-visitor.ts'
@@ -120,7 +120,7 @@ for (const count of values.processes.split(',').map(Number)) {
     const [begun, before] = [performance.now(), busy()]
     await wait(MS)
     const [seconds, after] = [(performance.now() - begun) / 1000, busy()]
-    const { p50, p99 } = figuresOf(times)
+    const { p50, p99 } = measuredFigures(times)
     const asked = times.length
     isOver = true
     await Promise.all(crowd)

@@ -14,10 +14,6 @@ const IS_TEST = /\.(fixture|arbitrary)\.tsx?$|^server\/test\/|\.browser\.test\.t
  * may only shrink.
  */
 const ALLOWED_BESIDE: readonly string[] = [
-  'CrowdFigures',
-  'Statement',
-  'Figures',
-  'figuresOf',
   'versionOf',
   'WAREHOUSES',
   'makeSource',
@@ -31,7 +27,6 @@ const ALLOWED_BESIDE: readonly string[] = [
   'City',
   'Warehouse',
   'ServiceCenter',
-  'Session',
   'Vendor',
   'Attribute',
   'CATEGORIES',
@@ -59,23 +54,16 @@ const ALLOWED_BESIDE: readonly string[] = [
   'say',
   'ready',
   'buildPages',
-  'goodOf',
   'actAs',
   'setup',
   'addSource',
-  'Accounting',
   'ask',
-  'html',
-  'openReceiver',
-  'Answer',
   'page',
-  'PlacedOrder',
   'shop',
   'owner',
   'db',
   'file',
   'orderOf',
-  'readPage',
 ]
 
 /** Names somebody else reads: React Router of a route, the shell of a command. */

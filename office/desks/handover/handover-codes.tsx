@@ -11,7 +11,7 @@ import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { type Sent, sendOnce } from '#office/state/send-queue.ts'
 import { putHandover } from './handover-queries.ts'
-import css from './hand-order.module.css'
+import css from './handover-order.module.css'
 
 /** Marking codes: marked goods leave with one each; what was not scanned at picking is scanned here. */
 export function HandoverMarkingCodes({ card, isOpen }: { card: HandoverCard; isOpen: boolean }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isApiError } from '#contract/api-error.ts'
 import type { ExchangeWork } from '../sessions/exchange-work.ts'
 import { takeSupplierFile } from '../suppliers/take-file.ts'
-import { addSource, begin, type Session } from '../endpoint/accounting.fixture.ts'
+import { addSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import { type HostileFile, hostileFile } from './hostile-files.fixture.ts'
 
@@ -70,7 +70,7 @@ export async function storm(shop: StormedShop, { first, count, lanes, onFile }: 
   let next = first
   let done = 0
   async function go(lane: StormLane): Promise<void> {
-    let session: Session | null = null
+    let session: RobotSession | null = null
     for (let at = 0; next < first + count; at++) {
       const seed = next++
       const file = hostileFile(seed)
@@ -100,7 +100,7 @@ async function sendOne(
   shop: StormedShop,
   { supplier }: StormLane,
   { to, name, bytes }: HostileFile,
-  session: Session | null,
+  session: RobotSession | null,
 ): Promise<string | null> {
   if (to === 'supplier') {
     const folder = join(shop.config.dataDir, `sent${supplier}`)

@@ -47,7 +47,7 @@ export async function ask(shop: TestShop, query: string, more: InjectOptions = {
   }
 }
 
-export interface Session {
+export interface RobotSession {
   sessid: string
   stamp: string
   ask: (query: string, more?: InjectOptions) => Promise<Said>
@@ -56,7 +56,7 @@ export interface Session {
   load: (name: string) => Promise<string>
 }
 
-export async function begin(shop: TestShop, type = 'catalog', login = '1c'): Promise<Session> {
+export async function begin(shop: TestShop, type = 'catalog', login = '1c'): Promise<RobotSession> {
   const { lines } = await ask(shop, `type=${type}&mode=checkauth`, { headers: { authorization: basic(login) } })
   const [, , , sessid = '', stamp = ''] = lines
   const own = (query: string, more: InjectOptions = {}) => ask(shop, `type=${type}&${sessid}&${query}`, more)

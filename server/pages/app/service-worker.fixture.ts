@@ -5,16 +5,16 @@ import { runInNewContext } from 'node:vm'
 const SCRIPT = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
 const ORIGIN = 'https://shop.test'
 
-export interface Answer {
+export interface ShopResponse {
   status: number
   type: string
   redirected: boolean
   text: string
   headers: Headers
-  clone: () => Answer
+  clone: () => ShopResponse
 }
 
-export const html = (text: string, more: Partial<Answer> = {}): Answer => {
+export const htmlResponse = (text: string, more: Partial<ShopResponse> = {}): ShopResponse => {
   const answer = {
     status: 200,
     type: 'basic',
@@ -35,17 +35,17 @@ const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string'
  */
 export function openWorker(
   version: string,
-  shop: (url: string) => Promise<Answer>,
-  stored = new Map<string, Map<string, Answer>>(),
+  shop: (url: string) => Promise<ShopResponse>,
+  stored = new Map<string, Map<string, ShopResponse>>(),
 ) {
   const handlers = new Map<string, (event: object) => void>()
   const open = async (name: string) => {
-    const cache = stored.get(name) ?? new Map<string, Answer>()
+    const cache = stored.get(name) ?? new Map<string, ShopResponse>()
     stored.set(name, cache)
     return {
       match: async (key: string) => cache.get(keyOf(key)),
-      put: async (key: string, answer: Answer) => void cache.set(keyOf(key), answer),
-      add: async (request: { url: string }) => void cache.set(keyOf(request), html('offline')),
+      put: async (key: string, answer: ShopResponse) => void cache.set(keyOf(key), answer),
+      add: async (request: { url: string }) => void cache.set(keyOf(request), htmlResponse('offline')),
       delete: async (key: string | { url: string }) => cache.delete(keyOf(key)),
       keys: async () => [...cache.keys()].map((url) => ({ url })),
     }
@@ -69,7 +69,7 @@ export function openWorker(
         this.url = new URL(url, ORIGIN).href
       }
     },
-    Response: { error: () => html('network error', { status: 0 }) },
+    Response: { error: () => htmlResponse('network error', { status: 0 }) },
     caches: { open, keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) },
     fetch: (asked: string | URL | { url: string }) => shop(keyOf(asked instanceof URL ? asked.href : asked)),
     setTimeout: (then: () => void) => setImmediate(then),
@@ -90,11 +90,11 @@ export function openWorker(
     tell: (data: object) => send('message', { data }),
     /** Undefined: the worker kept out of it. */
     async ask(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<string | undefined> {
-      let answer: Promise<Answer> | undefined
+      let answer: Promise<ShopResponse> | undefined
       const handled = send('fetch', {
         request: { url: ORIGIN + path, method: 'GET', mode },
         preloadResponse: Promise.resolve(undefined),
-        respondWith: (given: Promise<Answer>) => (answer = given),
+        respondWith: (given: Promise<ShopResponse>) => (answer = given),
       })
       const said = await answer
       // a shop that never answers leaves work behind, as in a browser

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, html, openWorker } from './service-worker.fixture.ts'
+import { type ShopResponse, htmlResponse, openWorker } from './service-worker.fixture.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 async function opened(version = '1') {
-  const network = { answer: async (url: string): Promise<Answer> => html(`page ${new URL(url).pathname}`) }
+  const network = {
+    answer: async (url: string): Promise<ShopResponse> => htmlResponse(`page ${new URL(url).pathname}`),
+  }
   const worker = openWorker(version, (url) => network.answer(url))
   await worker.start()
   return { worker, network }
@@ -13,9 +15,9 @@ async function opened(version = '1') {
 describe('a page', () => {
   it('comes from the shop while the shop answers: a new price is seen, and kept', async () => {
     const { worker, network } = await opened()
-    network.answer = async () => html('5 090 ₽')
+    network.answer = async () => htmlResponse('5 090 ₽')
     expect(await worker.ask('/product/a-1/')).toBe('5 090 ₽')
-    network.answer = async () => html('4 990 ₽')
+    network.answer = async () => htmlResponse('4 990 ₽')
     expect(await worker.ask('/product/a-1/')).toBe('4 990 ₽')
     network.answer = away
     expect(await worker.ask('/product/a-1/')).toBe('4 990 ₽')
@@ -26,8 +28,8 @@ describe('a page', () => {
     await worker.ask('/about/?utm_source=vk')
     for (const trouble of [
       away,
-      () => new Promise<Answer>(() => {}),
-      async () => html('Bad gateway', { status: 502 }),
+      () => new Promise<ShopResponse>(() => {}),
+      async () => htmlResponse('Bad gateway', { status: 502 }),
     ]) {
       network.answer = trouble
       expect(await worker.ask('/about/?yclid=7')).toBe('page /about/')
@@ -38,7 +40,7 @@ describe('a page', () => {
     const { worker, network } = await opened()
     network.answer = away
     expect(await worker.ask('/about/')).toBe('offline')
-    network.answer = async () => html('Нет такой', { status: 404 })
+    network.answer = async () => htmlResponse('Нет такой', { status: 404 })
     expect(await worker.ask('/nothing/')).toBe('Нет такой')
     expect(worker.pages()).toEqual([])
   })
