@@ -5,7 +5,9 @@ export interface CdnSettings {
   token: string | null
 }
 
-/** A CDN that is told which pages have changed; without it one may stand in front, and asks every two seconds. */
+/**
+ * A CDN whose changed pages are purged by tags; without it one may stand in front and revalidates every two seconds.
+ */
 export function readCdn(env: Environment): CdnSettings | null {
   const purgeUrl = readUrl(env, 'CDN_PURGE_URL', ['https', 'http'])
   const token = readSecret(env, 'CDN_PURGE_TOKEN', 8)

@@ -24,8 +24,8 @@ export function recordHeaders(page: CachedPage, encoding: Encoding, reply: Fasti
 }
 
 /**
- * A page, or an answer of a call, in memory is sent as it was sent before, ahead of every guard and hook: they have
- * seen this address, and nothing but the chosen city tells visitors apart. Register it first.
+ * A cached page, or answer of a call, is sent with its recorded headers, ahead of every guard and hook: they have seen
+ * this address, and nothing but the chosen city tells visitors apart. Register it first.
  */
 export function registerFastPath(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -87,7 +87,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     trial ??= inlineOfBuild(build, pageContextKey(build) as RouterContext<never>)
     return trial
   }
-  // the first visitor need not wait for it; what fails here is told to him
+  // the first visitor need not wait for it; a failure here is reported to that request
   if (source.mode === 'production') builtInline().catch(() => (trial = undefined))
   const makeFrom = async (
     stands: Services,

@@ -18,7 +18,7 @@ interface UploadRow {
   height: number
 }
 
-/** As every picture of the shop is told; the widths are those of the stored files. */
+/** Presented as every picture of the shop; the widths are those of the stored files. */
 export function presentUpload({ id, width, height }: UploadRow, alt: string): Image {
   const smallWidth = Math.min(width, Math.round(width * Math.min(1, STORED_SIDES[1] / Math.max(width, height))))
   return {

@@ -41,7 +41,7 @@ export default function FailedNavigation() {
   return null
 }
 
-/** What came with the HTML is what Back shows as well; the root's is never asked for again. */
+/** Loader data of the HTML is what Back shows as well; the root's is never requested again. */
 function useFirstPage(): void {
   const { pathname, search } = useLocation()
   const matches = useMatches()

@@ -23,9 +23,9 @@ export function registerCsrfGuard(
     if (FOR_MACHINES.test(request.url)) return
     const { origin } = request.headers
     if (request.isOffice) {
-      // with a key no cookie is looked at, and no page of another site can send one unasked
+      // with a key no cookie is read, and no page of another site can send the key
       if (givenKey(request.headers.authorization) !== null) return
-      // no city page may write here, nor a program that keeps silent about where it comes from
+      // no city page may write here, nor a client without an Origin
       if (origin !== office) throw refusal(request, 'Запрос пришёл не из Пульта: откройте Пульт и повторите')
       return
     }
@@ -43,7 +43,7 @@ export function registerCsrfGuard(
 }
 
 function refusal(request: FastifyRequest, words: string) {
-  // drained first: a browser reads no response before it has sent everything
+  // the body is drained first: a browser reads no response before it has sent everything
   request.raw.resume()
   return forbidden(words)
 }

@@ -226,7 +226,7 @@ async function serveTools(server: Server, tools: readonly ReadyTool[], run: Run)
   })
 }
 
-/** The schema's own words by field: an assistant can mend what it is told exactly. */
+/** The schema's own messages by field: an assistant can fix what is named exactly. */
 function refusalText({ errorCode, fields, message, retryAfter }: ApiError): string {
   const wrong = Object.entries(fields)
   return JSON.stringify({
