@@ -395,6 +395,6 @@ const rows: Record<Kind, Row[]> = {
   ],
 }
 
-export const queries: RatedQuery[] = Object.entries(rows).flatMap(([kind, list]) =>
+export const ratedQueries: RatedQuery[] = Object.entries(rows).flatMap(([kind, list]) =>
   list.map(([query, expected]) => ({ query, kind: kind as Kind, expected })),
 )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { addSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
+import { addTestSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
 import { openExchangeWork } from './exchange-work.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   login = `robot${++number}`
-  sourceId = await addSource(shop, { name: login, login })
+  sourceId = await addTestSource(shop, { name: login, login })
 })
 afterEach(() => shop.exchange.idle())
 afterAll(async () => {
