@@ -4,8 +4,8 @@ import { chunkGroups } from './scripts/vite/chunks.ts'
 import { sprite } from './scripts/vite/sprite.ts'
 
 /**
- * Every file's name stands in the table of routes that a first page loads: so many signs are enough to tell two releases
- * apart.
+ * Every file's name stands in the table of routes that a first page loads: so many signs are enough to tell two
+ * releases apart.
  */
 const SCRIPTS = 'assets/[name]-[hash:7].js'
 const ASSETS = 'assets/[name]-[hash:6][extname]'

@@ -40,12 +40,12 @@ const LONG = isShort
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; nothing else runs while the tests do. One more than the cores: those that start and
-    // kill whole programs (failover, storms, shutting down) wait for three quarters of their time.
+    // Vitest would leave one core idle; nothing else runs while the tests do. One more than the cores: those that start
+    // and kill whole programs (failover, storms, shutting down) wait for three quarters of their time.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // On machines far from Moscow, ahead and, in the full run, behind: a hidden local clock would show here. In the zone
-      // of the machine the same rules are run by the server's tests.
+      // On machines far from Moscow, ahead and, in the full run, behind: a hidden local clock would show here. In the
+      // zone of the machine the same rules are run by the server's tests.
       {
         test: {
           name: 'rules',

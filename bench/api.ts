@@ -2,9 +2,8 @@
  * Listing with facets, product, suggestions over HTTP, against the bare work in the same process and against other
  * shops' figures for the same (one process, 10 000 goods, 10 at once, the same kind of machine); then the cart and
  * orders (bench/cart.ts):
- * beside the bare cost of
- * their SQL, and, as the others were measured, add to cart and whole checkout by the clock on the wall, every commit on
- * the disk.
+ * beside the bare cost of their SQL, and, as the others were measured, add to cart and whole checkout by the clock on
+ * the wall, every commit on the disk.
  *   npm run bench:api [-- --goods 10000 --count 2000]
  */
 import { spawn } from 'node:child_process'

@@ -1,8 +1,9 @@
 /**
- * Two versions of the shop, both already open, on the same slowed phone in one run: what a person waits for, before and after a change.
- * Visits alternate between the versions, so that the machine's mood falls on both; the least and the
+ * Two versions of the shop, both already open, on the same slowed phone in one run: what a person waits for, before and
+ * after a change. Visits alternate between the versions, so that the machine's mood falls on both; the least and the
  * median of each, and the ratio of the second to the first.
- *   node scripts/run.mjs bench/browser-versions.ts http://localhost:3802 http://localhost:3801 [--rounds 7] [--pages home,listing] [--no-walks] [--lighthouse <folder to install it into>]
+ *   node scripts/run.mjs bench/browser-versions.ts http://localhost:3802 http://localhost:3801 [--rounds 7]
+ *     [--pages home,listing] [--no-walks] [--lighthouse <folder to install it into>]
  * The shops: PORT=… HOST=localhost:… DATA_DIR=… DEMO_GOODS=2000 ADDRESS_LIMIT_FACTOR=1000 npm start, in two checkouts.
  */
 import { existsSync } from 'node:fs'

@@ -21,7 +21,7 @@ import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 import { crowd, type CrowdFigures } from './cart/crowd.ts'
 import { openHttpClient } from './cart/http-client.ts'
 import { printLikeForLike } from './cart/like-for-like.ts'
-import { type Statement, sqlRecorder } from './cart/record-sql.ts'
+import { type RecordedStatement, sqlRecorder } from './cart/record-sql.ts'
 import { replaySql } from './cart/replay-sql.ts'
 import { ms } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
@@ -92,7 +92,7 @@ async function recorded(
 }
 
 const number = (value: number) => Math.round(value).toLocaleString('en').padStart(9)
-const print = (name: string, statements: readonly Statement[], asked: CrowdFigures, bare: CrowdFigures) =>
+const print = (name: string, statements: readonly RecordedStatement[], asked: CrowdFigures, bare: CrowdFigures) =>
   console.log(
     name.padEnd(28),
     String(statements.length).padStart(5),

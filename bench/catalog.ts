@@ -1,8 +1,8 @@
 /**
  * The catalogue index in process against the same listings in plain SQL, and the search over HTTP, on the demo shop.
- *   node bench/catalog.ts                      10 000, 100 000 and 1 000 000 goods; the last takes most of the time and 12 GB of disk
+ *   node bench/catalog.ts                      10 000, 100 000, 1 000 000 goods; the last takes 12 GB of disk
  *   node bench/catalog.ts --goods 100000       any size, or several with commas
- *   node bench/catalog.ts --kept-search        with the search documents as they are, where rebuilding them takes too long
+ *   node bench/catalog.ts --kept-search        with the search documents as they are: rebuilding takes long
  *   node bench/catalog.ts --database URL       a shop that is there already; it is changed (prices)
  */
 import { cpus, loadavg } from 'node:os'

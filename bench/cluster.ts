@@ -1,7 +1,7 @@
 /**
- * The cluster of deploy/cluster on one machine, each host a network namespace: Patroni with etcd, Redis with Sentinel, two
- * processes of the shop behind nginx, pictures in S3. Under a steady load of buyers the faults come one by one; after each
- * the accepted orders are looked for.
+ * The cluster of deploy/cluster on one machine, each host a network namespace: Patroni with etcd, Redis with Sentinel,
+ * two processes of the shop behind nginx, pictures in S3. Under a steady load of buyers the faults come one by one;
+ * after each the accepted orders are looked for.
  *   node bench/cluster.ts [--only main-killed,shop-rolled]
  * Needs root, built pages and Debian's packages (it says which are missing). Ends with code 1 when anything is wrong.
  */
@@ -17,7 +17,7 @@ import { type Fault, faultsOf } from './cluster/faults.ts'
 import { openCluster } from './cluster/open-cluster.ts'
 import { reportOn, SHOP_PORT, until } from './cluster/parts.ts'
 import { findFaketime } from './cluster/skew.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { findTools } from './reliability/postgres-tools.ts'
 
 const PACKAGES = {
@@ -102,7 +102,7 @@ const photo = await storePhoto()
 async function besides(name: string): Promise<void> {
   for (const host of shopHosts) {
     if (host.pids('server/main.ts').length === 0) continue
-    const atHost = openVisitor(SHOP_PORT, place.publicHost, host.address)
+    const atHost = openHttpVisitor(SHOP_PORT, place.publicHost, host.address)
     const { status } = await atHost.ask(`/${photo}`)
     atHost.close()
     if (status !== 200) wrong.push(`${name}: the picture from S3 answers ${status} on ${host.name}`)

@@ -1,7 +1,7 @@
 /**
  * Hostile files through the exchange, as accounting and suppliers send them: no 5xx, no fault of ours, nothing outside
  * the folder, memory bounded.
- *   node bench/exchange-fuzz.ts                     10 000 files, another seed each time; ends with 1 if anything was wrong
+ *   node bench/exchange-fuzz.ts                     10 000 files, another seed each time; ends with 1 on any fault
  *   node bench/exchange-fuzz.ts --count 500 --seed 42
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * A shop killed (SIGKILL) in every step of an exchange: while a file is sent, read, between two files, while the
- * difference is applied, while a run is undone. Started again, it is sent the same exchange once more, as accounting does;
- * in the end it has what an undisturbed shop has. Ends with 1 when it does not.
+ * difference is applied, while a run is undone. Started again, it is sent the same exchange once more, as accounting
+ * does; in the end it has what an undisturbed shop has. Ends with 1 when it does not.
  *   node scripts/run.mjs bench/exchange-kills.ts [--goods 1500] [--rounds 2]
  */
 import { fork } from 'node:child_process'

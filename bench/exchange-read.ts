@@ -1,7 +1,7 @@
 /**
- * How long reading and staging an export takes beside a bare streaming parse of the same files, and what memory it needs.
- * 100 000 goods with 12 properties, 6 price types and 12 warehouses are some 440 MB of XML. Ends with 1 when a measure of
- * the issue does not hold.
+ * How long reading and staging an export takes beside a bare streaming parse of the same files, and what memory it
+ * needs. 100 000 goods with 12 properties, 6 price types and 12 warehouses are some 440 MB of XML. Ends with 1 when a
+ * measure of the issue does not hold.
  *   node scripts/run.mjs bench/exchange-read.ts [--goods 100000] [--rounds 3]
  */
 import { fork } from 'node:child_process'

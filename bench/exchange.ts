@@ -1,7 +1,7 @@
 /**
  * Exchange with accounting: 100 000 goods with 12 properties, 6 price types and 12 warehouses come for the first time,
- * then again, then changed prices and a stock file; buyers look at listings meanwhile. Ends with 1 when a measure of the
- * issue does not hold. Pages are looked at as well where they are built (react-router build).
+ * then again, then changed prices and a stock file; buyers look at listings meanwhile. Ends with 1 when a measure of
+ * the issue does not hold. Pages are looked at as well where they are built (react-router build).
  * Fewer goods are a trial: what does not grow with them takes its part all the same.
  *   node scripts/run.mjs bench/exchange.ts [--goods 100000]
  */
@@ -9,12 +9,12 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
-import { openPoliteDb } from '#server/db/polite-db.ts'
+import { openLowPriorityDb } from '#server/db/low-priority-db.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { processRun } from '#server/exchange/apply/process-run.ts'
 import { listWaitingGoods } from '#server/exchange/desk/waiting-goods.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { figuresOf } from './catalog/figures.ts'
+import { measuredFigures } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import {
   makeRun,
@@ -38,7 +38,7 @@ const postgres = await startTemporaryPostgres()
 const connection = createDb({ connectionString: postgres.connectionString }, { prepared: true })
 const { pool } = connection
 // as the shop does on a database of its own
-const polite = openPoliteDb({ connectionString: postgres.connectionString })
+const polite = openLowPriorityDb({ connectionString: postgres.connectionString })
 let failed = 0
 
 function printFigure(name: string, seconds: number, most: number): void {
@@ -106,7 +106,7 @@ try {
       times.push(performance.now() - from)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    return { done: await ended, p99: figuresOf(times).p99 }
+    return { done: await ended, p99: measuredFigures(times).p99 }
   }
 
   async function exchange(stage: (run: number) => Promise<unknown>, isEnd = false) {
@@ -220,7 +220,7 @@ try {
     inbox.push(performance.now() - from)
     if (!reason) after = found.next ?? undefined
   }
-  quick(`the inbox of ${goods} goods, p99 of ${inbox.length} pages`, figuresOf(inbox).p99, INBOX_MS)
+  quick(`the inbox of ${goods} goods, p99 of ${inbox.length} pages`, measuredFigures(inbox).p99, INBOX_MS)
   await shop.close()
 } finally {
   await polite.close()

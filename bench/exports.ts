@@ -1,8 +1,9 @@
 /**
- * Exports over HTTP at a million orders: rows and megabytes a second, and the memory of the shop while a file goes out, as fast as it is
- * taken and to somebody slow. The shop is a process of its own, so that its memory is its own. `--data` names a folder to keep the filled
- * database in: the next run with it only measures.
- *   node scripts/run.mjs bench/exports.ts [--orders 1000000 --data /tmp/exports-bench --kinds orders,customers --formats csv]
+ * Exports over HTTP at a million orders: rows and megabytes a second, and the memory of the shop while a file goes out,
+ * as fast as it is taken and to somebody slow. The shop is a process of its own, so that its memory is its own.
+ * `--data` names a folder to keep the filled database in: the next run with it only measures.
+ *   node scripts/run.mjs bench/exports.ts [--orders 1000000 --data /tmp/exports-bench --kinds orders,customers
+ *     --formats csv]
  * Ends with code 1 when the memory grew by more than a bound that does not depend on the file.
  */
 import { execFileSync } from 'node:child_process'
@@ -31,7 +32,9 @@ const { values } = parseArgs({
     formats: { type: 'string', default: Object.keys(EXPORT_FORMATS).join(',') },
   },
 })
-/** Three spaces of 32 MB for young objects, buffers of the socket and of packing, what the allocator has not given back. */
+/**
+ * Three spaces of 32 MB for young objects, buffers of the socket and of packing, what the allocator has not given back.
+ */
 const GROWTH_MB = 250
 /** Somebody slow takes so much a second, for so long. */
 const SLOW = { bytesASecond: 256 * 1024, seconds: 20 }

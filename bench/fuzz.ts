@@ -1,6 +1,7 @@
 /**
  * Hostile requests over every call and every kind of page, against the real application on a real PostgreSQL.
- *   node bench/fuzz.ts                       20 000 calls, 5 000 of the office and 4 000 pages, another seed each time; ends with 1 if anything was wrong
+ *   node bench/fuzz.ts                       20 000 calls, 5 000 of the office and 4 000 pages, another seed each
+ *                                            time; ends with 1 if anything was wrong
  *   node bench/fuzz.ts --count 5000 --pages 0 --seed 42
  * Pages need a build: npx react-router build, or npm start once.
  */

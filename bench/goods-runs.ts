@@ -1,6 +1,7 @@
 /**
- * The office's list of a hundred thousand goods; then a change of ten thousand of them: how long its difference, applying
- * and undoing take, and how much longer a buyer's listing takes meanwhile (one process, ratios of the same run).
+ * The office's list of a hundred thousand goods; then a change of ten thousand of them: how long its difference,
+ * applying and undoing take, and how much longer a buyer's listing takes meanwhile (one process, ratios of the same
+ * run).
  *   node scripts/run.mjs bench/goods-runs.ts [--goods 100000 --changed 10000] [--keep FOLDER: filled once, used again]
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * The search of the journal over HTTP at a million entries of a year: every combination of its conditions, each with its commonest and
- * its rarest value, what matches nothing among them, pages far down, and the file. `--every 20` asks a twentieth of them. `--data` names
- * a folder to keep the filled database in: the next run with it only measures.
+ * The search of the journal over HTTP at a million entries of a year: every combination of its conditions, each with
+ * its commonest and its rarest value, what matches nothing among them, pages far down, and the file. `--every 20` asks
+ * a twentieth of them. `--data` names a folder to keep the filled database in: the next run with it only measures.
  *   node scripts/run.mjs bench/journal.ts [--entries 1000000 --count 3 --data /tmp/journal-bench]
  */
 import { once } from 'node:events'
@@ -37,7 +37,10 @@ const filling = createDb(postgres.poolConfig)
 const now = new Date()
 const count = Number(values.count)
 
-/** A year of a shop: orders most of all, then goods; some people and branches far busier than others, some fields hardly ever changed. */
+/**
+ * A year of a shop: orders most of all, then goods; some people and branches far busier than others, some fields hardly
+ * ever changed.
+ */
 async function fill(): Promise<void> {
   await fillShop(filling, 500)
   await addDemoStaff(filling.db, now)

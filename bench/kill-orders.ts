@@ -3,7 +3,7 @@
  * the books are audited.
  *   node bench/kill-orders.ts                 100 orders, at most 20 deaths, letters by SMTP
  *   node bench/kill-orders.ts --mail inbox    letters and SMS into the shop's own inbox, as in the demo
- *   node bench/kill-orders.ts --whole         its delivery worker dies in the same moment, as when the machine loses its power
+ *   node bench/kill-orders.ts --whole         its delivery worker dies in the same moment, as at a power cut
  *   node bench/kill-orders.ts --orders 400 --deaths 40 --seed 7
  * With SMTP, letters go to a mail server of this process, so it is known what really arrived. Every marking of a
  * message is counted by the database itself. Ends with code 1 when anything is wrong.
@@ -17,7 +17,7 @@ import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { openTestSmtp } from '#server/ports/email/test-smtp.fixture.ts'
 import { auditDeliveries, auditLetters, watchDeliveries } from './cart/audit-deliveries.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
-import { type HttpBuyer, openHttpBuyer, type PlacedOrder } from '#server/test/http-buyer.ts'
+import { type HttpBuyer, openHttpBuyer, type PlacedByHttp } from '#server/test/http-buyer.ts'
 import { auditOrders, countShelves } from '#server/test/order-books.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
@@ -81,7 +81,7 @@ for (let at = 0; at < ORDERS; at++) {
     ),
   )
 }
-const answers: PlacedOrder[] = []
+const answers: PlacedByHttp[] = []
 let next = 0
 let isDone = false
 const placing = Promise.all(

@@ -1,7 +1,9 @@
 /**
- * The desks of orders and of 100 000 customers over HTTP, a year's million of orders: lists, searches, the card, «Сегодня», and how soon a new
- * order is heard of. Then how much longer buyers wait while twenty people work here (needs built pages).
- *   node scripts/run.mjs bench/office.ts [--orders 1000000 --goods 100000 --count 300 --operators 20 --round 20] [--keep FOLDER: filled once, used again] [--only buyers]
+ * The desks of orders and of 100 000 customers over HTTP, a year's million of orders: lists, searches, the card,
+ * «Сегодня», and how soon a new order is heard of. Then how much longer buyers wait while twenty people work here
+ * (needs built pages).
+ *   node scripts/run.mjs bench/office.ts [--orders 1000000 --goods 100000 --count 300 --operators 20 --round 20]
+ *     [--keep FOLDER: filled once, used again] [--only buyers]
  */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,8 @@
 /**
- * What fifty times as many orders change: placing one, the desk's lists and searches, a buyer's page, over HTTP, in a shop with a million of orders
- * and in one with so many as are asked for, one after the other.
- *   node scripts/run.mjs bench/partitions.ts [--orders 50000000 --small 1000000 --count 200] [--keep FOLDER: filled once, used again] [--only fill]
+ * What fifty times as many orders change: placing one, the desk's lists and searches, a buyer's page, over HTTP, in a
+ * shop with a million of orders and in one with so many as are asked for, one after the other.
+ *   node scripts/run.mjs bench/partitions.ts [--orders 50000000 --small 1000000 --count 200]
+ *     [--keep FOLDER: filled once, used again] [--only fill]
  */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Two hundred photos sent to the office at once: how soon all are taken, how soon every WebP size of them lies ready, and how much longer
- * buyers' listings take meanwhile (one process, ratios of the same run).
+ * Two hundred photos sent to the office at once: how soon all are taken, how soon every WebP size of them lies ready,
+ * and how much longer buyers' listings take meanwhile (one process, ratios of the same run).
  *   node scripts/run.mjs bench/pictures.ts [--photos 200]
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -47,7 +47,9 @@ const { rows: categories } = await filling.pool.query<{ code: string }>(
   'select category_code as code from good where not is_hire group by 1 order by count(*) desc limit 30',
 )
 
-/** As a camera makes them: the shop's own masters, enlarged, each turned to another hue so that none is known already. */
+/**
+ * As a camera makes them: the shop's own masters, enlarged, each turned to another hue so that none is known already.
+ */
 const masters = readdirSync('demo/pictures').filter((name) => name.endsWith('.webp'))
 const photos: Buffer[] = []
 for (let at = 0; at < Number(values.photos); at++)

@@ -9,8 +9,8 @@ export interface CpuTime {
 }
 
 /**
- * On a busy machine the only honest time: how long others ran meanwhile is not in it. Answers what was used since it was
- * called before. Without /proc PostgreSQL counts as none.
+ * On a busy machine the only honest time: how long others ran meanwhile is not in it. Answers what was used since it
+ * was called before. Without /proc PostgreSQL counts as none.
  */
 export async function cpuMeter({ db }: DbConnection): Promise<() => CpuTime> {
   const { rows } = await sql<{ pid: number }>`

@@ -1,6 +1,6 @@
 /**
- * How the shop grows by processes: 1, 2 and 4 of them behind nginx, on one PostgreSQL. Visitors think between their steps,
- * and become more until the answers take too long; then it is told who was busy.
+ * How the shop grows by processes: 1, 2 and 4 of them behind nginx, on one PostgreSQL. Visitors think between their
+ * steps, and become more until the answers take too long; then it is told who was busy.
  *   node bench/processes.ts [--processes 1,2,4] [--seconds 15]
  * Needs nginx and redis-server in PATH, and built pages. The visitors run on the same machine: their share is told too.
  */
@@ -12,10 +12,10 @@ import { parseArgs } from 'node:util'
 import { createDb } from '#server/db/client.ts'
 import { startTemporaryPostgres } from '#server/db/temporary-postgres.ts'
 import { freePort } from '#server/test/shop-process.ts'
-import { figuresOf } from './catalog/figures.ts'
+import { measuredFigures } from './catalog/figures.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
-import { type Answered, openVisitor } from './reliability/http-visitor.ts'
+import { type Answered, openHttpVisitor } from './reliability/http-visitor.ts'
 import { isInstalled, startNginx } from './reliability/nginx.ts'
 import { startRedis } from './reliability/redis.ts'
 import { planVisits } from './reliability/shop-plan.ts'
@@ -89,7 +89,7 @@ for (const count of values.processes.split(',').map(Number)) {
     front,
     shops.map(({ port }) => port),
   )
-  const visitor = openVisitor(front, host)
+  const visitor = openHttpVisitor(front, host)
   const actions = actionsOf(visitor, plan)
   // of a hundred steps: 70 pages of which 20 nobody has asked for before, 15 searches, 12 carts, 3 orders
   const step = (): Promise<Answered> => {
@@ -120,7 +120,7 @@ for (const count of values.processes.split(',').map(Number)) {
     const [begun, before] = [performance.now(), busy()]
     await wait(MS)
     const [seconds, after] = [(performance.now() - begun) / 1000, busy()]
-    const { p50, p99 } = figuresOf(times)
+    const { p50, p99 } = measuredFigures(times)
     const asked = times.length
     isOver = true
     await Promise.all(crowd)

@@ -1,6 +1,6 @@
 /**
- * Quick order over HTTP: lists of 500 different lines of each kind, on the demo shop. Fails when one takes longer than 3 s,
- * or, while others use the machine too, more than 3 s of CPU.
+ * Quick order over HTTP: lists of 500 different lines of each kind, on the demo shop. Fails when one takes longer than
+ * 3 s, or, while others use the machine too, more than 3 s of CPU.
  *   node bench/quick-order.ts                    5000 goods in a database of its own
  *   node bench/quick-order.ts --database URL     a shop that is there already
  *   node bench/quick-order.ts --kind noise       one kind

@@ -14,7 +14,7 @@ import { createDb } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
 
@@ -47,7 +47,7 @@ async function measure(factor: string, connections: number) {
     ADDRESS_LIMIT_FACTOR: factor,
   }
   const shop = await startShop(port, env)
-  const [buyer, flood] = [openVisitor(port, host), openVisitor(port, host)]
+  const [buyer, flood] = [openHttpVisitor(port, host), openHttpVisitor(port, host)]
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-encoding': 'br' } })
   for (const page of plan.pages.slice(0, 20)) await buyer.ask(page, from('198.51.100.1'))
   const end = performance.now() + Number(values.seconds) * 1000

@@ -2,7 +2,8 @@
  * Pages read from a streaming replica, made as deploy/README.md tells with PostgreSQL's own tools, under browsing: the
  * replica replays nothing for a while, hangs, dies and comes back, then the main server is stopped. All the time prices
  * and names change and are looked for on the page.
- *   node bench/replica.ts [--seconds 10] [--within 1000]      seconds each fault lasts; milliseconds a change may take to the page
+ *   node bench/replica.ts [--seconds 10] [--within 1000]
+ *     seconds each fault lasts; milliseconds a change may take to the page
  * Needs a PostgreSQL of the distribution, 15 or newer (apt-get install -y postgresql), and built pages. Ends with code
  * 1 when anything is wrong.
  */
@@ -17,7 +18,7 @@ import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
 import { openChecks } from './reliability/checks.ts'
 import { hangServer } from '#server/test/hang-server.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { findTools, openTools } from './reliability/postgres-tools.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
@@ -72,7 +73,7 @@ const shop = await startShop(port, {
   LOG_LEVEL: 'info',
   FILES_EVERY_MINUTES: '0',
 })
-const visitor = openVisitor(port, host)
+const visitor = openHttpVisitor(port, host)
 const actions = actionsOf(visitor, plan)
 const metric = async (name: string) =>
   Number(

@@ -1,8 +1,9 @@
 /**
- * The reports over HTTP at a year's million of orders and 100 000 goods on every shelf: how long the sums take to be made from nothing, to
- * follow a changed order, and every report (with the period before beside it, as each is shown) and list of rows at periods from a month to
- * two years, for the whole shop, for one branch and for one shop apart. `--data` names a folder to keep the filled database in: the next run
- * with it only measures. A report passes by the worst of its p99.
+ * The reports over HTTP at a year's million of orders and 100 000 goods on every shelf: how long the sums take to be
+ * made from nothing, to follow a changed order, and every report (with the period before beside it, as each is shown)
+ * and list of rows at periods from a month to two years, for the whole shop, for one branch and for one shop apart.
+ * `--data` names a folder to keep the filled database in: the next run with it only measures. A report passes by the
+ * worst of its p99.
  *   node scripts/run.mjs bench/reports.ts [--orders 1000000 --count 100 --only stock --data /tmp/reports-bench]
  */
 import { once } from 'node:events'

@@ -17,7 +17,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
 import { openChecks } from './reliability/checks.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { findTools, openTools } from './reliability/postgres-tools.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { startShop } from './reliability/shop-server.ts'
@@ -56,7 +56,7 @@ const open = () =>
     FILES_EVERY_MINUTES: '0',
   })
 let shop = await open()
-const visitor = openVisitor(port, host)
+const visitor = openHttpVisitor(port, host)
 const buyer = actionsOf(visitor, plan)
 const buy = async (count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => buyer.order()))

@@ -17,7 +17,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf, signUp } from './reliability/actions.ts'
 import { openChecks } from './reliability/checks.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { isInstalled, startNginx } from './reliability/nginx.ts'
 import { startRedis } from './reliability/redis.ts'
 import { retryingCrowd } from './reliability/retrying-crowd.ts'
@@ -58,7 +58,11 @@ const env = {
 }
 let [one, two] = await Promise.all([startShop(ports[0]!, env), startShop(ports[1]!, env)])
 const nginx = await startNginx(front, ports)
-const [atOne, atTwo, atFront] = [openVisitor(ports[0]!, host), openVisitor(ports[1]!, host), openVisitor(front, host)]
+const [atOne, atTwo, atFront] = [
+  openHttpVisitor(ports[0]!, host),
+  openHttpVisitor(ports[1]!, host),
+  openHttpVisitor(front, host),
+]
 
 // sessions
 const cookie = await signUp(atOne, '79990000001')

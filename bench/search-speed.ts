@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import type { DbConnection } from '#server/db/client.ts'
-import { figuresOf, ms } from './catalog/figures.ts'
+import { measuredFigures, ms } from './catalog/figures.ts'
 import { onFilledShop } from './catalog/on-filled-shop.ts'
 import { type HttpShop, openHttpShop } from './catalog/over-http.ts'
 import { cpuMeter } from './postgres-cpu.ts'
@@ -42,8 +42,8 @@ interface Timed {
 const HEAD = ['texts', 'p50 ms', 'p99 ms', 'most ms', 'CPU p50', 'CPU p99', 'of it here', 'PostgreSQL']
 
 function printTimed(name: string, timed: readonly Timed[]): void {
-  const wall = figuresOf(timed.map(({ took }) => took))
-  const cpu = figuresOf(timed.map(({ here, postgres }) => here + postgres))
+  const wall = measuredFigures(timed.map(({ took }) => took))
+  const cpu = measuredFigures(timed.map(({ here, postgres }) => here + postgres))
   const mean = (of: (each: Timed) => number) => timed.reduce((sum, each) => sum + of(each), 0) / timed.length
   const most = Math.max(...timed.map(({ took }) => took))
   print(name, [

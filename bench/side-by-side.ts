@@ -15,7 +15,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf } from './reliability/actions.ts'
 import { openChecks } from './reliability/checks.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { retryingCrowd } from './reliability/retrying-crowd.ts'
 import { planVisits } from './reliability/shop-plan.ts'
 import { spawnShop, startShop } from './reliability/shop-server.ts'
@@ -55,13 +55,13 @@ const env = {
 }
 const oldPort = await freePort()
 const older = await startShop(oldPort, env)
-const visitor = openVisitor(oldPort, host)
+const visitor = openHttpVisitor(oldPort, host)
 const old = actionsOf(visitor, plan)
 let isDone = false
 const crowd = retryingCrowd(old, () => !isDone)
 const newPort = await freePort()
 const newer = await startShop(newPort, env, join(newVersion, 'server/main.ts'))
-const newVisitor = openVisitor(newPort, host)
+const newVisitor = openHttpVisitor(newPort, host)
 const atNew = actionsOf(newVisitor, plan, 7)
 const both = await Promise.all([atNew.order(), old.order(), atNew.make(), old.make()])
 isDone = true

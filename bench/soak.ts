@@ -1,12 +1,12 @@
 /**
  * Mixed traffic for a while at a steady rate: browsing kept and unkept pages, search, carts, orders, accounts, each
  * visitor from an address of his own and under the limits of production. Prints each minute's requests, failures, p50
- * and p99, the process's memory (RSS, and the heap
- * after a full collection between two minutes), who took the processor, how long everybody waited for the disk and for
- * other machines on the same iron, and the slowest kind of request; at the end whether the last third is like the
- * first.
+ * and p99, the process's memory (RSS, and the heap after a full collection between two minutes), who took the
+ * processor, how long everybody waited for the disk and for other machines on the same iron, and the slowest kind of
+ * request; at the end whether the last third is like the first.
  *   node bench/soak.ts [--minutes 30] [--rate 20] [--goods 5000]
- *   node bench/soak.ts --find-rate [--p99 500]     the largest rate without a failure, without a queue and below that p99; 70 % of it is for the soak
+ *   node bench/soak.ts --find-rate [--p99 500]     the largest rate without a failure, without a queue and below that
+ *                                                  p99; 70 % of it is for the soak
  * Needs built pages. Ends with code 1 after a single failed request, or when memory or p99 grew.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from './catalog/fill.ts'
 import { actionsOf, signUp } from './reliability/actions.ts'
 import { flatness } from './reliability/flatness.ts'
-import { openVisitor } from './reliability/http-visitor.ts'
+import { openHttpVisitor } from './reliability/http-visitor.ts'
 import { inspectHeap } from './reliability/inspected-heap.ts'
 import { largestRate } from './reliability/largest-rate.ts'
 import { manyBuyers } from './reliability/many-buyers.ts'
@@ -61,7 +61,7 @@ const shop = await startShop(
   [`--inspect=127.0.0.1:${inspector}`],
 )
 const heap = await inspectHeap(inspector)
-const visitor = openVisitor(port, host)
+const visitor = openHttpVisitor(port, host)
 const customers: string[] = []
 for (let each = 0; each < 10; each++) customers.push(await signUp(visitor, `7999000000${each}`))
 const actions = actionsOf(manyBuyers(visitor), plan)

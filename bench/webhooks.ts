@@ -1,9 +1,10 @@
 /**
- * Ten thousand events of orders delivered while the process that sends them and the program that receives them are killed
- * (SIGKILL) again and again. Ends with code 1 when one is lost or came before an earlier one of its order.
+ * Ten thousand events of orders delivered while the process that sends them and the program that receives them are
+ * killed (SIGKILL) again and again. Ends with code 1 when one is lost or came before an earlier one of its order.
  *   node scripts/run.mjs bench/webhooks.ts
  *   node scripts/run.mjs bench/webhooks.ts --orders 500 --events 20 --deaths 20 --seed 7
- * What the marks cost whoever changes stock, with a receiver and without; ends with code 1 when it is above a tenth without:
+ * What the marks cost whoever changes stock, with a receiver and without; ends with code 1 when it is above a tenth
+ * without:
  *   node scripts/run.mjs bench/webhooks.ts --marks 15
  */
 import { join } from 'node:path'

@@ -66,7 +66,10 @@ export const Cart = Type.Object({
   maxQuantity: Type.Integer(),
   /** The promo code in the cart: what it takes off all lines (the totals are without it), or why it takes nothing. */
   promo: Nullable(Type.Object({ code: Type.String(), discount: Type.Number(), words: Nullable(Type.String()) })),
-  /** The gift card in the cart: what lies on it, or why it pays nothing. The totals are without it: it is a means of payment. */
+  /**
+   * The gift card in the cart: what lies on it, or why it pays nothing. The totals are without it: it is a means of
+   * payment.
+   */
   giftCard: Nullable(Type.Object({ last4: Type.String(), balance: Type.Number(), words: Nullable(Type.String()) })),
 })
 

@@ -43,8 +43,8 @@ import * as vendor from './vendor.ts'
 import * as visits from './visits.ts'
 
 /**
- * Every call by section and name, for the OpenAPI document and packages/client alone: a page that took it would carry them
- * all. `server/http/api/contract-pairs.test.ts` holds it complete.
+ * Every call by section and name, for the OpenAPI document and packages/client alone: a page that took it would carry
+ * them all. `server/http/api/contract-pairs.test.ts` holds it complete.
  */
 export const everyCall = {
   action,

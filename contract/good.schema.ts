@@ -90,7 +90,9 @@ export const GoodFull = Type.Object({
       tariffs: Type.Array(HireTariff),
     }),
   ),
-  /** Where the owner says so: how the price moved in this branch. Rubles; the steps of 90 days, the last one holds now. */
+  /**
+   * Where the owner says so: how the price moved in this branch. Rubles; the steps of 90 days, the last one holds now.
+   */
   priceStory: Type.Optional(
     Type.Object({
       /** «За 90 дней от 9 490 ₽». */

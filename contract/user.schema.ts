@@ -107,8 +107,7 @@ const OwnerProof = {
 /**
  * A new phone needs the code of purpose `new-phone` sent to it by requestCode, and the owner's proof; it ends all other
  * sessions, and for a day it neither recovers the password nor deletes the account. A new e-mail needs the proof and
- * waits for its
- * confirmation; an empty one is taken away.
+ * waits for its confirmation; an empty one is taken away.
  */
 export const updateUser = schema({
   summary: 'Изменить имя, e-mail, дату рождения, согласие на рассылку или телефон',

@@ -7,8 +7,8 @@ import { GOODS_OF_EVENT } from './limits.ts'
 import { Nullable } from './shapes.schema.ts'
 
 /**
- * What events carry. Roubles, moments in ISO 8601. Nobody's name, phone or address: a program that may know them asks by
- * its key.
+ * What events carry. Roubles, moments in ISO 8601. Nobody's name, phone or address: a program that may know them asks
+ * by its key.
  */
 const words = <T extends string>(all: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...all] }))
 const Status = words<OrderStatus>([

@@ -1,8 +1,9 @@
 // The dictionary of attributes, and how a value is written in names and texts.
+import { NBSP } from '#rules/text/typography.ts'
 import { FLAGS } from './attributes/flags.ts'
 import { LISTS } from './attributes/lists.ts'
 import { NUMBERS } from './attributes/numbers.ts'
-import { NBSP, number } from './russian.ts'
+import { number } from './russian.ts'
 import type { Value } from './template.ts'
 import { PLATFORMS } from './vendor.ts'
 

@@ -1,5 +1,5 @@
-// Which body of a kind of tool a good has, by its own figures: an SDS-max hammer is not shown as a light one, a cordless
-// grinder not with a cable.
+// Which body of a kind of tool a good has, by its own figures: an SDS-max hammer is not shown as a light one, a
+// cordless grinder not with a cable.
 import type { Values } from './template.ts'
 
 type Body = (v: Values) => string

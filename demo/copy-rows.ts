@@ -14,7 +14,7 @@ export const json = (value: unknown): Json => ({ json: value })
 
 const CHUNK = 64 * 1024
 
-export async function copyRows(
+export async function copyDemoRows(
   client: pg.PoolClient,
   table: string,
   columns: readonly string[],

@@ -11,7 +11,7 @@ import { loadPastSearches } from './load/past-searches.ts'
 import { loadPastViews } from './load/past-views.ts'
 import { loadPictures } from './load/pictures.ts'
 import { loadReviewPhotos } from './load/review-photos.ts'
-import { loadPlaces, loadServiceCenters, loadShopReviews } from './load/places.ts'
+import { loadPlaces, loadServiceCenters, insertShopReviews } from './load/places.ts'
 import { loadSelections } from './load/selections.ts'
 import { loadSettings } from './load/settings.ts'
 
@@ -69,7 +69,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     await client.query(`truncate ${TABLES.join(', ')} restart identity cascade`)
     await loadPlaces(client, stored)
     await loadServiceCenters(client)
-    await loadShopReviews(client, options.now)
+    await insertShopReviews(client, options.now)
     await loadCatalogue(client, stored)
     await loadHireCategories(client, stored)
     const loaded = await loadGoods(client, options, stored)

@@ -74,7 +74,9 @@ const MAIN_BRANDS_ONLY = new Set([
 ])
 const UNPAINTED = ['steel', 'gold']
 
-/** Both sides, from above, a close-up, the face: the whole thing first, so that a list may begin with any of the first. */
+/**
+ * Both sides, from above, a close-up, the face: the whole thing first, so that a list may begin with any of the first.
+ */
 const ORDER = [1, 2, 5, 3, 4]
 
 /** Files of a body in a palette, in the order of a gallery. */
@@ -107,6 +109,6 @@ export function allPictures(): string[] {
   return PICTURES.map((picture) => picture.file)
 }
 
-export function readPicture(file: string): Uint8Array {
+export function readDemoPicture(file: string): Uint8Array {
   return readFileSync(new URL(file, FOLDER))
 }

@@ -1,6 +1,5 @@
 // Russian typography for generated names and texts.
-
-export const NBSP = '\u00a0'
+import { NBSP } from '#rules/text/typography.ts'
 
 /** 2.7 → «2,7»; 12500 → «12 500» with a no-break space. */
 export function number(value: number, decimals = 0): string {

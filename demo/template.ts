@@ -61,7 +61,9 @@ export interface Template extends Wording {
   /** group → codes; `*` makes a filter, `!` puts the figure on cards. */
   groups: Record<string, string>
   classes: readonly ModelClass[]
-  /** Classes that came to the leaf later: a share of the goods after the first ones, which keep their names and codes. */
+  /**
+   * Classes that came to the leaf later: a share of the goods after the first ones, which keep their names and codes.
+   */
   newcomers?: { share: number; classes: readonly ModelClass[] }
   /** Figures of every class that does not say otherwise. */
   common?: Values
@@ -93,7 +95,9 @@ export const sizes =
   ({ t }) =>
     items[Math.min(items.length - 1, Math.floor(t * items.length))]!
 
-/** One of the listed, whatever the size of the model, and nothing drawn for it: shoe sizes do not rise with the price. */
+/**
+ * One of the listed, whatever the size of the model, and nothing drawn for it: shoe sizes do not rise with the price.
+ */
 export const any =
   (...items: Value[]): Draw =>
   ({ t }) =>

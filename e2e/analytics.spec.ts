@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { codeFor } from './new-customer.ts'
+import { codeFromInbox } from './new-customer.ts'
 import { standInForMetrika } from './metrika-stub.ts'
 import { expect as shopExpect, test } from './shop-test.ts'
 
@@ -211,7 +211,7 @@ test.describe('goals of their own', () => {
     await page.getByRole('tab', { name: 'Регистрация' }).click()
     await page.getByLabel('Телефон', { exact: true }).fill(phone)
     await page.getByRole('button', { name: 'Получить код' }).click()
-    await page.getByLabel('Код из SMS').fill(await codeFor(page, `7${phone}`))
+    await page.getByLabel('Код из SMS').fill(await codeFromInbox(page, `7${phone}`))
     await page.getByLabel('Новый пароль').fill('Верстак-2026-ключ')
     await page.getByLabel('Пароль ещё раз').fill('Верстак-2026-ключ')
     await page.getByRole('button', { name: 'Продолжить' }).click()

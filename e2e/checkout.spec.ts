@@ -138,7 +138,8 @@ test.describe('ordering as a guest', () => {
     await expect(page).toHaveURL(/\/basket\/$/)
   })
 
-  // in every run: web/screens/checkout/check-draft.test.ts, web/state/checkout-draft.test.ts, a courier in checkout-hands.spec.ts
+  // in every run: web/screens/checkout/check-draft.test.ts, web/state/checkout-draft.test.ts, a courier in
+  // checkout-hands.spec.ts
   test('by courier: errors at the fields, nothing lost on reload @phone-only @full', async ({ page }) => {
     await beginAtCheckout(page)
     await submit(page).click()

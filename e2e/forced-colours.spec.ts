@@ -17,7 +17,10 @@ const PAGES = [
   RENTAL,
 ]
 
-/** Each thing that can have the focus gets it in turn; those whose ring is not drawn, or is cut away by what they lie in. */
+/**
+ * Each thing that can have the focus gets it in turn; those whose ring is not drawn, or is cut away by what they lie
+ * in.
+ */
 function withoutRing(): string[] {
   const found: string[] = []
   /** What is seen of the ring on each side, within whatever lets nothing out. */

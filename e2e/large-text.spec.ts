@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUpNew, SHOP as MAIN } from './new-customer.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -77,7 +77,7 @@ const cutWords = (page: Page) =>
 
 test('text twice as large widens no page of a phone and cuts no word of its name @phone-only', async ({ page }) => {
   test.slow()
-  const { orderUrl } = await placeOrder(page)
+  const { orderUrl } = await placeOrderByCalls(page)
   await page.evaluate(async () => {
     const body = JSON.stringify({ goods: [{ code: '100001', quantity: 1 }], nodeLogisticCode: '000001' })
     await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -39,7 +39,7 @@ const putInCart = (page: Page, codes: readonly string[]) =>
 
 test('nothing moves under a buyer on the way from home to the order @phone', async ({ page }) => {
   test.slow()
-  const { orderUrl } = await placeOrder(page)
+  const { orderUrl } = await placeOrderByCalls(page)
   await putInCart(page, ['100005'])
   // turns of pages that are walked anyway, in the full run: a table of goods, a machine that is nowhere, what is to be
   // opened by the signed in alone

@@ -5,7 +5,7 @@ export const SHOP = 'http://localhost:3700'
 const PASSWORD = 'дрель и перфоратор'
 
 /** The code that went to a phone, by the demo's inbox. */
-export async function codeFor(page: Page, phone: string): Promise<string> {
+export async function codeFromInbox(page: Page, phone: string): Promise<string> {
   let code: string | null = null
   await expect(async () => {
     const { data } = (await (await page.request.get(`${SHOP}/dev/inbox.json?to=${phone}`)).json()) as {
@@ -25,7 +25,7 @@ export async function signUpNew(
 ): Promise<void> {
   const headers = { origin: SHOP }
   expect((await page.request.post(`${SHOP}/api/auth/code/${phone}`, { headers, data: { key: phone } })).ok()).toBe(true)
-  const code = await codeFor(page, phone)
+  const code = await codeFromInbox(page, phone)
   const data = { name, phone, code, password: PASSWORD, passwordConfirmation: PASSWORD, birthdate: 500_000_000 }
   expect((await page.request.post(`${SHOP}/api/auth/sign-up`, { headers, data })).ok()).toBe(true)
 }

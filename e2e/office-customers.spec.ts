@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { codeFor } from './new-customer.ts'
-import { placeOrder } from './place-order.ts'
+import { codeFromInbox } from './new-customer.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
@@ -25,7 +25,7 @@ async function newCustomer(browser: Browser, name: string, phone: string): Promi
       [path, JSON.stringify(body)] as const,
     )
   expect(await post(`/api/auth/code/${phone}`, { key: phone })).toBe(200)
-  const code = await codeFor(page, phone)
+  const code = await codeFromInbox(page, phone)
   const password = 'дрель и перфоратор'
   const form = { name, phone, code, password, passwordConfirmation: password, birthdate: 500_000_000 }
   expect(await post('/api/auth/sign-up', form)).toBe(200)
@@ -41,7 +41,7 @@ test('a customer is found, given bonuses and a note, joined with their double, a
   const second = await newCustomer(browser, 'Матвей Дрелев', other)
   const first = await newCustomer(browser, 'Матвей Дрелев', phone)
   // an order of the first card made with the phone of the second: that is how a double shows itself
-  await placeOrder(first, { contact: { name: 'Матвей Дрелев', phone: other, email: null } })
+  await placeOrderByCalls(first, { contact: { name: 'Матвей Дрелев', phone: other, email: null } })
 
   await enterAs(page, 'Владелец', '/customers')
   await page.getByLabel('Найти клиента').fill(phone.slice(-10))
@@ -70,7 +70,7 @@ test('a customer is found, given bonuses and a note, joined with their double, a
   ]) {
     await page.getByRole('button', { name: `Отправить код на № ${card}` }).click()
     await expect(page.getByText(/^Код отправлен/).last()).toBeVisible()
-    await page.getByLabel(`Код карточки № ${card}`).fill(await codeFor(page, to!))
+    await page.getByLabel(`Код карточки № ${card}`).fill(await codeFromInbox(page, to!))
   }
   await join.click()
   await expect(page.getByText(`Объединена с № ${closed}`)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
@@ -24,7 +24,7 @@ test('an operator changes the lines of a paid order and splits it, an accountant
 }) => {
   test.slow()
   const buyer = await another(browser, page)
-  const order = await placeOrder(buyer, { payment: 'online' })
+  const order = await placeOrderByCalls(buyer, { payment: 'online' })
   const { number } = order
   await buyer.goto(SHOP + (order as unknown as { paymentUrl: string }).paymentUrl)
   await buyer.getByRole('button', { name: 'Оплатить' }).click()
@@ -119,7 +119,7 @@ async function frozenFirst(page: Page, work: () => Promise<unknown>) {
 
 test('money is frozen first, and what is not on the shelf is never charged @full', async ({ page, browser }) => {
   const buyer = await another(browser, page)
-  const order = await placeOrder(buyer, { payment: 'online' }, 2)
+  const order = await placeOrderByCalls(buyer, { payment: 'online' }, 2)
   const { number } = order
   const pay = SHOP + (order as unknown as { paymentUrl: string }).paymentUrl
   await enterAs(page, 'Владелец', `/orders/${number}`)

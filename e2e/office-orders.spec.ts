@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const OFFICE = 'http://office.localhost:3700'
@@ -37,7 +37,7 @@ test('an order comes into an open list by itself, is led to the buyer and to a r
   await enterAs(page, 'Оператор', '/orders')
   await expect(page.getByRole('grid', { name: 'Заказы' })).toBeVisible()
   const buyer = await another(browser)
-  const { number } = await placeOrder(buyer)
+  const { number } = await placeOrderByCalls(buyer)
   await expect(row(page, number)).toContainText('Принят')
   expect.soft(await violations(page)).toEqual([])
 
@@ -81,7 +81,7 @@ test.describe('with a conflict', () => {
   test('two people have one order open: both see it, neither loses a word @full', async ({ page, browser }) => {
     test.slow()
     const buyer = await another(browser)
-    const { number } = await placeOrder(buyer)
+    const { number } = await placeOrderByCalls(buyer)
     await enterAs(page, 'Оператор', `/orders/${number}`)
     const colleague = await another(browser)
     await enterAs(colleague, 'Управляющий', `/orders/${number}`)
@@ -119,8 +119,8 @@ test('a day by keyboard: a queue, its rows, a card, its status, a note, the next
   browser,
 }) => {
   const buyer = await another(browser)
-  const first = await placeOrder(buyer)
-  await placeOrder(buyer)
+  const first = await placeOrderByCalls(buyer)
+  await placeOrderByCalls(buyer)
   await enterAs(page, 'Оператор', '/today')
   await tabTo(page, page.getByRole('link', { name: /^Новые заказы/ }))
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('a role sees and may what is its own: a phone is hidden, a cancellation is 
   browser,
 }) => {
   const buyer = await another(browser)
-  const { number, phone } = await placeOrder(buyer)
+  const { number, phone } = await placeOrderByCalls(buyer)
   await enterAs(page, 'Кладовщик', `/orders/${number}`)
   await expect(card(page, number).getByText('•••').first()).toBeVisible()
   await expect(card(page, number)).not.toContainText(phone.slice(-7, -2))
@@ -177,7 +177,7 @@ test('today: a queue opens its rows, a filter stands in the address, a lost conn
   browser,
 }) => {
   const buyer = await another(browser)
-  const { number } = await placeOrder(buyer)
+  const { number } = await placeOrderByCalls(buyer)
   await enterAs(page, 'Владелец', '/today')
   await expect(page.getByRole('heading', { name: 'Сегодня' })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './accessibility.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -24,7 +24,7 @@ test('a buyer asks on a phone with a photo; the shop approves, receives, checks 
 }) => {
   test.slow()
   const buyer = await (await browser.newContext({ viewport: PHONE_WIDE })).newPage()
-  const { number, orderUrl } = await placeOrder(buyer)
+  const { number, orderUrl } = await placeOrderByCalls(buyer)
   await enterAs(page, 'Управляющий', `/handover/${number}`)
   await page.getByRole('radio', { name: 'Наличными' }).check()
   await page.getByRole('button', { name: 'Выдать', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -12,7 +12,7 @@ test('a guest orders, comes back by the link in the letter, is refused by the ba
   page,
 }) => {
   test.slow()
-  const { number, orderUrl, phone } = await placeOrder(page, { payment: 'online' })
+  const { number, orderUrl, phone } = await placeOrderByCalls(page, { payment: 'online' })
   await page.goto(SHOP + orderUrl)
   await expect(title(page)).toHaveText(`Заказ №\u00A0${number} ждёт оплаты`)
   await page.reload()
@@ -41,7 +41,7 @@ test('what is at the counter can be paid online, changed, cancelled and ordered 
   page,
 }) => {
   test.slow()
-  const { number, orderUrl } = await placeOrder(page)
+  const { number, orderUrl } = await placeOrderByCalls(page)
   await page.goto(SHOP + orderUrl)
   await expect(title(page)).toHaveText(`Заказ №\u00A0${number} принят`)
   await expect(page.getByRole('link', { name: 'Построить маршрут' })).toHaveAttribute(

@@ -4,7 +4,7 @@ const SHOP = 'http://pskov.localhost:3700'
 const NODE = '000001'
 
 /** A guest's order by calls, for journeys that begin at its page. */
-export async function placeOrder(page: Page, more: Record<string, unknown> = {}, quantity = 1) {
+export async function placeOrderByCalls(page: Page, more: Record<string, unknown> = {}, quantity = 1) {
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
   await page.goto(`${SHOP}/offline.html`)
   const phone = `7912${String(Date.now()).slice(-7)}`

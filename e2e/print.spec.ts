@@ -1,4 +1,4 @@
-import { placeOrder } from './place-order.ts'
+import { placeOrderByCalls } from './place-order.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -18,7 +18,7 @@ test('paper holds no forms, menus, maps and bars, no dark ground, and no word br
   page,
 }) => {
   test.slow()
-  const { orderUrl } = await placeOrder(page)
+  const { orderUrl } = await placeOrderByCalls(page)
   await page.setViewportSize({ width: 720, height: 1000 })
   for (const path of [...PAGES, orderUrl]) {
     await page.emulateMedia({ media: 'screen' })

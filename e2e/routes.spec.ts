@@ -81,8 +81,8 @@ async function unstyledClasses(html: string, styles: Map<string, string>, get: (
 
 test.describe('the route table', () => {
   for (const host of HOSTS) {
-    // a city's, which shows everything; the others go the same way, and what the main host answers is in every run held by
-    // server/pages
+    // a city's, which shows everything; the others go the same way, and what the main host answers is in every run held
+    // by server/pages
     const isSample = host.startsWith('pskov.')
     test(`answers on ${host}: status, title, h1, canonical${isSample ? '' : ' @full'}`, async ({ request }) => {
       test.slow()

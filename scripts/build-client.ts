@@ -1,5 +1,5 @@
-// npm run build:client: packages/client as it is published, in packages/client/dist: plain JavaScript, the back office apart,
-// declarations, package.json.
+// npm run build:client: packages/client as it is published, in packages/client/dist: plain JavaScript, the back office
+// apart, declarations, package.json.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -37,7 +37,7 @@ export async function buildClient(target: string): Promise<void> {
   cpSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
 }
 
-/** The compiler keeps the names of our rooms (`#contract/…`), which nobody outside knows: each becomes a path. */
+/** The compiler keeps the names of our modules (`#contract/…`), which nobody outside knows: each becomes a path. */
 function writeDeclarations(types: string): void {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
   const args = [compiler, '-p', SOURCE, '--outDir', types]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
 import { readConfig } from '#server/config/config.ts'
 import { readHostList } from '#server/config/database-hosts.ts'
-import { imageFiles, type Import, importsOf, isIgnored, readPatterns } from './image-files.ts'
+import { imageFiles, type Import, imageImportsOf, isIgnored, readPatterns } from './image-files.ts'
 
 // No Docker and no systemd here: what can be held to the program without them.
 const ROOT = resolve(import.meta.dirname, '..')
@@ -215,7 +215,7 @@ describe('the image', () => {
   it('holds every file and package its own files import', () => {
     const inside = new Set(files)
     const missing = files
-      .flatMap((file) => importsOf(ROOT, file))
+      .flatMap((file) => imageImportsOf(ROOT, file))
       .filter(({ to, isPackage }) => (isPackage ? !(to in manifest.dependencies) : !inside.has(to)))
     const isAskedLate = ({ from, to }: Import) => new RegExp(`await import\\('#?${to}'\\)`).test(read(from))
     // asked for by the demo shop and by --dev, and only then
@@ -227,7 +227,7 @@ describe('the image', () => {
   it('holds the packages its pages import, which the build leaves outside', () => {
     const pages = imageFiles(ROOT, ['ui', 'web'], patterns)
       .filter((path) => /\.tsx?$/.test(path))
-      .flatMap((file) => importsOf(ROOT, file))
+      .flatMap((file) => imageImportsOf(ROOT, file))
     const missing = pages.filter(({ to, isPackage }) => isPackage && !(to in manifest.dependencies))
     // the table of routes is read while building
     expect(missing.filter(({ from }) => from !== 'web/routes.ts')).toEqual([])

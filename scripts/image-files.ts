@@ -42,7 +42,7 @@ const IMPORTS = [
   /\bnew URL\('([^']+\.\w+)', import\.meta\.url\)/g,
 ]
 
-export function importsOf(root: string, file: string): Import[] {
+export function imageImportsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   return IMPORTS.flatMap((pattern, index) => named(pattern).map((name) => ({ name, isFile: index > 2 })))

@@ -132,7 +132,9 @@ const APPLICATIONS = [
   },
 ]
 
-/** What brotli may take: hard for a shop, quick where the pages are tested and thrown away (12 s of processor saved). */
+/**
+ * What brotli may take: hard for a shop, quick where the pages are tested and thrown away (12 s of processor saved).
+ */
 const BROTLI = { hard: constants.BROTLI_MAX_QUALITY, quick: 4 }
 
 /** Scripts, styles and grounds of maps never change under their names, so they are compressed here, once. */

@@ -4,11 +4,11 @@ import { buildPages, ready, root, run } from './ready.mjs'
 
 const node = ready()
 await buildPages(node)
-// Compiled modules are kept between starts: reading them anew is half of a start's time.
+// Compiled modules are cached between starts: compiling them anew is half of a start's time.
 // Two arenas: glibc would give every thread that makes pictures or compresses pages one of its own, and hardly ever
 // take memory back from it.
-// Room for what a page leaves behind: with V8's own 16 MB much of it outlived the quick collections, and every ten seconds
-// of a busy shop the thorough one kept all visitors waiting.
+// Room for what a page leaves behind: with V8's own 16 MB much of it outlived the quick collections, and every ten
+// seconds of a busy shop the thorough one kept all visitors waiting.
 const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   MALLOC_ARENA_MAX: '2',

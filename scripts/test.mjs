@@ -1,5 +1,5 @@
-// npm test: lint, types, unused code, rules and API on a real PostgreSQL, journeys in a real browser. Ends with
-// «N passed, N failed». npm test -- --full: every journey at every width, and the long forms of what is tried at random.
+// npm test: lint, types, unused code, rules and API on a real PostgreSQL, journeys in a real browser. Ends with «N
+// passed, N failed». npm test -- --full: every journey at every width, and the long forms of what is tried at random.
 // npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -129,8 +129,9 @@ if (!plan || plan.types) await step('Типы страниц', check('@react-rou
 // Tests of pages and their budget stand on the pages as they are sold. Made beside the checks below, as the types are:
 // each keeps one core busy, the types longest.
 const pages = !plan || plan.build ? buildPages(node, 'quick') : null
-// One checker: each one more works out the contract's types anew. The compiler is a program in Go: collecting its memory
-// a quarter as often takes 41 s of processor time instead of 49 s. It ends last of all checks: nothing waits for it.
+// One checker: each one more works out the contract's types anew. The compiler is a program in Go: collecting its
+// memory a quarter as often takes 41 s of processor time instead of 49 s. It ends last of all checks: nothing waits for
+// it.
 const types =
   !plan || plan.types
     ? step(

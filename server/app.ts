@@ -20,8 +20,8 @@ import { registerPassports } from './http/passport-page.ts'
 import { registerOffice } from './http/office/office.ts'
 import { registerOfficeEvents } from './http/office/events.ts'
 import { registerExchangeUpload } from './http/office/exchange-upload.ts'
-import { registerGoodFiles } from './http/office/good-files.ts'
-import { registerGoodsFiles } from './http/office/goods-files.ts'
+import { registerGoodUploads } from './http/office/good-uploads.ts'
+import { registerGoodsTables } from './http/office/goods-tables.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
 import { registerConsentFiles } from './http/office/consents.ts'
 import { registerExportFiles } from './http/office/exports.ts'
@@ -42,7 +42,7 @@ import { registerStoredFiles } from './files/serve-files.ts'
 import { registerAuthGuard, cookieValue } from './http/guards/auth.ts'
 import { registerChangeLimits } from './http/guards/change-limits.ts'
 import { type OfficeSource, registerOfficeApp } from './http/office/app.ts'
-import { registerOwnOrigin } from './http/guards/own-origin.ts'
+import { registerCsrfGuard } from './http/guards/csrf.ts'
 import { registerPageGuards } from './http/guards/page-guards.ts'
 import { registerReadLimits } from './http/guards/read-limits.ts'
 import type { JobState } from './kernel/job-state.ts'
@@ -146,7 +146,7 @@ export async function buildApp({
   // before anybody asks the database who it is
   registerReadLimits(app, services, pageCache)
   registerAuthGuard(app, services)
-  registerOwnOrigin(app, services, places)
+  registerCsrfGuard(app, services, places)
   registerChangeLimits(app, services)
   registerSearchVisits(app, services)
   registerDevInbox(app, services)
@@ -164,8 +164,8 @@ export async function buildApp({
   registerOffice(app, services)
   if (exchange) await registerExchangeUpload(app, services, exchange)
   const resized = openResizedPictures(services)
-  await registerGoodFiles(app, services, resized)
-  await registerGoodsFiles(app, services)
+  await registerGoodUploads(app, services, resized)
+  await registerGoodsTables(app, services)
   await registerSearchFiles(app, services)
   await registerDeskPhotos(app, services)
   registerReportFiles(app, services)

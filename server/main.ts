@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { createDb, type DbConnection, type DbOptions, SERVING } from './db/client.ts'
-import { isDatabaseAway } from './db/database-away.ts'
+import { isDatabaseUnavailable } from './db/database-away.ts'
 import { findDatabase } from './db/find-database.ts'
 import { migrate } from './db/migrate.ts'
 import { eachHost } from './db/hosts/database-config.ts'
@@ -135,7 +135,7 @@ function oneLine(error: unknown): string | null {
   if (error instanceof ConfigError) return `Настройки: ${error.message}`
   if (name === 'WrongServersError') return `DATABASE_URL: ${(error as Error).message}`
   if (name === 'MigrationError' || name === 'EmbeddedPostgresError') return (error as Error).message
-  if (isDatabaseAway(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (isDatabaseUnavailable(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`
   }
   return null

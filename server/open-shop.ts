@@ -18,7 +18,7 @@ import type { PageSource } from './pages/page-source.ts'
 import { purgeCdn } from './ports/cdn/purge-cdn.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
-import { SharedReadings } from './kernel/shared-readings.ts'
+import { AdaptiveCache } from './kernel/adaptive-cache.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
@@ -73,7 +73,7 @@ export interface OpenedShop {
   catalog: OpenCatalogIndex | null
   cache: PageCache | null
   exchange: ExchangeWork
-  /** The catalogue is in memory and changes of texts are heard. Requests are served before it too. */
+  /** The catalogue is in memory and changes of texts are listened to. Requests are served before it too. */
   ready: Promise<unknown>
   /** The number of the process that sends messages outside, when there is one. */
   workerPid: number | null
@@ -107,7 +107,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
           ...options.pageCache,
         })
       : null
-    // nobody hears of changes without the cache of pages and the index
+    // nothing listens to changes without the page cache and the index
     const productRecords = openProductRecords(cache && options.listings !== 'sql' ? PAGE_AGE.freshMs : 0)
     const { index, opened } = openListings(options.listings ?? 'memory', {
       db,
@@ -140,7 +140,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
     // without jobs nobody looks on: a test that has changed something asks for the outcome at once
-    const sharedReadings = jobs && new SharedReadings()
+    const adaptiveCache = jobs && new AdaptiveCache()
     const services: Services = {
       config,
       db,
@@ -149,7 +149,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       catalog: index,
       productRecords,
       goodsList,
-      sharedReadings,
+      adaptiveCache,
       ports,
       clock,
     }

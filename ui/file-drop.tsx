@@ -19,7 +19,10 @@ export type FileDropProps = {
   error?: ReactNode
 }
 
-/** Files dropped, chosen or taken by a phone's camera. What does not fit is refused with a reason, the rest stays. */
+/**
+ * Drop zone: files dragged here, chosen or taken by a phone's camera. What does not fit is refused with a reason, the
+ * rest stays.
+ */
 export function FileDrop({
   label,
   files,

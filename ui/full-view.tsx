@@ -9,7 +9,9 @@ const ZoomView = lazy(() =>
   ),
 )
 
-/** The closer look comes when it is asked for; until then, and where it does not come, the pictures stand without it. */
+/**
+ * The closer look comes when it is asked for; until then, and where it does not come, the pictures stand without it.
+ */
 export function FullView(view: ZoomViewProps) {
   return (
     <Suspense fallback={<PictureStrip {...view} />}>

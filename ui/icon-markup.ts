@@ -21,8 +21,8 @@ const known = new Map<IconId, Markup>()
 
 /**
  * The inside of an icon. The server writes the path itself, so the first paint of a page needs no file; the browser
- * leaves it as it stands and takes from the sprite what it renders itself. Always the same object for a name: React writes a
- * new one over what is there.
+ * leaves it as it stands and takes from the sprite what it renders itself. Always the same object for a name: React
+ * writes a new one over what is there.
  */
 export function iconMarkup(name: IconId): Markup {
   const markup = known.get(name) ?? {

@@ -62,7 +62,7 @@ export function Input(props: InputProps) {
   )
 }
 
-/** Puts a text into a field as if a person had typed it: React's onChange and native listeners both hear of it. */
+/** Puts a text into a field as if a person had typed it: React's onChange and native listeners are both called. */
 function typeInto(input: HTMLInputElement | null, text: string) {
   if (!input) return
   // React watches the instance's own setter and ignores values written through it.

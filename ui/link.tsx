@@ -34,8 +34,8 @@ const INTENT_DELAY_MS = 100
 
 /**
  * A link of the shop: its page is fetched on intent (hover, focus, touch), so a click shows it at once. The router's
- * own resolves every address against the route tree, twice, and is rendered again whenever the address changes: on a page
- * of two hundred links that was a tenth of the rendering.
+ * own resolves every address against the route tree, twice, and is rendered again whenever the address changes: on a
+ * page of two hundred links that was a tenth of the rendering.
  * So no page carries it.
  */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink

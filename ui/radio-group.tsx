@@ -55,7 +55,7 @@ export function RadioGroup({
             onChange={() => onValue?.(option.value)}
             className={clsx(css.input, css.radio)}
           />
-          {/* what is chosen and its price are its name; the rest is told after it */}
+          {/* what is chosen and its price are its name; the rest is its description */}
           <span className={css.text}>
             <span id={`${ownName}-${at}`}>{option.label}</span>
             {option.hint && (

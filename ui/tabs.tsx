@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import css from './tabs.module.css'
-import { useHiddenEnds } from './use-hidden-ends.ts'
+import { useScrollEnds } from './use-scroll-ends.ts'
 
 type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode }
 
@@ -17,7 +17,8 @@ export type TabsProps = {
 export function Tabs({ label, items, selected, onSelect, className }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const hidden = useHiddenEnds(row)
+  const ends = useScrollEnds(row)
+  const hidden = ends.back && ends.forth ? 'both' : ends.back ? 'before' : ends.forth ? 'after' : 'none'
   const [own, setOwn] = useState(items[0]?.id)
   const current = items.find((item) => item.id === (selected ?? own)) ?? items[0]
   const currentId = current?.id

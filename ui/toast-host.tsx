@@ -6,10 +6,10 @@ import { whenIdle } from './when-idle.ts'
 import hidden from './visually-hidden.module.css'
 
 const loadPopover = () => import('./toast-popover.tsx')
-/** Nothing is said before somebody presses something: it comes after the page. What is read aloud is here anyway. */
+/** Lazy: no toast comes before a press. The live region for screen readers is here from the start. */
 const ToastPopover = lazy(() => loadPopover().catch(() => ({ default: () => null })))
 
-/** The one place where messages appear: above everything, also above an open modal, and read aloud politely. */
+/** The one place of toasts: above everything, also above an open modal, and announced politely (aria-live). */
 export function ToastHost({ message, ...rest }: ToastHostProps) {
   const dialog = useTopDialog()
   const [hasSpoken, setSpoken] = useState(false)

@@ -4,8 +4,8 @@ import css from './toast-popover.module.css'
 import { Toast, type ToastMessage } from './toast.tsx'
 
 /**
- * Keeps toasts off the sticky bars at the foot of the window (marked `data-needed`), which hold the main action, and off
- * the button that was just pressed.
+ * Keeps toasts off the sticky bars at the foot of the window (marked `data-needed`), which hold the main action, and
+ * off the button that was just pressed.
  */
 function avoidOverlap(host: HTMLElement) {
   host.style.removeProperty('--clear')

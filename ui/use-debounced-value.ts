@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Debounced value: changes only after `pauseMs` without a change, so that the server is asked after a pause in typing, not
- * at each letter. Objects are given as their text, since a new one at each render would never settle.
+ * Debounced value: changes only after `pauseMs` without a change, so that the server is asked after a pause in typing,
+ * not at each letter. Objects are given as their text, since a new one at each render would never settle.
  */
 export function useDebouncedValue<T extends string | number | boolean | null>(
   value: T,

@@ -35,7 +35,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // the browser may close by itself (Escape twice); the owner must hear of it, and may still want it open.
+    // the browser may close by itself (Escape twice); the owner must be notified, and may still want it open.
     // The event comes late: a dialog open again by then was closed by us (StrictMode mounts twice)
     onClose(event: SyntheticEvent) {
       const dialog = ref.current

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether a sideways scroller can still go back and forth. Both false until measured, so the server renders no arrows.
+ * Whether a sideways scroller can still go back and forth, for arrows and fading ends. Both false until measured, so
+ * the server renders neither.
  */
 export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ back: false, forth: false })

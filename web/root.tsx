@@ -59,7 +59,7 @@ const ROOM_FOR_COOKIES = 'document.cookie.includes("cookie_choice=")||(document.
 
 export const clientMiddleware = import.meta.env.SSR ? [] : [backCache(window)]
 
-/** The same for every page of a host: asked once, with the first one. */
+/** The same for every page of a host: loaded once, with the first one. */
 export const shouldRevalidate = () => false
 
 /** A page without a `meta` of its own, and the error screens. */

@@ -1,4 +1,4 @@
-import { figuresOf } from '../catalog/figures.ts'
+import { measuredFigures } from '../catalog/figures.ts'
 
 export interface CrowdFigures {
   perSecond: number
@@ -24,6 +24,6 @@ export async function crowd(
       }
     }),
   )
-  const { p50, p99 } = figuresOf(times)
+  const { p50, p99 } = measuredFigures(times)
   return { p50, p99, perSecond: (count / (performance.now() - begun)) * 1000 }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Statement {
+export interface RecordedStatement {
   text: string
   values: unknown[]
 }
@@ -8,8 +8,8 @@ export interface Statement {
 /** What the application sends to the database while `work` runs, with its values. Only one request may be under way. */
 export function sqlRecorder(
   pool: pg.Pool,
-): <T>(work: () => Promise<T>) => Promise<{ statements: Statement[]; result: T }> {
-  let current: Statement[] | null = null
+): <T>(work: () => Promise<T>) => Promise<{ statements: RecordedStatement[]; result: T }> {
+  let current: RecordedStatement[] | null = null
   const watched = new WeakSet<pg.PoolClient>()
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StatementNames } from '#server/db/statement-names.ts'
-import type { Statement } from './record-sql.ts'
+import type { RecordedStatement } from './record-sql.ts'
 
 /** Old value → new: another cart, another key, the order number the database gives this time. */
 export type Renames = Map<unknown, unknown>
@@ -23,7 +23,7 @@ const names = new StatementNames()
  */
 export async function replaySql(
   pool: pg.Pool,
-  statements: readonly Statement[],
+  statements: readonly RecordedStatement[],
   renames: Renames,
   orderId: number | null = null,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-export interface Figures {
+export interface MeasuredFigures {
   p50: number
   p99: number
   perSecond: number
@@ -10,7 +10,11 @@ export interface Figures {
  * Milliseconds of one call after another, at least `least` times and for `forMs`. What takes seconds is asked a few
  * times only.
  */
-export async function time(call: (i: number) => Promise<unknown>, least: number, forMs: number): Promise<Figures> {
+export async function time(
+  call: (i: number) => Promise<unknown>,
+  least: number,
+  forMs: number,
+): Promise<MeasuredFigures> {
   const warming = performance.now()
   for (let i = 0; i < Math.min(least, 20) && performance.now() - warming < forMs; i++) await call(i)
   const times: number[] = []
@@ -24,12 +28,12 @@ export async function time(call: (i: number) => Promise<unknown>, least: number,
     times.push(performance.now() - from)
   }
   const { user, system } = process.threadCpuUsage(cpuBegun)
-  return { ...figuresOf(times), cpuMean: (user + system) / 1000 / times.length }
+  return { ...measuredFigures(times), cpuMean: (user + system) / 1000 / times.length }
 }
 
 const SLOW_FACTOR = 2
 
-export function figuresOf(times: number[]): Omit<Figures, 'cpuMean'> {
+export function measuredFigures(times: number[]): Omit<MeasuredFigures, 'cpuMean'> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return { p50: at(0.5), p99: at(0.99), perSecond: (times.length / times.reduce((sum, ms) => sum + ms, 0)) * 1000 }

@@ -3,7 +3,7 @@ import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { DbConnection } from '#server/db/client.ts'
 import { openShop } from '#server/open-shop.ts'
-import { figuresOf, ms } from './figures.ts'
+import { measuredFigures, ms } from './figures.ts'
 
 const HOST = 'shop.test'
 const AT_ONCE = 8
@@ -64,7 +64,7 @@ export async function reportHttp(
     }),
   )
   const perSecond = (others.length / (performance.now() - begun)) * 1000
-  const { p50, p99 } = figuresOf(times)
+  const { p50, p99 } = measuredFigures(times)
   print(kind, [
     paths.length.toLocaleString('en'),
     ms(p50),

@@ -1,6 +1,6 @@
 import type { OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import type { DbConnection } from '#server/db/client.ts'
-import { figuresOf, ms } from './figures.ts'
+import { measuredFigures, ms } from './figures.ts'
 
 const MANY = 10_000
 const SINGLE_TIMES = 40
@@ -22,7 +22,7 @@ export async function measureRefresh({ pool }: DbConnection, index: OpenCatalogI
     while ((await priceOf()) === before) await new Promise((resolve) => setTimeout(resolve, 1))
     times.push(performance.now() - committed)
   }
-  const { p50, p99 } = figuresOf(times)
+  const { p50, p99 } = measuredFigures(times)
   console.log(`one price: seen ${ms(p50)} ms after its commit (p99 ${ms(p99)} ms)`)
 
   const { rows: many } = await pool.query<{ codes: string[] }>(

@@ -1,5 +1,5 @@
 import type { DbConnection } from '#server/db/client.ts'
-import { queries } from '#server/search/queries.fixture.ts'
+import { ratedQueries } from '#server/search/queries.fixture.ts'
 import { type HttpShop, reportHttp } from './over-http.ts'
 
 const ALL_TEXTS = 200_000
@@ -18,8 +18,8 @@ export async function rebuildSearch({ pool }: DbConnection): Promise<void> {
 /** Suggestions and whole searches, the texts of the search test set; of a very big shop every third. */
 export async function measureSearch(shop: HttpShop, goods: number): Promise<void> {
   const isAsked = (_: string, place: number) => goods <= ALL_TEXTS || place % 3 === 0
-  const whole = queries.map(({ query }) => query).filter(isAsked)
-  const beginnings = [...new Set(queries.flatMap(({ query }) => typed(query)))].filter(isAsked)
+  const whole = ratedQueries.map(({ query }) => query).filter(isAsked)
+  const beginnings = [...new Set(ratedQueries.flatMap(({ query }) => typed(query)))].filter(isAsked)
   // The first branch's texts are timed one by one and the second's come several at once, so that no answer is a kept
   // one.
   await reportHttp(

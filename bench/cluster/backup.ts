@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createDb } from '#server/db/client.ts'
 import { openTools } from '../reliability/postgres-tools.ts'
 import type { Cluster } from './open-cluster.ts'
-import { askServer, mainOf, membersOf, PASSWORDS, until } from './parts.ts'
+import { askClusterServer, mainOf, patroniMembers, CLUSTER_PASSWORDS, until } from './parts.ts'
 
 /** A base copy from the asynchronous copy, as the README tells, before anything happens. */
 export async function takeBase({ hosts, place, bin, root, older }: Cluster): Promise<string> {
-  const name = (await membersOf(place)).find(({ role }) => role === 'replica')!.name
+  const name = (await patroniMembers(place)).find(({ role }) => role === 'replica')!.name
   const { address } = hosts.find((host) => host.name === name)!
   const base = openTools(bin, root).folder('base')
   const words = [
@@ -19,20 +19,20 @@ export async function takeBase({ hosts, place, bin, root, older }: Cluster): Pro
   ]
   const told = await hosts[0]!.ask('postgres', join(older ?? bin, 'pg_basebackup'), words, {
     seconds: 120,
-    env: { PGPASSWORD: PASSWORDS.REPLICATION_PASSWORD },
+    env: { PGPASSWORD: CLUSTER_PASSWORDS.REPLICATION_PASSWORD },
   })
   if (told === null) throw new Error(`no base copy: ${hosts[0]!.said('pg_basebackup').slice(-500)}`)
   return base
 }
 
 /**
- * The journal was archived through every change of the main: the base copy, brought forward by the archive alone, has every
- * order. Answers what is wrong.
+ * The WAL was archived through every change of the main: the base copy, brought forward by the archive alone, has
+ * every order. Answers what is wrong.
  */
 export async function restoreElsewhere({ place, bin, root, pool }: Cluster, base: string): Promise<string[]> {
   const main = await mainOf(place)
   const { rows } = await pool.query<{ orders: number }>('select count(*)::int as orders from shop_order')
-  const last = await askServer(main, 'select pg_walfile_name(pg_switch_wal())')
+  const last = await askClusterServer(main, 'select pg_walfile_name(pg_switch_wal())')
   const isArchived = async () => existsSync(join(root, 'wal', last!))
   await until(`${last} archived`, isArchived, 30_000).catch(() => {})
   if (!(await isArchived())) return [`the archive stands still: ${last} is not in it`]

@@ -4,16 +4,16 @@ import { type ClusterHost, emptyDisk } from './hosts.ts'
 import { versionOf } from './older-postgres.ts'
 import type { Cluster } from './open-cluster.ts'
 import {
-  askServer,
+  askClusterServer,
   installPostgres,
-  isWhole,
+  isClusterWhole,
   mainOf,
   mainRedis,
-  membersOf,
+  patroniMembers,
   patronictl,
   startEtcd,
   startPatroni,
-  startRedis,
+  startClusterRedis,
   until,
 } from './parts.ts'
 import { checkSkew, SKEW_SECONDS, skewed } from './skew.ts'
@@ -38,16 +38,16 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
     until(
       'the cluster is whole again',
       async () => {
-        if (!(await isWhole(place, size))) return false
+        if (!(await isClusterWhole(place, size))) return false
         await wait(6000)
-        return isWhole(place, size)
+        return isClusterWhole(place, size)
       },
       limitMs,
     ).catch(async (error: Error) => {
-      throw new Error(`${error.message}: ${JSON.stringify(await membersOf(place))}`)
+      throw new Error(`${error.message}: ${JSON.stringify(await patroniMembers(place))}`)
     })
   const withRole = async (role: string) => {
-    const member = (await membersOf(place)).find((each) => each.role === role)
+    const member = (await patroniMembers(place)).find((each) => each.role === role)
     return hosts.find(({ name }) => name === member?.name)!
   }
   const moved = (from: ClusterHost) =>
@@ -93,7 +93,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
     startEtcd(place, host, 'existing')
     startPatroni(place, host)
     const followed = await mainRedis(hosts.filter((each) => each !== host))
-    startRedis(place, host, followed === host.address ? null : followed)
+    startClusterRedis(place, host, followed === host.address ? null : followed)
     await whole(3, 240_000)
     lost = null
     if (shopHosts.includes(host)) await openShopOn(host)
@@ -133,10 +133,10 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
         const main = await mainOf(place)
         main.cutOff()
         // nobody may be told that this was written
-        if ((await askServer(main, 'create table split_brain ()', 4)) !== null)
+        if ((await askClusterServer(main, 'create table split_brain ()', 4)) !== null)
           wrong.push('the main that was cut off has answered a commit')
         await moved(main).catch((error: Error) => wrong.push(error.message))
-        const word = await askServer(main, 'select pg_is_in_recovery()')
+        const word = await askClusterServer(main, 'select pg_is_in_recovery()')
         if (word === 'f') wrong.push('two mains at once: the one that was cut off still writes')
         main.join()
         await whole()
@@ -198,7 +198,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
           return now !== null && now !== address
         })
         // as its service starts it again: it believes to be the main until Sentinel tells it
-        startRedis(place, main, null)
+        startClusterRedis(place, main, null)
         await wait(4000)
         return `${main.address} → ${await mainRedis(hosts)}`
       },
@@ -244,7 +244,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
       name: "PostgreSQL's minor version updated, server after server",
       async work() {
         const main = await mainOf(place)
-        const from = await askServer(main, 'show server_version')
+        const from = await askClusterServer(main, 'show server_version')
         const update = async (host: ClusterHost) => {
           installPostgres(host, bin)
           if ((await patronictl(host, 'restart', 'verstak', host.name, '--force')) === null)
@@ -253,7 +253,7 @@ export function faultsOf(cluster: Cluster, wrong: string[]): Fault[] {
         }
         for (const host of hosts) if (host !== main) await update(host)
         await update(await switchover())
-        const now = await Promise.all(hosts.map((host) => askServer(host, 'show server_version')))
+        const now = await Promise.all(hosts.map((host) => askClusterServer(host, 'show server_version')))
         const isDone = now.every((each) => each?.startsWith(versionOf(bin)))
         if (!isDone) wrong.push(`PostgreSQL is ${now.join(', ')} instead of ${versionOf(bin)}`)
         const said = older ? '' : ', the same: Debian has no other at hand'

@@ -12,24 +12,24 @@ import { freePort } from '#server/test/shop-process.ts'
 import { watchDeliveries } from '../cart/audit-deliveries.ts'
 import { fillShop } from '../catalog/fill.ts'
 import { actionsOf } from '../reliability/actions.ts'
-import { openVisitor } from '../reliability/http-visitor.ts'
+import { openHttpVisitor } from '../reliability/http-visitor.ts'
 import { findTools } from '../reliability/postgres-tools.ts'
 import { planVisits } from '../reliability/shop-plan.ts'
 import { openCrowd } from './crowd.ts'
 import { BALANCER, closeRoad, type ClusterHost, openHost, openRoad, ownedByPostgres, ROAD } from './hosts.ts'
 import { olderPostgres } from './older-postgres.ts'
 import {
-  isWhole,
-  membersOf,
-  PASSWORDS,
+  isClusterWhole,
+  patroniMembers,
+  CLUSTER_PASSWORDS,
   type Place,
   SHOP_PORT,
   startEtcd,
   startHaproxy,
-  startNginx,
+  startClusterNginx,
   startPatroni,
   startPgbouncer,
-  startRedis,
+  startClusterRedis,
   startShopOn,
   tuneKernel,
   until,
@@ -77,14 +77,19 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   for (const host of [...hosts, front]) await tuneKernel(place, host)
   for (const host of hosts) startEtcd(place, host)
   for (const host of hosts) startPatroni(place, host)
-  await until('one main, one synchronous copy, one more', () => isWhole(place, 3), 180_000)
-  options.say(`PostgreSQL is up: ${(await membersOf(place)).map(({ name, role }) => `${name} ${role}`).join(', ')}`)
-  const admin = createDb({ ...databaseConfig(urlOf('postgres', PASSWORDS.SUPERUSER_PASSWORD, 'postgres')), max: 1 })
-  await admin.pool.query(`create role verstak login password '${PASSWORDS.SHOP_PASSWORD}'`)
+  await until('one main, one synchronous copy, one more', () => isClusterWhole(place, 3), 180_000)
+  options.say(
+    `PostgreSQL is up: ${(await patroniMembers(place)).map(({ name, role }) => `${name} ${role}`).join(', ')}`,
+  )
+  const admin = createDb({
+    ...databaseConfig(urlOf('postgres', CLUSTER_PASSWORDS.SUPERUSER_PASSWORD, 'postgres')),
+    max: 1,
+  })
+  await admin.pool.query(`create role verstak login password '${CLUSTER_PASSWORDS.SHOP_PASSWORD}'`)
   await admin.pool.query('create database verstak owner verstak template template0')
   await admin.close()
   const connection: DbConnection = createDb({
-    ...databaseConfig(urlOf('verstak', PASSWORDS.SHOP_PASSWORD, 'verstak')),
+    ...databaseConfig(urlOf('verstak', CLUSTER_PASSWORDS.SHOP_PASSWORD, 'verstak')),
     // a connection to a host that was lost says nothing for a quarter of an hour
     connectionTimeoutMillis: 10_000,
     query_timeout: 60_000,
@@ -95,7 +100,7 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
   const plan = await planVisits(db)
   const shelves = await countShelves(db)
   await watchDeliveries(pool)
-  for (const host of hosts) startRedis(place, host, host === hosts[0] ? null : hosts[0]!.address)
+  for (const host of hosts) startClusterRedis(place, host, host === hosts[0] ? null : hosts[0]!.address)
 
   const shopHosts = hosts.slice(0, 2)
   const isOpen = async ({ address }: ClusterHost) =>
@@ -118,10 +123,10 @@ export async function openCluster(options: { withOlderPostgres: boolean; say: (t
     await untilOpen(host)
   }
   for (const host of shopHosts) await openShopOn(host)
-  const balancer = startNginx(place, port)
+  const balancer = startClusterNginx(place, port)
   await wait(500)
   options.say('the shop is open on two hosts')
-  const visitor = openVisitor(port, place.publicHost, front.address)
+  const visitor = openHttpVisitor(port, place.publicHost, front.address)
   const actions = actionsOf(visitor, plan)
   return {
     root,

@@ -7,7 +7,7 @@ import { type ClusterHost, NETWORK_MASK, ownedByPostgres, ROAD } from './hosts.t
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy')
 const MAIN = resolve(import.meta.dirname, '../../server/main.ts')
-export const PASSWORDS = {
+export const CLUSTER_PASSWORDS = {
   SUPERUSER_PASSWORD: 'superuser',
   REPLICATION_PASSWORD: 'replication',
   REWIND_PASSWORD: 'rewind',
@@ -41,7 +41,7 @@ export function installPostgres(host: ClusterHost, bin: string): void {
 /** A file of deploy/cluster with the addresses of these hosts, its folders moved onto their disks. */
 function fileOf({ hosts, balancer, root, storageUrl }: Place, name: string, host: ClusterHost): string {
   const values: Record<string, string> = {
-    ...PASSWORDS,
+    ...CLUSTER_PASSWORDS,
     NAME: host.name,
     ADDRESS: host.address,
     NETWORK: NETWORK_MASK,
@@ -110,7 +110,7 @@ export function startPatroni(place: Place, host: ClusterHost): void {
 }
 
 /** `follows`: the main Redis, when it is another one. */
-export function startRedis(place: Place, host: ClusterHost, follows: string | null): void {
+export function startClusterRedis(place: Place, host: ClusterHost, follows: string | null): void {
   const line = follows === null ? '' : `\nreplicaof ${follows} 6379\n`
   const redis = put(join(host.folder, 'redis', 'redis.conf'), fileOf(place, 'redis.conf', host) + line)
   const sentinel = put(join(host.folder, 'redis', 'sentinel.conf'), fileOf(place, 'sentinel.conf', host), 0o666)
@@ -138,7 +138,7 @@ export function startHaproxy(place: Place, host: ClusterHost): void {
 /** For reports and other programs of the house, before HAProxy. */
 export function startPgbouncer(place: Place, host: ClusterHost): void {
   const file = put(join(host.folder, 'pgbouncer.ini'), fileOf(place, 'pgbouncer.ini', host))
-  const users = put(join(host.folder, 'userlist.txt'), `"verstak" "${PASSWORDS.SHOP_PASSWORD}"\n`, 0o600)
+  const users = put(join(host.folder, 'userlist.txt'), `"verstak" "${CLUSTER_PASSWORDS.SHOP_PASSWORD}"\n`, 0o600)
   for (const path of [file, users]) ownedByPostgres(path)
   host.run('postgres', 'pgbouncer', [file])
 }
@@ -150,12 +150,12 @@ export const reportOn = (host: ClusterHost, sql: string) =>
     join(findTools()!, 'psql'),
     ['-h', '127.0.0.1', '-p', '6432', '-U', 'verstak', '-d', 'verstak', '-Atc', sql],
     {
-      env: { PGPASSWORD: PASSWORDS.SHOP_PASSWORD },
+      env: { PGPASSWORD: CLUSTER_PASSWORDS.SHOP_PASSWORD },
     },
   )
 
 /** At the server of this host itself, whatever it is. */
-export const askServer = (host: ClusterHost, sql: string, seconds = 5) =>
+export const askClusterServer = (host: ClusterHost, sql: string, seconds = 5) =>
   host.ask('postgres', join(findTools()!, 'psql'), ['-h', join(host.folder, 'run'), '-d', 'verstak', '-Atc', sql], {
     seconds,
   })
@@ -189,7 +189,7 @@ export interface Balancer {
 }
 
 /** On a host of its own. */
-export function startNginx(place: Place, port: number): Balancer {
+export function startClusterNginx(place: Place, port: number): Balancer {
   const folder = join(place.root, 'nginx')
   let upstream = fileOf(place, 'nginx-upstream.conf', place.hosts[0]!)
   const away = put(join(folder, 'away.conf'), fileOf(place, 'nginx-away.conf', place.hosts[0]!))
@@ -227,7 +227,7 @@ interface Member {
 }
 
 /** The cluster as Patroni of any host that answers tells it. */
-export async function membersOf({ hosts }: Place): Promise<Member[]> {
+export async function patroniMembers({ hosts }: Place): Promise<Member[]> {
   for (const { address } of hosts) {
     try {
       const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1500) })
@@ -241,9 +241,11 @@ export async function membersOf({ hosts }: Place): Promise<Member[]> {
 
 const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming'
 
-/** One main, one synchronous copy, and as many in all that follow it: one about to be rewound runs for a moment, too. */
-export async function isWhole(place: Place, size: number): Promise<boolean> {
-  const all = await membersOf(place)
+/**
+ * One main, one synchronous copy, and as many in all that follow it: one about to be rewound runs for a moment, too.
+ */
+export async function isClusterWhole(place: Place, size: number): Promise<boolean> {
+  const all = await patroniMembers(place)
   const timeline = all.find(({ role }) => role === 'leader')?.timeline
   const members = all.filter(
     (each) => isRunning(each) && each.timeline === timeline && (each.role === 'leader' || typeof each.lag === 'number'),
@@ -253,7 +255,7 @@ export async function isWhole(place: Place, size: number): Promise<boolean> {
 }
 
 export async function mainOf(place: Place): Promise<ClusterHost> {
-  const leader = (await membersOf(place)).find((each) => each.role === 'leader')
+  const leader = (await patroniMembers(place)).find((each) => each.role === 'leader')
   return place.hosts.find(({ name }) => name === leader?.name)!
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { actionsOf, signUp } from '../reliability/actions.ts'
-import { type HttpVisitor, openVisitor } from '../reliability/http-visitor.ts'
+import { type HttpVisitor, openHttpVisitor } from '../reliability/http-visitor.ts'
 import type { ClusterHost } from './hosts.ts'
 import type { Cluster } from './open-cluster.ts'
 import { SHOP_PORT } from './parts.ts'
@@ -38,7 +38,7 @@ export async function checkSkew(
 ): Promise<string[]> {
   const failures: string[] = []
   const [atWrong, atRight] = [wrongHost, rightHost].map(({ address }) =>
-    openVisitor(SHOP_PORT, place.publicHost, address),
+    openHttpVisitor(SHOP_PORT, place.publicHost, address),
   ) as [HttpVisitor, HttpVisitor]
   const { headers } = await atWrong.ask('/health/live')
   const shown = (Date.parse(String(headers['date'])) - Date.now()) / 1000

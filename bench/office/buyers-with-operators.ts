@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/client.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { actionsOf } from '../reliability/actions.ts'
-import { openVisitor } from '../reliability/http-visitor.ts'
+import { openHttpVisitor } from '../reliability/http-visitor.ts'
 import { largestRate } from '../reliability/largest-rate.ts'
 import { manyBuyers } from '../reliability/many-buyers.ts'
 import { planVisits } from '../reliability/shop-plan.ts'
@@ -60,7 +60,7 @@ async function operate(
 ): Promise<number> {
   const host = `office.localhost:${port}`
   const cookie = `office_session=${tokens[seed % tokens.length]}`
-  const visitor = openVisitor(port, host)
+  const visitor = openHttpVisitor(port, host)
   const [stream] = await once(
     get({ port, host: '127.0.0.1', path: '/api/office/events', headers: { host, cookie } }),
     'response',
@@ -86,8 +86,8 @@ async function operate(
 }
 
 /**
- * Buyers at half of what the shop can bear, alone and beside operators by turns, over one database in one run: what else the
- * machine does weighs on both.
+ * Buyers at half of what the shop can bear, alone and beside operators by turns, over one database in one run: what
+ * else the machine does weighs on both.
  */
 export async function buyersWithOperators(given: BuyersOptions): Promise<BuyersFigures> {
   const port = await freePort()
@@ -102,7 +102,7 @@ export async function buyersWithOperators(given: BuyersOptions): Promise<BuyersF
   })
   // until then a large catalogue answers by SQL: the limit found would be that of opening
   while (!shop.said().includes('catalogue index loaded')) await wait(200)
-  const visitor = openVisitor(port, host)
+  const visitor = openHttpVisitor(port, host)
   const soak = openSoak(dayOf(actionsOf(manyBuyers(visitor), await planVisits(given.db))), shop.pid)
   await soak.run(20, HOLDS_MS)
   const limit = await largestRate(async (rate) => {

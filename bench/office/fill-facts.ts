@@ -6,8 +6,9 @@ const BOOKINGS = 30_000
 const REPAIRS = 30_000
 
 /**
- * What reports are counted from besides orders and their lines: goods on every shelf with their arrivals and costs, what orders took from
- * there, calls, picking, sources, money given back, visits, searches, rental and repairs. After `fillOrders`, whose articles are «b0» to «b100000».
+ * What reports are counted from besides orders and their lines: goods on every shelf with their arrivals and costs,
+ * what orders took from there, calls, picking, sources, money given back, visits, searches, rental and repairs. After
+ * `fillOrders`, whose articles are «b0» to «b100000».
  */
 export async function fillFacts(pool: pg.Pool): Promise<void> {
   const begun = performance.now()

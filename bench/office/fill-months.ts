@@ -11,8 +11,8 @@ const SURNAMES =
   'Иванов,Петров,Смирнов,Кузнецов,Соколов,Попов,Лебедев,Козлов,Новиков,Морозов,Волков,Зайцев,Павлов,Орлов,Фомин'
 
 /**
- * Five million of orders a month up to today, a line each: nearly all ended, the last three thousand open. Written into tables without
- * indexes, which then become months. Answers how many there was room for on the disk.
+ * Five million of orders a month up to today, a line each: nearly all ended, the last three thousand open. Written into
+ * tables without indexes, which then become months. Answers how many there was room for on the disk.
  */
 export async function fillMonths(pool: pg.Pool, orders: number, dataDir: string): Promise<number> {
   const begun = performance.now()

@@ -4,7 +4,10 @@ const SURNAMES =
   'Иванов,Петров,Смирнов,Кузнецов,Соколов,Попов,Лебедев,Козлов,Новиков,Морозов,Волков,Зайцев,Павлов,Орлов,Фомин'
 const NAMES = 'Иван,Пётр,Анна,Елена,Сергей,Дмитрий,Ольга,Михаил,Павел,Наталья,Аристарх,Глеб'
 
-/** A year of orders: nearly all ended, a few thousand open, lines of 100 000 articles of which some sell far more than others. */
+/**
+ * A year of orders: nearly all ended, a few thousand open, lines of 100 000 articles of which some sell far more than
+ * others.
+ */
 export async function fillOrders(pool: pg.Pool, orders: number): Promise<void> {
   const begun = performance.now()
   const client = await pool.connect()

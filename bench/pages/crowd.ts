@@ -3,7 +3,7 @@
  * that grows.
  */
 import { Agent, get } from 'node:http'
-import { figuresOf } from '../catalog/figures.ts'
+import { measuredFigures } from '../catalog/figures.ts'
 
 const [port, host, path, count, atOnce] = process.argv.slice(2) as [string, string, string, string, string]
 const agent = new Agent({ keepAlive: true, maxSockets: Number(atOnce) })
@@ -41,6 +41,6 @@ await Promise.all(
     while (asked < Number(count)) await ask(asked++)
   }),
 )
-const { p50, p99 } = figuresOf(times)
+const { p50, p99 } = measuredFigures(times)
 console.log(JSON.stringify({ p50, p99, perSecond: (times.length / (performance.now() - begun)) * 1000, bytes }))
 agent.destroy()

@@ -3,8 +3,8 @@ import { type EntryContext, type ServerBuild, ServerRouter } from 'react-router'
 import type { PageSource } from '#server/pages/page-source.ts'
 
 /**
- * The pages, with an ear at their entry: what the last page was rendered from is stored, to be rendered again without anything
- * around it.
+ * The pages, with an ear at their entry: what the last page was rendered from is stored, to be rendered again without
+ * anything around it.
  */
 export function overhear(source: PageSource) {
   let last: { context: EntryContext; url: string } | null = null

@@ -8,7 +8,7 @@ import { countShelves, type Shelves } from '#server/test/order-books.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { fillShop } from '../catalog/fill.ts'
 import { type Actions, actionsOf } from './actions.ts'
-import { type HttpVisitor, openVisitor } from './http-visitor.ts'
+import { type HttpVisitor, openHttpVisitor } from './http-visitor.ts'
 import { isInstalled } from './nginx.ts'
 import { type RedisServer, startRedis } from './redis.ts'
 import { planVisits, type ShopPlan } from './shop-plan.ts'
@@ -76,7 +76,7 @@ export async function openFaultShop(): Promise<FaultShop> {
     CDEK_URL: `http://127.0.0.1:${mute.port}`,
   }
   const shop = await startShop(port, env)
-  const visitor = openVisitor(port, host)
+  const visitor = openHttpVisitor(port, host)
   return {
     get postgres() {
       return postgres

@@ -24,7 +24,7 @@ export interface HttpVisitor {
 const PATIENCE_MS = 30_000
 
 /** A visitor over kept connections. `host`: what the browser has in its address bar. */
-export function openVisitor(port: number, host: string, address = '127.0.0.1'): HttpVisitor {
+export function openHttpVisitor(port: number, host: string, address = '127.0.0.1'): HttpVisitor {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
     ask: (path, { body, cookie, headers } = {}) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { figuresOf } from '../catalog/figures.ts'
+import { measuredFigures } from '../catalog/figures.ts'
 import type { Actions } from './actions.ts'
 import type { Answered } from './http-visitor.ts'
 
-export interface CrowdFigures {
+export interface RetryingCrowdFigures {
   asked: number
   failedOnce: number
   failedTwice: number
@@ -17,7 +17,7 @@ const AT_ONCE = 6
 const isGood = (answer: Answered | null) => answer !== null && answer.status < 500
 
 /** Buyers who press «Повторить» once when a page does not open; orders go under one key. */
-export async function retryingCrowd(actions: Actions, goOn: () => boolean): Promise<CrowdFigures> {
+export async function retryingCrowd(actions: Actions, goOn: () => boolean): Promise<RetryingCrowdFigures> {
   const times: number[] = []
   let [failedOnce, failedTwice] = [0, 0]
   const ways = new Map<string, number>()
@@ -58,7 +58,7 @@ export async function retryingCrowd(actions: Actions, goOn: () => boolean): Prom
     asked: times.length,
     failedOnce,
     failedTwice,
-    p99: figuresOf(times).p99,
+    p99: measuredFigures(times).p99,
     why: ways.size ? ` (${[...ways].map(([way, count]) => `${way} ×${count}`).join(', ')})` : '',
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { figuresOf } from '../catalog/figures.ts'
+import { measuredFigures } from '../catalog/figures.ts'
 import type { Answered } from './http-visitor.ts'
 
 export interface Act {
@@ -85,9 +85,9 @@ export function openSoak(day: readonly Act[], shopPid: number) {
       const ticks = machineTicks()
       const share = (of: 'wait' | 'steal') => (ticks[of] - ticksBegun[of]) / Math.max(1, ticks.all - ticksBegun.all)
       const failed = [...ways.values()].reduce((sum, count) => sum + count, 0)
-      const { p50, p99 } = figuresOf(times)
+      const { p50, p99 } = measuredFigures(times)
       const slowest = [...byKind]
-        .map(([kind, took]) => ({ kind, p99: figuresOf(took).p99 }))
+        .map(([kind, took]) => ({ kind, p99: measuredFigures(took).p99 }))
         .toSorted((a, b) => b.p99 - a.p99)[0]!
       return {
         asked: times.length,

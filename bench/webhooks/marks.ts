@@ -13,12 +13,16 @@ export interface MarksCost {
   /** Milliseconds of the quickest round: whatever else the machine does only adds. */
   whole: Record<Way, number>
   single: Record<Way, number>
-  /** Of the statement's own time, what the trigger takes while nobody listens, as the server tells: noise is in both. */
+  /**
+   * Of the statement's own time, what the trigger takes while nobody listens, as the server tells: noise is in both.
+   */
   share: { whole: number; single: number }
   rounds: number
 }
 
-/** Stock of ten thousand goods changed by one statement and a thousand times by one row, in turns: noise is everybody's. */
+/**
+ * Stock of ten thousand goods changed by one statement and a thousand times by one row, in turns: noise is everybody's.
+ */
 export async function measureMarks(db: Db, rounds: number): Promise<MarksCost> {
   await fill(db)
   const times: Record<'whole' | 'single', Record<Way, number[]>> = {

@@ -38,7 +38,9 @@ export const PriceRuleSchema = Type.Object({
 })
 
 const Options = {
-  /** '': wherever it is found; `vendor`: the maker's own field; else a requisite by its name or a property by its id. */
+  /**
+   * '': wherever it is found; `vendor`: the maker's own field; else a requisite by its name or a property by its id.
+   */
   brandFrom: Type.String({ maxLength: 300, message: 'Выберите, откуда брать бренд' }),
   /** `good#characteristic`: a good of its own, or all of them one good with one stock. */
   characteristics: Type.Union([Type.Literal('own'), Type.Literal('sum')], {

@@ -3,8 +3,8 @@ import type { Permission } from '#rules/staff/permissions.ts'
 import { type CallSchema, section } from '../call.schema.ts'
 
 /**
- * Who may ask: everybody at the office's host (`public`), whoever has given the password or is in (`entering`), whoever has to set up
- * a second factor or is in (`enrolling`), anybody signed in, or whoever has the permission.
+ * Who may ask: everybody at the office's host (`public`), whoever has given the password or is in (`entering`), whoever
+ * has to set up a second factor or is in (`enrolling`), anybody signed in, or whoever has the permission.
  */
 export type OfficeNeed = 'public' | 'entering' | 'enrolling' | 'signed-in' | Permission
 

@@ -256,7 +256,7 @@ const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders
   idempotent: true,
 })
 
-/** Which permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking ones orders.pick too. */
+/** Permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking orders.pick too. */
 export const moveOrder = schema({
   ...change('Перевести заказ в другой статус по таблице правил. from — статус, который вы видели', 'orders.read'),
   body: Type.Object({
@@ -275,8 +275,8 @@ const TextChange = Type.Optional(
 )
 
 /**
- * Each field with the value seen and the value wanted: what a colleague changed meanwhile in other fields stays. The same
- * field changed by both: 409 CONFLICT, `conflicts` says whose value is what, nothing is changed.
+ * Each field with the value seen and the value wanted: what a colleague changed meanwhile in other fields stays. The
+ * same field changed by both: 409 CONFLICT, `conflicts` says whose value is what, nothing is changed.
  */
 export const changeDeskOrder = schema({
   ...change('Изменить контакт, комментарий или адрес: по полям, с тем, что вы видели', 'orders.change'),

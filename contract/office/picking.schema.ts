@@ -123,8 +123,9 @@ export const pickPieces = schema({
 })
 
 /**
- * `elsewhere`: the pieces are taken from another place, which must be named; `wait`: the order waits for the goods; `ask`: whoever may
- * change the order is asked to replace or strike the line. The shelf that was found empty is empty for buyers as well.
+ * `elsewhere`: the pieces are taken from another place, which must be named; `wait`: the order waits for the goods;
+ * `ask`: whoever may change the order is asked to replace or strike the line. The shelf that was found empty is empty
+ * for buyers as well.
  */
 export const reportShort = schema({
   summary: 'На полке не хватило: взять в другом магазине, ждать или передать оператору',

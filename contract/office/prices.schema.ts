@@ -107,7 +107,9 @@ const Figures = {
   cost: Type.Optional(Nullable(Rubles)),
 }
 
-/** All of it or nothing; each wrong cell is named `<code>:<field>` with its words. `isSure`: a tenfold move is meant. */
+/**
+ * All of it or nothing; each wrong cell is named `<code>:<field>` with its words. `isSure`: a tenfold move is meant.
+ */
 export const changePrices = schema({
   summary: 'Изменить цены филиала в таблице',
   needs: 'prices.change',

@@ -19,7 +19,10 @@ const PaidBy = Type.Unsafe<'cash' | 'card'>(
 )
 const List = Type.Optional(Type.String({ maxLength: 300, message: 'Слишком длинный список' }))
 
-/** `new`: to be decided; `awaiting`: on their way; `check`: here; `settle`: to be given back; `overdue`: later than the law. */
+/**
+ * `new`: to be decided; `awaiting`: on their way; `check`: here; `settle`: to be given back; `overdue`: later than the
+ * law.
+ */
 export const ReturnView = Type.Unsafe<'new' | 'awaiting' | 'check' | 'settle' | 'overdue' | 'open' | 'closed' | 'all'>(
   Type.String({
     pattern: '^(new|awaiting|check|settle|overdue|open|closed|all)$',

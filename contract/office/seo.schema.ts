@@ -123,7 +123,7 @@ export const SeoKind = Type.Object({
   kind: Type.String(),
   name: Type.String(),
   values: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
-  /** What such pages draw: each has a title and a description, some a heading and a text. */
+  /** What such pages render: each has a title and a description, some a heading and a text. */
   fields: Type.Array(Type.Unsafe<'title' | 'description' | 'h1' | 'text'>(Type.String())),
   /** The built-in words with values of the first branch. */
   builtIn: Type.Object(SeoWords),

@@ -56,8 +56,8 @@ export const Me = Type.Object({
 })
 
 /**
- * `out`: sign in. `second-factor`: the password was right, one of `ways` is asked for. `enrolment`: a second factor has to be set up
- * first. `open`: at work.
+ * `out`: sign in. `second-factor`: the password was right, one of `ways` is asked for. `enrolment`: a second factor has
+ * to be set up first. `open`: at work.
  */
 export const SessionState = Type.Object({
   stage: Type.Union([

@@ -37,7 +37,10 @@ export const SettingState = Type.Object({
   changed: Nullable(Type.Object({ at: Moment, who: Who, via: Type.String() })),
 })
 
-/** Given by the environment of the server: seen here, changed there. Secrets are never told, only whether they are given. */
+/**
+ * Given by the environment of the server: seen here, changed there. Secrets are never told, only whether they are
+ * given.
+ */
 export const EnvironmentFact = Type.Object({
   name: Type.String(),
   section: Type.Unsafe<SettingSection | 'messages' | 'site'>(Type.String()),

@@ -247,7 +247,10 @@ export const countCard = schema({
   answer: CountCard,
 })
 
-/** `scanned`: a barcode, an article or a code as the scanner gave it; quantities add up. `set`: counted by eye, in one figure. */
+/**
+ * `scanned`: a barcode, an article or a code as the scanner gave it; quantities add up. `set`: counted by eye, in one
+ * figure.
+ */
 export const countPieces = schema({
   summary: 'Насчитали: штрихкод, артикул или код и сколько прибавить; или сколько всего',
   needs: 'stock.count',

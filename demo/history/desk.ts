@@ -66,7 +66,10 @@ function tagsOf(random: Random, { buyer, payment }: PastOrder, isOpen: boolean):
 const OVERDUE = [12, 35, 80, 140, 230, 380, 560, 900, 1240, 1500]
 const FRESH = 4 * 24 * HOUR
 
-/** Somebody is always to be called back, at whatever hour the shop is opened first: open orders whose buyer did not answer. */
+/**
+ * Somebody is always to be called back, at whatever hour the shop is opened first: open orders whose buyer did not
+ * answer.
+ */
 export function leaveCallbacks(desks: Desk[], orders: readonly PastOrder[], staff: StaffBook, now: Date): void {
   const random = createRandom('history/callbacks')
   const open = orders

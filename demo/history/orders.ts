@@ -1,4 +1,5 @@
-// A year of orders, each by the rules an order is made by: prices of its branch, tiers of its courier, bonuses of its buyer.
+// A year of orders, each by the rules an order is made by: prices of its branch, tiers of its courier, bonuses of its
+// buyer.
 import { randomUUID } from 'node:crypto'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { relativeDayText } from '#rules/calendar/relative-day.ts'

@@ -1,4 +1,5 @@
-// The way of an order from the press of the button to the buyer's hands, step by step, whole; the loader cuts it at «now».
+// The way of an order from the press of the button to the buyer's hands, step by step, whole; the loader cuts it at
+// «now».
 import { moscowMoment, daysBetween } from '#rules/calendar/moscow-time.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 import { attributeUses, type LEAVES } from '../leaves.ts'
 
 interface Use {
@@ -9,7 +9,7 @@ interface Use {
 
 /** Which attributes the goods of a category have, in which order. */
 export async function loadAttributeUses(client: pg.PoolClient, uses: readonly Use[]): Promise<void> {
-  await copyRows(
+  await copyDemoRows(
     client,
     'category_attribute',
     ['category_code', 'attribute_code', 'group_name', 'position', 'is_filter', 'is_card', 'must_match'],

@@ -5,7 +5,7 @@ import { CATEGORIES } from '../categories.ts'
 import { CONSUMABLES } from '../categories/consumables.ts'
 import { PARTS } from '../categories/parts.ts'
 import type { Category } from '../category.ts'
-import { copyRows, type Cell, json } from '../copy-rows.ts'
+import { copyDemoRows, type Cell, json } from '../copy-rows.ts'
 import { attributeUses, LEAVES } from '../leaves.ts'
 import { PLATFORMS } from '../vendor.ts'
 import { VENDORS } from '../vendors.ts'
@@ -14,7 +14,7 @@ import { loadAttributeUses } from './attribute-uses.ts'
 import type { StoredName } from './pictures.ts'
 
 export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): Promise<void> {
-  await copyRows(
+  await copyDemoRows(
     client,
     'vendor',
     ['code', 'slug', 'name', 'aliases', 'country', 'description', 'palette', 'is_best', 'position'],
@@ -30,7 +30,7 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
       vendor.position,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'category',
     [
@@ -49,13 +49,13 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
   )
   const used = new Set(LEAVES.flatMap((template) => attributeUses(template).map((use) => use.code)))
   const attributes = [...ATTRIBUTES.values()].filter((attribute) => used.has(attribute.code))
-  await copyRows(
+  await copyDemoRows(
     client,
     'attribute',
     ['code', 'name', 'type', 'unit', 'decimals'],
     attributes.map((a) => [a.code, a.name, a.type, a.unit, a.decimals]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'attribute_value',
     ['attribute_code', 'value', 'label', 'position'],
@@ -67,13 +67,13 @@ export async function loadCatalogue(client: pg.PoolClient, stored: StoredName): 
     client,
     LEAVES.map((template) => ({ category: template.category, template })),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'battery_platform',
     ['code', 'name', 'voltage'],
     Object.entries(PLATFORMS).map(([code, platform]) => [code, platform.name, platform.voltage]),
   )
-  await copyRows(client, 'tag', ['category_code', 'slug', 'name', 'conditions', 'position'], tagRows(CATEGORIES))
+  await copyDemoRows(client, 'tag', ['category_code', 'slug', 'name', 'conditions', 'position'], tagRows(CATEGORIES))
 }
 
 /** Chosen by figures, not by looks: they open as a table, with everything below them. */

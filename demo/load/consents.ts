@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Cell, copyRows } from '../copy-rows.ts'
+import { type Cell, copyDemoRows } from '../copy-rows.ts'
 import type { Year } from '../history/year.ts'
 
 const CONSENT_VERSION = '2026-01'
@@ -47,5 +47,5 @@ export async function copyConsents(client: pg.PoolClient, { accounts, orders }: 
     'checkout',
     hashes['personal-data'],
   ])
-  await copyRows(client, 'consent', COLUMNS, [...consents, ...placed])
+  await copyDemoRows(client, 'consent', COLUMNS, [...consents, ...placed])
 }

@@ -1,7 +1,7 @@
 // Pages, publications, banners and menus.
 import type pg from 'pg'
 import { readBlogTypes, readJson, readPages, readPublications, readRentalFaq } from '../content-files.ts'
-import { copyRows, json } from '../copy-rows.ts'
+import { copyDemoRows, json } from '../copy-rows.ts'
 import type { DemoOptions } from '../demo-options.ts'
 import type { StoredName } from './pictures.ts'
 
@@ -23,7 +23,7 @@ interface Banner {
 export async function loadContent(client: pg.PoolClient, { now }: DemoOptions, stored: StoredName): Promise<void> {
   await loadTexts(client, now, stored)
   const menus = Object.entries(readJson<Record<string, MenuEntry[]>>('menus.json'))
-  await copyRows(
+  await copyDemoRows(
     client,
     'menu_item',
     ['place', 'name', 'link', 'picture', 'position'],
@@ -31,7 +31,7 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions, s
       entries.map(([name, link, picture], position) => [place, name, link, picture ? stored(picture) : null, position]),
     ),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'banner',
     ['place', 'title', 'text', 'link', 'button', 'tone', 'pictures', 'node_codes', 'user_type', 'position'],
@@ -48,7 +48,7 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions, s
       position,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'rental_faq',
     ['position', 'question', 'answer'],
@@ -57,19 +57,19 @@ export async function loadContent(client: pg.PoolClient, { now }: DemoOptions, s
 }
 
 async function loadTexts(client: pg.PoolClient, now: Date, stored: StoredName): Promise<void> {
-  await copyRows(
+  await copyDemoRows(
     client,
     'page',
     ['code', 'title', 'description', 'body', 'updated_at'],
     readPages().map((page) => [page.code, page.title, page.description, page.body, now]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'blog_type',
     ['code', 'name', 'position'],
     readBlogTypes().map(([code, name], position) => [code, name, position]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'publication',
     [

@@ -1,8 +1,9 @@
-// Promo codes of every state and gift cards, some of them spent: the desks of an owner who looks in for the first time are not empty.
+// Promo codes of every state and gift cards, some of them spent: the desks of an owner who looks in for the first time
+// are not empty.
 import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { CODE_LETTERS, codeKey } from '#rules/money/promo-code.ts'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 import { createRandom } from '../random.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -141,7 +142,7 @@ export async function copyPromos(client: pg.PoolClient, now: Date): Promise<void
     )
     const codes = typeof promo.code === 'string' ? [promo.code] : Array.from({ length: promo.code }, codeOf)
     for (const code of codes) keys.add(codeKey(code))
-    await copyRows(
+    await copyDemoRows(
       client,
       'promo_code',
       ['promo_id', 'code', 'key', 'created_at'],
@@ -150,7 +151,10 @@ export async function copyPromos(client: pg.PoolClient, now: Date): Promise<void
   }
 }
 
-/** A card pays for orders taken at the counter since it was issued: those have neither a payment nor a receipt of the bank. */
+/**
+ * A card pays for orders taken at the counter since it was issued: those have neither a payment nor a receipt of the
+ * bank.
+ */
 export async function copyGiftCards(client: pg.PoolClient, now: Date): Promise<void> {
   for (const card of DEMO_CARDS) {
     const since = new Date(now.getTime() - card.ago * DAY)

@@ -1,7 +1,7 @@
 // Goods with their offers and stock, a thousand at a time, so that a big shop needs no more memory than a small one.
 import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { type Cell, copyRows, json } from '../copy-rows.ts'
+import { type Cell, copyDemoRows, json } from '../copy-rows.ts'
 import { type Good, generateGoods } from '../goods.ts'
 import { isForHire } from '../hire.ts'
 import { LinkIndex } from '../links.ts'
@@ -115,17 +115,17 @@ async function copyBatch(client: pg.PoolClient, goods: Good[], now: Date, stored
     const shown = { ...good, pictures: good.pictures.map(stored) }
     rows.push(goodRow(shown, ratingOf(said), said.length, daysAgo(good.age)))
   }
-  await copyRows(client, 'good', GOOD_COLUMNS, rows)
-  await copyRows(
+  await copyDemoRows(client, 'good', GOOD_COLUMNS, rows)
+  await copyDemoRows(
     client,
     'good_offer',
     ['node_code', 'good_code', 'price', 'price_old', 'price_registered', 'bonuses', 'sale_ends_on'],
     offers,
   )
-  await copyRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)
-  if (reviews.length > 0) await copyRows(client, 'review', REVIEW_COLUMNS, reviews)
-  if (documents.length > 0) await copyRows(client, 'good_document', DOCUMENT_COLUMNS, documents)
-  if (questions.length > 0) await copyRows(client, 'good_question', QUESTION_COLUMNS, questions)
+  await copyDemoRows(client, 'good_stock', ['warehouse_id', 'good_code', 'quantity'], stocks)
+  if (reviews.length > 0) await copyDemoRows(client, 'review', REVIEW_COLUMNS, reviews)
+  if (documents.length > 0) await copyDemoRows(client, 'good_document', DOCUMENT_COLUMNS, documents)
+  if (questions.length > 0) await copyDemoRows(client, 'good_question', QUESTION_COLUMNS, questions)
 }
 
 function reviewRow(good: Good, review: Review, daysAgo: (days: number) => Date): Cell[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 import type { HireGood } from '../hire.ts'
 import { hireBookings } from '../hire-bookings.ts'
 import { WAREHOUSES } from '../places/warehouses.ts'
@@ -21,7 +21,7 @@ export async function loadHireBookings(
   const today = moscowMoment(now)!.day
   const ids = await pieceIds(client)
   const nodeOf = new Map(WAREHOUSES.map(({ id, node }) => [id, node]))
-  await copyRows(
+  await copyDemoRows(
     client,
     'hire_booking',
     [

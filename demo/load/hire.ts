@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyRows, json } from '../copy-rows.ts'
+import { copyDemoRows, json } from '../copy-rows.ts'
 import type { Good } from '../goods.ts'
 import { HIRE_CATEGORIES, HIRE_LEAVES } from '../hire-categories.ts'
 import { hireDescription, hireGoods } from '../hire.ts'
@@ -14,7 +14,7 @@ export async function loadHireCategories(client: pg.PoolClient, stored: StoredNa
     { ...root, parent: null, position },
     ...(root.children ?? []).map((child, place) => ({ ...child, icon: root.icon, parent: root.code, position: place })),
   ])
-  await copyRows(
+  await copyDemoRows(
     client,
     'category',
     ['code', 'parent_code', 'name', 'name_one', 'is_hire', 'picture', 'icon', 'description', 'position'],
@@ -46,7 +46,7 @@ export async function loadHireGoods(
   stored: StoredName,
 ): Promise<void> {
   const hires = hireGoods(goods)
-  await copyRows(
+  await copyDemoRows(
     client,
     'good',
     [
@@ -95,19 +95,19 @@ export async function loadHireGoods(
       ]
     }),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'hire_good',
     ['good_code', 'deposit', 'sale_good_code'],
     hires.map((hire) => [hire.code, hire.deposit, hire.saleCode]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'hire_tariff',
     ['good_code', 'from_days', 'price_per_day'],
     hires.flatMap((hire) => hire.tariffs.map(([days, price]) => [hire.code, days, price])),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'hire_piece',
     ['good_code', 'warehouse_id', 'serial'],
@@ -116,7 +116,7 @@ export async function loadHireGoods(
   await loadHireBookings(client, hires, now, stored)
   // A rental good's price is its day, so that cards and listings show it like any other.
   const nodes = NODES.filter((node) => node.hasRental)
-  await copyRows(
+  await copyDemoRows(
     client,
     'good_offer',
     ['node_code', 'good_code', 'price'],

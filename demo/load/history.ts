@@ -1,6 +1,6 @@
 // Puts the year behind the shop into the tables: copied, not placed, so nothing is reserved, sent or told to anybody.
 import type pg from 'pg'
-import { type Cell, copyRows, json } from '../copy-rows.ts'
+import { type Cell, copyDemoRows, json } from '../copy-rows.ts'
 import { DAY } from '../history/calendar.ts'
 import { deskOf, leaveCallbacks } from '../history/desk.ts'
 import { messagesOf } from '../history/messages.ts'
@@ -59,7 +59,7 @@ export async function copyHistory(client: pg.PoolClient, year: Year, staff: Staf
 
 async function copyBuyers({ client, year }: Copying): Promise<void> {
   const { accounts, orders, bonuses } = year
-  await copyRows(
+  await copyDemoRows(
     client,
     'customer',
     columns('id name phone email email_set_at email_verified_at birthdate mailing_agreement bonus_balance created_at'),
@@ -82,8 +82,8 @@ async function copyBuyers({ client, year }: Copying): Promise<void> {
       buyer.id !== null && delivery.type === 'courier' ? [[buyer.id, [buyer.id, delivery.address, at] as Cell[]]] : [],
     ),
   )
-  await copyRows(client, 'delivery_address', columns('user_id address created_at'), doors.values())
-  await copyRows(
+  await copyDemoRows(client, 'delivery_address', columns('user_id address created_at'), doors.values())
+  await copyDemoRows(
     client,
     'user_organization',
     columns('user_id inn kpp name address created_at'),
@@ -91,7 +91,7 @@ async function copyBuyers({ client, year }: Copying): Promise<void> {
       organization ? [[id, organization.inn, organization.kpp, organization.name, organization.address, since]] : [],
     ),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'bonus_entry',
     columns('user_id amount reason order_number balance_after created_at'),
@@ -144,8 +144,8 @@ const orderRow = (order: PastOrder): Cell[] => {
 }
 
 async function copyOrders({ client, year: { orders } }: Copying): Promise<void> {
-  await copyRows(client, 'shop_order', ORDER_COLUMNS, orders.map(orderRow))
-  await copyRows(
+  await copyDemoRows(client, 'shop_order', ORDER_COLUMNS, orders.map(orderRow))
+  await copyDemoRows(
     client,
     'order_item',
     columns('order_id position good_code article name slug picture unit quantity price price_old bonuses bonus_share'),
@@ -167,13 +167,13 @@ async function copyOrders({ client, year: { orders } }: Copying): Promise<void> 
       ]),
     ),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_take',
     columns('order_id good_code warehouse_id quantity'),
     orders.flatMap(({ id, lines }) => lines.map(({ good, from, quantity }): Cell[] => [id, good.code, from, quantity])),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_status_history',
     columns('order_id status actor note staff_id created_at'),
@@ -187,7 +187,7 @@ async function copyOrders({ client, year: { orders } }: Copying): Promise<void> 
 
 async function copyPicking({ client, year: { orders }, staff }: Copying): Promise<void> {
   const random = createRandom('history/picking')
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_picking',
     columns('order_id begun_by begun_at done_by done_at'),
@@ -219,7 +219,7 @@ async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
   const attempts = orders.flatMap(({ id, payment, total, attempts: all }) =>
     all.map((each) => ({ ...each, id: crypto.randomUUID(), order: id, type: payment, total })),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_payment',
     columns('id order_id type amount provider provider_id provider_url state created_at updated_at refunded_amount'),
@@ -237,7 +237,7 @@ async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
       null,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'sandbox_payment',
     columns('id type order_number amount return_url state created_at'),
@@ -248,7 +248,7 @@ async function copyMoney({ client, year: { orders } }: Copying): Promise<void> {
 async function copyDesk({ client, year: { orders }, staff, now, random }: Copying): Promise<void> {
   const desks = orders.map((order) => deskOf(random, order, staff, now))
   leaveCallbacks(desks, orders, staff, now)
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_note',
     columns('order_id staff_id kind text created_at'),
@@ -257,7 +257,7 @@ async function copyDesk({ client, year: { orders }, staff, now, random }: Copyin
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ order, staff: who, kind, text, at }) => [order, who, kind, text, at]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'order_desk',
     columns('order_id tags assigned_to next_call_at calls'),
@@ -267,7 +267,7 @@ async function copyDesk({ client, year: { orders }, staff, now, random }: Copyin
 
 async function copyMessages({ client, year: { orders }, now }: Copying): Promise<void> {
   const since = now.getTime() - MESSAGE_DAYS * DAY
-  await copyRows(
+  await copyDemoRows(
     client,
     'outbox',
     columns('channel recipient subject text state attempts next_attempt_at created_at sent_at order_id'),
@@ -295,7 +295,7 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
   const repairs = makeRepairs(random, { centers, tools, buyers, now })
   const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 40000)::integer as last from repair')
   const first = rows[0]!.last + 1
-  await copyRows(
+  await copyDemoRows(
     client,
     'repair',
     columns('id service_center_id user_id name phone tool vendor_code fault state price created_at updated_at'),
@@ -314,7 +314,7 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
       steps.at(-1)!.at,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'repair_history',
     columns('repair_id state note created_at'),
@@ -331,7 +331,7 @@ async function copyRequests({ client, year: { orders }, staff, now }: Copying): 
     'select coalesce(max(id), 0)::integer as last from feedback_request',
   )
   const first = rows[0]!.last + 1
-  await copyRows(
+  await copyDemoRows(
     client,
     'feedback_request',
     columns(
@@ -363,7 +363,7 @@ async function copyRequests({ client, year: { orders }, staff, now }: Copying): 
       request.ownOrder,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'request_note',
     columns('request_id staff_id kind text until created_at'),

@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 import { kitsOf } from '../kits.ts'
 import type { LinkIndex } from '../links.ts'
 
 export async function loadLinks(client: pg.PoolClient, index: LinkIndex): Promise<void> {
-  await copyRows(client, 'good_link', ['kind', 'good_code', 'linked_code', 'position'], index.links())
+  await copyDemoRows(client, 'good_link', ['kind', 'good_code', 'linked_code', 'position'], index.links())
   const kits = [...kitsOf(index)]
-  await copyRows(
+  await copyDemoRows(
     client,
     'complect',
     ['id', 'good_code', 'name', 'position'],
     kits.map((kit) => [kit.id, kit.good, kit.name, 0]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'complect_item',
     ['complect_id', 'good_code', 'quantity', 'discount_percent', 'position'],

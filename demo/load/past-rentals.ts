@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { type RentalTariff, rentalPrice } from '#rules/rental/rental-price.ts'
-import { type Cell, copyRows } from '../copy-rows.ts'
+import { type Cell, copyDemoRows } from '../copy-rows.ts'
 import type { Buyer } from '../history/buyers.ts'
 import { DAY } from '../history/calendar.ts'
 import type { Year } from '../history/year.ts'
@@ -61,7 +61,7 @@ export async function copyRentals(client: pg.PoolClient, year: Year, now: Date):
   await client.query('create temporary table ahead on commit drop as select * from hire_booking')
   await client.query('delete from hire_booking')
   await client.query('alter sequence hire_booking_id_seq restart')
-  await copyRows(
+  await copyDemoRows(
     client,
     'hire_booking',
     RENTAL_COLUMNS,

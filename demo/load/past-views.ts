@@ -5,8 +5,8 @@ const WEEKS = 8
 const LEAST_LIKED = 150
 
 /**
- * Two months in which the better-liked goods were looked at more often, one day a week; what sells and the labels follow
- * from it as they do in a shop that is open.
+ * Two months in which the better-liked goods were looked at more often, one day a week; what sells and the labels
+ * follow from it as they do in a shop that is open.
  */
 export async function loadPastViews(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(

@@ -1,6 +1,6 @@
 // The demo's photos go through the shop's own door, like anybody's.
 import type { DemoOptions } from '../demo-options.ts'
-import { allPictures, readPicture } from '../picture-index.ts'
+import { allPictures, readDemoPicture } from '../picture-index.ts'
 
 /** The stored name of a file of demo/pictures. */
 export type StoredName = (file: string) => string
@@ -15,7 +15,7 @@ export async function loadPictures({
   const stored = new Map<string, string>()
   for (let from = 0; from < files.length; from += AT_ONCE) {
     const some = files.slice(from, from + AT_ONCE)
-    const names = await storePictures(some.map((name) => ({ name, bytes: readPicture(name) })))
+    const names = await storePictures(some.map((name) => ({ name, bytes: readDemoPicture(name) })))
     for (const [at, file] of some.entries()) stored.set(file, names[at]!)
     progress?.(Math.min(from + AT_ONCE, files.length), files.length, 'снимки')
   }

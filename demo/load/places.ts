@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyRows, json } from '../copy-rows.ts'
+import { copyDemoRows, json } from '../copy-rows.ts'
 import { readCities } from '../places/cities.ts'
 import { NODES } from '../places/nodes.ts'
 import { SERVICE_CENTERS } from '../places/service-centers.ts'
@@ -8,7 +8,7 @@ import { shopReviewsOf } from '../shop-reviews.ts'
 import type { StoredName } from './pictures.ts'
 
 export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Promise<void> {
-  await copyRows(
+  await copyDemoRows(
     client,
     'node_logistic',
     ['code', 'slug', 'name', 'name_in', 'phone', 'has_rental', 'has_service', 'position', 'transfer_days'],
@@ -24,13 +24,13 @@ export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Pro
       node.transferDays,
     ]),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'delivery_tier',
     ['node_code', 'start_amount', 'price'],
     NODES.flatMap((node) => node.tiers.map(([start, price]) => [node.code, start * 100, price * 100])),
   )
-  await copyRows(
+  await copyDemoRows(
     client,
     'city',
     [
@@ -66,7 +66,7 @@ export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Pro
   )
   for (const node of NODES)
     await client.query('update node_logistic set city_id = $1 where code = $2', [node.cityId, node.code])
-  await copyRows(
+  await copyDemoRows(
     client,
     'warehouse',
     [
@@ -111,7 +111,7 @@ export async function loadPlaces(client: pg.PoolClient, stored: StoredName): Pro
 
 export async function loadServiceCenters(client: pg.PoolClient): Promise<void> {
   const shopIds = new Map(WAREHOUSES.map((shop) => [shop.slug, shop.id]))
-  await copyRows(
+  await copyDemoRows(
     client,
     'service_center',
     [
@@ -151,9 +151,9 @@ const DAY = 86_400_000
 /** An answer comes so many days after the words. */
 const ANSWERED_AFTER = 2
 
-export async function loadShopReviews(client: pg.PoolClient, now: Date): Promise<void> {
+export async function insertShopReviews(client: pg.PoolClient, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
-  await copyRows(
+  await copyDemoRows(
     client,
     'shop_review',
     ['warehouse_id', 'author_name', 'rating', 'text', 'status', 'answer', 'answered_at', 'created_at'],

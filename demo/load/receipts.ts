@@ -1,4 +1,5 @@
-// Receipts of the demo bank's cash register: of payments and hand-overs of the last two months, a few of them not taken yet.
+// Receipts of the demo bank's cash register: of payments and hand-overs of the last two months, a few of them not taken
+// yet.
 import type pg from 'pg'
 
 const DAYS = 60

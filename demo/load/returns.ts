@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { answerBy, answerTerm, returnClaim, type ReturnKind } from '#rules/order/return-terms.ts'
 import { qualityOf, type ReturnReason, type ReturnState, type ReturnWish } from '#rules/order/returns.ts'
-import { copyRows } from '../copy-rows.ts'
+import { copyDemoRows } from '../copy-rows.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -157,7 +157,7 @@ export async function copyReturns(client: pg.PoolClient, now: Date): Promise<voi
       ],
     )
     const id = rows[0]!.id
-    await copyRows(
+    await copyDemoRows(
       client,
       'goods_return_line',
       'return_id position good_code complect_of name article unit quantity return_kind received'.split(' '),
@@ -176,7 +176,7 @@ export async function copyReturns(client: pg.PoolClient, now: Date): Promise<voi
         ],
       ],
     )
-    await copyRows(
+    await copyDemoRows(
       client,
       'goods_return_step',
       'return_id state note created_at'.split(' '),

@@ -5,8 +5,8 @@ import { askToConfirm, signedOut } from './confirmation.ts'
 const http = createHttpClient()
 
 /**
- * The one way to a call. A step that needs a fresh confirmation asks for it and is sent again; an ended session leads to
- * signing in.
+ * The one way to a call. A step that needs a fresh confirmation asks for it and is sent again; an ended session leads
+ * to signing in.
  */
 export const api: ApiClient = async (call, input, options) => {
   try {

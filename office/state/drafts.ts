@@ -13,8 +13,8 @@ const isDraft = <T>(value: unknown): value is Draft<T> =>
   typeof value === 'object' && value !== null && 'value' in value && typeof (value as Draft<T>).at === 'string'
 
 /**
- * A form's draft, stored until it is sent or discarded: it outlives a closed tab, a lost connection, a sign-out. Writes are
- * debounced. `restoredAt` is given when the value came from a stored draft.
+ * A form's draft, stored until it is sent or discarded: it outlives a closed tab, a lost connection, a sign-out. Writes
+ * are debounced. `restoredAt` is given when the value came from a stored draft.
  */
 export function useDraft<T>(key: string, initial: T) {
   const [state, setState] = useState(() => {

@@ -14,7 +14,10 @@ interface OrderEvent {
   shop: number | null
 }
 
-/** Something beside the orders that open screens follow: a repair, a booking, a request, a return, a receipt of the order named. */
+/**
+ * Something beside the orders that open screens follow: a repair, a booking, a request, a return, a receipt of the
+ * order named.
+ */
 interface ThingEvent extends Omit<OrderEvent, 'kind'> {
   kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt'
 }
@@ -34,8 +37,8 @@ const emit = (event: LiveEvent) => {
 }
 
 /**
- * One event stream for the whole tab. The browser reconnects a lost one itself and sends the last id, so nothing is missed;
- * after an answer that is no stream it gives up, and we reconnect with exponential backoff.
+ * One event stream for the whole tab. The browser reconnects a lost one itself and sends the last id, so nothing is
+ * missed; after an answer that is no stream it gives up, and we reconnect with exponential backoff.
  */
 export function followEvents(): () => void {
   let source: EventSource | null = null

@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#contract/api-error.ts'
 
-/** A refusal stays one however often it is asked for; a lost connection may come back. */
+/** A refusal is not worth a retry; a lost connection may come back. */
 const mayRetry = (failures: number, error: unknown) =>
   failures < 2 && (!isApiError(error) || error.status === 0 || error.status >= 502)
 
 /**
- * What the server has said, kept while one walks between desks: a list come back to is there at once, at the same place,
- * and is read again behind it.
+ * Query cache of the back office: a list one returns to is shown from the cache, at its place, and refetched behind.
  */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -81,7 +81,7 @@ test('an answer that was lost is asked for again by itself, under the same key',
   expect(await send(CALL, step(1), about(1))).toEqual({ state: 'queued' })
   await expect.poll(() => seen.length).toBe(2)
   expect(seen[0]).toEqual(seen[1])
-  expect(seen[0]!.key).toMatch(/^[\da-f]{32}$/)
+  expect(seen[0]!.key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   await expect.poll(kept).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { type ApiError, isApiError } from '#contract/api-error.ts'
 import type { CallAnswer, CallInput, Endpoint } from '#contract/call.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { backoff } from '#rules/retry/backoff.ts'
 import { api, wordsOf } from './api.ts'
@@ -39,22 +40,18 @@ const OLDEST_MS = 2 * 24 * 60 * 60_000
 /** An error nobody expected may pass; after so many it is a person's. */
 const MOST_FAILURES = 4
 
-/** Not randomUUID: browsers give it to https alone, and an office in a local network may have none. */
-export const newActionKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 const refresh = () => useSendQueue.setState({ actions: readActions() })
 
 /**
- * Sends an action that must not be lost: persisted in this browser first, sent in order under an idempotency key, so that
- * the server does it once. Throws a refusal while the caller still waits for the answer.
+ * Sends an action that must not be lost: persisted in this browser first, sent in order under an idempotency key, so
+ * that the server does it once. Throws a refusal while the caller still waits for the answer.
  */
 export function sendOnce<E extends Endpoint>(call: E, input: CallInput<E>, about: About): Promise<Sent<E>> {
   const staffId = useSession.getState().session?.me?.id
   if (staffId === undefined) throw new Error('nobody is signed in')
   const { method, path } = call
   const action: QueuedAction = {
-    key: newActionKey(),
+    key: idempotencyKey(),
     at: new Date().toISOString(),
     staffId,
     call: { method, path, files: null },
@@ -197,7 +194,9 @@ function backOff(error: ApiError | null): void {
   timer = setTimeout(() => void send(), error?.retryAfter ? error.retryAfter * 1000 : pauseMs)
 }
 
-/** What an earlier page could not send goes as soon as its person is at work; a network that is back is used at once. */
+/**
+ * What an earlier page could not send goes as soon as its person is at work; a network that is back is used at once.
+ */
 export function listenToSendQueue(): () => void {
   const onStorage = () => refresh()
   const onOnline = () => {

@@ -12,7 +12,7 @@ export const useSession = create<KnownSession>(() => ({ session: null }))
 
 export const setSession = (session: SessionState) => useSession.setState({ session })
 
-/** The server said that nobody is signed in: what is on the screen is asked for again after signing in. */
+/** The server answered that nobody is signed in: what is on the screen is refetched after signing in. */
 onSignedOut(() => {
   const { session } = useSession.getState()
   if (session && session.stage !== 'out')

@@ -55,8 +55,8 @@ function addMonths(period: ReportPeriod, sign: 1 | -1, today: CalendarDay, sums:
 }
 
 /**
- * The fewest sums a period is made of: of a year or a month that is mostly inside, the whole less what is outside. A year asked
- * from the middle of one month to the middle of another is a dozen sums and a fortnight of days.
+ * The fewest sums a period is made of: of a year or a month that is mostly inside, the whole less what is outside. A
+ * year asked from the middle of one month to the middle of another is a dozen sums and a fortnight of days.
  */
 export function spanSums(period: ReportPeriod, today: CalendarDay): SpanSums {
   const sums: SpanSums = { spans: [], days: [] }

@@ -10,8 +10,8 @@ const LOOKED_BACK_DAYS = 21
 const dayStart = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
 
 /**
- * The moment so many minutes of work ago: whoever has waited since then or longer has waited through them all. A place whose
- * hours nobody knows works by the clock.
+ * The moment so many minutes of work ago: whoever has waited since then or longer has waited through them all. A place
+ * whose hours nobody knows works by the clock.
  */
 export function workedBack(minutes: number, { workTime, now, calendar }: Hours): Date {
   const byClock = new Date(now.getTime() - minutes * MINUTE)

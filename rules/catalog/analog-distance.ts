@@ -40,7 +40,9 @@ function priceDifference(a: number | null, b: number | null): number {
   return a && b ? Math.min(1, Math.abs(Math.log(a / b)) / PRICE_FAR) : UNKNOWN_DIFFERENCE
 }
 
-/** The same in every figure that must match: a 180 mm disc does not go on a 150 mm grinder. Unknown fits unknown only. */
+/**
+ * The same in every figure that must match: a 180 mm disc does not go on a 150 mm grinder. Unknown fits unknown only.
+ */
 export function canReplace(own: ComparedGood, other: ComparedGood, mustMatch: readonly string[]): boolean {
   return mustMatch.every((code) => valueOf(own, code) === valueOf(other, code))
 }

@@ -1,4 +1,6 @@
-/** Rows of figures from the smallest up, column by column: numbers as numbers, words by the alphabet, the missing last. */
+/**
+ * Rows of figures from the smallest up, column by column: numbers as numbers, words by the alphabet, the missing last.
+ */
 export function bySize(a: readonly string[], b: readonly string[]): number {
   for (const [at, own] of a.entries()) {
     const order = compare(own, b[at] ?? '')

@@ -1,4 +1,4 @@
-import { complectPiecePrice } from '../money/complect-price.ts'
+import { discountedPiecePrice } from '../money/kit-price.ts'
 import type { Kopecks } from '../money/money.ts'
 
 /** A rule of a price list that speaks of a good. */
@@ -26,6 +26,6 @@ function closest(rules: readonly AgreedRule[]): AgreedRule | undefined {
 export function agreedPrice(usual: Kopecks, rules: readonly AgreedRule[]): Kopecks | null {
   const rule = closest(rules)
   if (!rule) return null
-  const agreed = rule.price ?? complectPiecePrice({ price: usual, discountPercent: rule.percent ?? 0 })
+  const agreed = rule.price ?? discountedPiecePrice({ price: usual, discountPercent: rule.percent ?? 0 })
   return agreed < usual ? agreed : null
 }

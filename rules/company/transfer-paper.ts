@@ -36,7 +36,9 @@ export interface PaperLine extends Omit<HandedGood, 'sum'> {
 
 /** All that stands on a transfer paper (УПД), in figures and words; how it looks, or is sent, is not its business. */
 export interface TransferPaper {
-  /** 1: an invoice of the tax service (счёт-фактура) and a transfer in one; 2: a transfer alone, nothing in it is taxed. */
+  /**
+   * 1: an invoice of the tax service (счёт-фактура) and a transfer in one; 2: a transfer alone, nothing in it is taxed.
+   */
   status: 1 | 2
   number: string
   day: CalendarDay
@@ -144,8 +146,8 @@ export const isEntrepreneur = ({ inn }: Pick<PaperParty, 'inn'>): boolean => inn
 const participant = ({ edoId, inn, kpp }: PaperParty): string => edoId || `${inn}${kpp ?? ''}`
 
 /**
- * ON_NSCHFDOPPR, the receiver, the sender, the day, a GUID, then what the goods are told for: traceability, marking, alcohol,
- * tobacco, oil, and two figures nobody uses yet.
+ * ON_NSCHFDOPPR, the receiver, the sender, the day, a GUID, then what the goods are told for: traceability, marking,
+ * alcohol, tobacco, oil, and two figures nobody uses yet.
  */
 export const paperFileName = ({ buyer, seller, day, guid, lines }: TransferPaper): string =>
   [

@@ -1,5 +1,5 @@
 import { formatNumber } from '../text/number-text.ts'
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 import { stockCount, type StockedGood } from './stock.ts'
 import { withUnit } from '../text/typography.ts'
 
@@ -10,13 +10,13 @@ export type StockState = 'here' | 'warehouse' | 'nowhere'
 
 /** The main city sells what lies in any branch. */
 export function stockState({ goodLocalCount, goodTotalCount }: StockedGood, nodeLogisticCode: string): StockState {
-  if (stockCount(nodeLogisticCode === MAIN_NODE_CODE ? goodTotalCount : goodLocalCount)) return 'here'
+  if (stockCount(nodeLogisticCode === MAIN_BRANCH_CODE ? goodTotalCount : goodLocalCount)) return 'here'
   return stockCount(goodTotalCount) ? 'warehouse' : 'nowhere'
 }
 
 export function availabilityText(good: StockedGood, nodeLogisticCode: string): string {
   const state = stockState(good, nodeLogisticCode)
-  const isMain = nodeLogisticCode === MAIN_NODE_CODE
+  const isMain = nodeLogisticCode === MAIN_BRANCH_CODE
   const count = stockCount(state === 'here' && !isMain ? good.goodLocalCount : good.goodTotalCount)
   const pieces = withUnit(formatNumber(count), 'шт.')
   if (state === 'nowhere') return ASK_AVAILABILITY

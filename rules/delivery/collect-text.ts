@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 import { pickupText } from './pickup-text.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import type { StockedGood } from './stock.ts'
@@ -11,7 +11,7 @@ import { NBSP } from '../text/typography.ts'
  */
 export function collectText(good: StockedGood, shop: ShopMoment): string | null {
   if (shop.hasPickup === false) return null
-  return pickupText(shop.nodeLogisticCode === MAIN_NODE_CODE ? { ...good, goodLocalCount: 0 } : good, shop)
+  return pickupText(shop.nodeLogisticCode === MAIN_BRANCH_CODE ? { ...good, goodLocalCount: 0 } : good, shop)
 }
 
 /** «Верстак на Каширке» is spoken of as «на Каширке»; null for a name that says no place. */

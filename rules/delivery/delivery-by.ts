@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 
 /** A transport company, the branch's own courier, or nobody. */
 export type DeliveryBy = 'company' | 'courier' | null
@@ -11,6 +11,6 @@ export function deliveryBy(
   nodeCode: string,
   { hasTransport, hasCourier }: { hasTransport: boolean; hasCourier: boolean },
 ): DeliveryBy {
-  if (hasTransport && (nodeCode === MAIN_NODE_CODE || !hasCourier)) return 'company'
+  if (hasTransport && (nodeCode === MAIN_BRANCH_CODE || !hasCourier)) return 'company'
   return hasCourier ? 'courier' : null
 }

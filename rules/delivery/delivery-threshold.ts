@@ -1,5 +1,5 @@
 import { rublesToKopecks, type Kopecks } from '../money/money.ts'
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 
 /** A delivery tier as the node gives it: from `start` rubles of goods on, delivery costs `price` rubles. */
 export type DeliveryTier = { start: number | string; price: number | string }
@@ -26,7 +26,7 @@ export function readTiers(prices: Tiers): { start: Kopecks; price: Kopecks }[] {
  * distance. Where no company works for the shop, the main city is a branch like any other.
  */
 export function courierTiers<Tier>(nodeCode: string, tiers: readonly Tier[], hasTransport: boolean): Tier[] {
-  return nodeCode === MAIN_NODE_CODE && hasTransport ? [] : [...tiers]
+  return nodeCode === MAIN_BRANCH_CODE && hasTransport ? [] : [...tiers]
 }
 
 /** The order from which delivery is free; null when this node always charges. */

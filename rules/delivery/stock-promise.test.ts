@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 import { moscow, USUAL_WEEK } from '../calendar/work-week.fixture.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import { stockState } from './availability-text.ts'
@@ -28,9 +28,9 @@ const good = (goodLocalCount: number, goodTotalCount: number, transferDays = 5) 
 test.each([
   ['on the shelf here', good(3, 9), PSKOV, 'here'],
   ['in another branch', good(0, 9), PSKOV, 'warehouse'],
-  ['in another branch, for the main city', good(0, 9), MAIN_NODE_CODE, 'here'],
+  ['in another branch, for the main city', good(0, 9), MAIN_BRANCH_CODE, 'here'],
   ['nowhere', good(0, 0), PSKOV, 'nowhere'],
-  ['nowhere, for the main city', good(0, 0), MAIN_NODE_CODE, 'nowhere'],
+  ['nowhere, for the main city', good(0, 0), MAIN_BRANCH_CODE, 'nowhere'],
   ['a half-filled record', {}, PSKOV, 'nowhere'],
 ])('%s', (_, stock, node, state) => expect(stockState(stock, node)).toBe(state))
 
@@ -50,12 +50,12 @@ describe('one piece', () => {
     ['in another branch, two days away', good(0, 9, 2), at(), 'На складе 9 шт.', 'привезём в пятницу, 20 марта'],
     ['in another branch, nobody knows how far', good(0, 9, -1), at(), 'На складе 9 шт.', 'Под заказ'],
     ['nowhere', good(0, 0), at(), 'Уточнить наличие', null],
-    ['nowhere, main city', good(0, 0), at(MAIN_NODE_CODE), 'Уточнить наличие', null],
-    ['the main city', good(2, 9), at(MAIN_NODE_CODE), '9 шт. в наличии', 'заберите завтра', 'Доставка ТК'],
+    ['nowhere, main city', good(0, 0), at(MAIN_BRANCH_CODE), 'Уточнить наличие', null],
+    ['the main city', good(2, 9), at(MAIN_BRANCH_CODE), '9 шт. в наличии', 'заберите завтра', 'Доставка ТК'],
     [
       'the main city, elsewhere',
       good(0, 9),
-      at(MAIN_NODE_CODE),
+      at(MAIN_BRANCH_CODE),
       '9 шт. в наличии',
       'заберите в понедельник, 23 марта',
       'Доставка ТК',
@@ -63,7 +63,7 @@ describe('one piece', () => {
     [
       'the main city, no shop',
       good(2, 9),
-      at(MAIN_NODE_CODE, { hasPickup: false }),
+      at(MAIN_BRANCH_CODE, { hasPickup: false }),
       '9 шт. в наличии',
       null,
       'Доставка ТК',
@@ -101,7 +101,7 @@ describe('several pieces', () => {
   ])('%s', (_, stock, wanted, shop, when) => expect(plain(piecesPromise(stock, shop, wanted).when!)).toBe(when))
 
   test('the main city keeps its own next day for what lies there', () => {
-    const { when } = piecesPromise(good(1, 9), at(MAIN_NODE_CODE), 4)
+    const { when } = piecesPromise(good(1, 9), at(MAIN_BRANCH_CODE), 4)
     expect(plain(when!)).toBe('1 шт. завтра, ещё 3 в понедельник')
   })
 })
@@ -114,7 +114,7 @@ test('one piece is promised in the same words on a card and where pieces are cou
         local: count,
         away: count,
         days: fc.integer({ min: -1, max: 20 }),
-        node: fc.constantFrom(PSKOV, MAIN_NODE_CODE),
+        node: fc.constantFrom(PSKOV, MAIN_BRANCH_CODE),
       }),
       fc.record({ hasPickup: fc.boolean(), delivery: fc.constantFrom('company' as const, 'courier' as const, null) }),
       fc.integer({ min: 0, max: 14 * 24 * 60 }),

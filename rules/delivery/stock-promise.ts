@@ -3,7 +3,7 @@ import { deliveryDay, TRANSPORT_DELIVERY } from './delivery-day.ts'
 import { isOnRequest, ON_REQUEST, pickupDay } from './pickup-day.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from './shop-moment.ts'
 import { stockCount, type StockedGood } from './stock.ts'
-import { MAIN_NODE_CODE } from '../address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '../address/main-branch.ts'
 import { moscowMoment } from '../calendar/moscow-time.ts'
 import { namedDayText } from '../calendar/named-day.ts'
 
@@ -33,7 +33,7 @@ export function wayOf({
   hasPickup,
   delivery,
 }: ShopMoment): [by: string | null, from: PromisedFrom | null] {
-  const isMain = nodeLogisticCode === MAIN_NODE_CODE
+  const isMain = nodeLogisticCode === MAIN_BRANCH_CODE
   const isCollected = hasPickup !== false
   const carrier = delivery === undefined ? (isMain ? 'company' : 'courier') : delivery
   return [

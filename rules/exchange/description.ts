@@ -42,7 +42,9 @@ const escaped = (text: string): string =>
     .replace(/^(\s*)([#+-])(?=\s|$)/gm, String.raw`$1\$2`)
     .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, String.raw`$1\$2`)
 
-/** Tags become these; text between them is escaped. A sign of our own stands for a line, so that no text can forge one. */
+/**
+ * Tags become these; text between them is escaped. A sign of our own stands for a line, so that no text can forge one.
+ */
 const LINE = '\u0001'
 
 function fromHtml(html: string): string {

@@ -11,7 +11,9 @@ export interface ExchangeFacts {
   payment: string | null
 }
 
-/** «1С: отправлен сегодня в 14:05, принят сегодня в 14:06, № УТ-0012, отгрузка № РТ-7»; what is not known is left out. */
+/**
+ * «1С: отправлен сегодня в 14:05, принят сегодня в 14:06, № УТ-0012, отгрузка № РТ-7»; what is not known is left out.
+ */
 export function exchangeText(facts: ExchangeFacts, now: Date): string {
   const { source, sentAt, acceptedAt, isBehind, number, state, shipment, payment } = facts
   const told = [

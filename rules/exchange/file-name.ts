@@ -6,8 +6,8 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(\.|$)/i
 const UNSAFE = /[\u0000-\u001F\u007F-\u009F<>:"|?*]|\p{Surrogate}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * A name as accounting sends it (folders, backslashes, `/tmp/`, `..`, a drive) as a path inside the folder of its
- * session; null: nothing is left of it.
+ * Path traversal: a name as accounting sends it (folders, backslashes, `/tmp/`, `..`, a drive) becomes a path inside
+ * the folder of its session; null: nothing is left of it.
  */
 export function safeFileName(given: string): string | null {
   const parts = given

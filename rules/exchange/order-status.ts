@@ -20,8 +20,8 @@ const OWN = new Map<string, OrderStatus>(
 export const ownStatus = (text: string): OrderStatus | null => OWN.get(squeezed(text)) ?? null
 
 /**
- * The first that fits. Buyers hear of every move and a finished order stays finished, so what may mean two things is left
- * for a person: «Закрыт» is both done and given up; «К отгрузке» has not left yet.
+ * The first that fits. Buyers hear of every move and a finished order stays finished, so what may mean two things is
+ * left for a person: «Закрыт» is both done and given up; «К отгрузке» has not left yet.
  */
 const WORDS: readonly (readonly [RegExp, OrderStatus | null])[] = [
   [/отмен|отказ|аннулир|удален/, 'cancelled'],

@@ -93,7 +93,9 @@ export function ourPrice(rule: PriceRule, good: PricedGood): number | null {
   return rule.isFloored && recommended !== null && recommended > dearer ? recommended : dearer
 }
 
-/** The nearest: of brand and category both, then of the nearest category, then of the brand; of these the one of a band. */
+/**
+ * The nearest: of brand and category both, then of the nearest category, then of the brand; of these the one of a band.
+ */
 function marginOf({ margins }: PriceRule, { price, vendor, categories }: PricedGood): MarginRule | null {
   let best: MarginRule | null = null
   let nearest = -1

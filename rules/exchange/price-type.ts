@@ -21,8 +21,9 @@ const RETAIL = [/сайт|интернет|онлайн/, /розн/, /прод�
 const NOT_FOR_SALE = /закуп|себест|опт|входн|постав|дилер|учетн|миним/
 
 /**
- * Which price of the shop a price type of accounting is, by its name. One type becomes the price of a branch; of several
- * that could, the one that says so best. A type that names a branch is for it alone. Only one type at all: the price.
+ * Which price of the shop a price type of accounting is, by its name. One type becomes the price of a branch; of
+ * several that could, the one that says so best. A type that names a branch is for it alone. Only one type at all: the
+ * price.
  */
 export function guessPriceTypes(
   types: readonly { external: string; name: string }[],

@@ -103,7 +103,9 @@ function checkText(name: GoodFieldName, value: unknown, { most = 300, mayBeEmpty
   return null
 }
 
-/** What is wrong with the value, in words for the cell; null: nothing. Whether a code is known is the server's to say. */
+/**
+ * What is wrong with the value, in words for the cell; null: nothing. Whether a code is known is the server's to say.
+ */
 export function checkGoodField(name: GoodFieldName, value: unknown): string | null {
   const field: GoodField = GOOD_FIELDS[name]
   switch (field.kind) {

@@ -37,8 +37,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * A code of «Честный ЗНАК» as a scanner reads it from a DataMatrix: 01 GTIN, 21 serial, then the parts that prove it: 91 with
- * 92, or 93. Whatever is not one is told in words.
+ * A code of «Честный ЗНАК» as a scanner reads it from a DataMatrix: 01 GTIN, 21 serial, then the parts that prove it:
+ * 91 with 92, or 93. Whatever is not one is told in words.
  */
 export function readMarkCode(scanned: string): ReadMark {
   const text = bare(scanned)
@@ -72,8 +72,8 @@ export const isGtinOf = (gtin: string, barcode: string | null): boolean =>
   barcode !== null && barcode.length >= 8 && barcode.padStart(14, '0') === gtin
 
 /**
- * Which of the pieces sold a scanned code names. They are known, so a scanner that loses the separators, or a torn label without
- * the proof, does no harm.
+ * Which of the pieces sold a scanned code names. They are known, so a scanner that loses the separators, or a torn
+ * label without the proof, does no harm.
  */
 export function markAmong<Mark extends Pick<MarkCode, 'gtin' | 'serial'>>(
   sold: readonly Mark[],

@@ -37,7 +37,9 @@ function readChoice(text: string, options: ReadonlyMap<string, string>): ReadCel
   }
 }
 
-/** What a cell says, as typed, pasted or read from a file. Sums are roubles. What a value means is checked further on. */
+/**
+ * What a cell says, as typed, pasted or read from a file. Sums are roubles. What a value means is checked further on.
+ */
 export function readCell(column: EditableColumn, given: string): ReadCell {
   const text = given.trim()
   if (text === '') {

@@ -20,8 +20,8 @@ function isKeyRight(bankDigits: string, account: string): boolean {
 }
 
 /**
- * An account in a bank is checked with the bank's own number; one in a settlement centre of the Bank of Russia (such a BIK
- * ends in 000, 001 or 002), and any correspondent account, with the centre's.
+ * An account in a bank is checked with the bank's own number; one in a settlement centre of the Bank of Russia (such a
+ * BIK ends in 000, 001 or 002), and any correspondent account, with the centre's.
  */
 const ofCentre = (bik: string) => `0${bik.slice(4, 6)}`
 const ofBank = (bik: string) => (/00[012]$/.test(bik) ? ofCentre(bik) : bik.slice(6))

@@ -78,8 +78,8 @@ export const consentVersion = (kind: ConsentKind, { personalDataVersion, mailing
 export type ConsentState = 'none' | 'given' | 'withdrawn' | 'outdated'
 
 /**
- * Where a consent stands by what was said of it last. `outdated`: the wording changed and the shop asks anew, so until it
- * is answered the old consent carries no advertising.
+ * Where a consent stands by what was said of it last. `outdated`: the wording changed and the shop asks anew, so until
+ * it is answered the old consent carries no advertising.
  */
 export function consentState(
   last: { given: boolean; version: string } | null,

@@ -22,8 +22,8 @@ export function hideEmail(email: string): string {
 }
 
 /**
- * What an order paid so cannot be sent without an e-mail; null: the phone is enough. `isReceiptByEmail`: the cash register sends
- * receipts nowhere else.
+ * What an order paid so cannot be sent without an e-mail; null: the phone is enough. `isReceiptByEmail`: the cash
+ * register sends receipts nowhere else.
  */
 export const sentByEmail = (payment: string, isReceiptByEmail: boolean | undefined): 'счёт' | 'чек' | null =>
   payment === 'invoice' ? 'счёт' : payment === 'online' && isReceiptByEmail ? 'чек' : null

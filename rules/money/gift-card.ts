@@ -35,7 +35,10 @@ export function payByCard(total: Kopecks, card: GiftCardFacts, today: CalendarDa
   return { paid, due: total - paid }
 }
 
-/** Of a card that was sold: what is spent has become goods and is given back with them. Null: this much may be given back. */
+/**
+ * Of a card that was sold: what is spent has become goods and is given back with them. Null: this much may be given
+ * back.
+ */
 export function refuseCardRefund(amount: Kopecks, card: { balance: Kopecks; sold: Kopecks }): string | null {
   if (amount <= card.balance) return null
   const spent = formatMoney(card.sold - card.balance)

@@ -157,8 +157,9 @@ function shareWithin(sum: Kopecks, amounts: readonly Kopecks[], rooms: readonly 
 const percentOff = (price: Kopecks, percent: number): Kopecks => Math.round((price * percent) / 100)
 
 /**
- * What the promo takes off the goods, piece by piece, after kits, actions and agreed prices and before bonuses. The shares
- * add up to the discount to the kopeck, no piece goes below its least price, the order of lines makes no difference.
+ * What the promo takes off the goods, piece by piece, after kits, actions and agreed prices and before bonuses. The
+ * shares add up to the discount to the kopeck, no piece goes below its least price, the order of lines makes no
+ * difference.
  */
 export function applyPromo(terms: PromoTerms, pieces: readonly PromoPieces[]): PromoResult {
   const order = [...pieces.keys()].sort((a, b) => (pieces[a]!.key < pieces[b]!.key ? -1 : 1))

@@ -16,8 +16,8 @@ export const VAT_RATE_TEXTS: ReadonlyMap<string, string> = new Map(VAT_RATES.map
 export const vatRateOf = (own: VatRate | null, usual: VatRate): VatRate => own ?? usual
 
 /**
- * The VAT inside a sum that includes it, to the nearest kopeck, half a kopeck up. Rounded once for a line and never for a
- * piece: the tax of an order is the sum of its lines'.
+ * The VAT inside a sum that includes it, to the nearest kopeck, half a kopeck up. Rounded once for a line and never for
+ * a piece: the tax of an order is the sum of its lines'.
  */
 export function vatIncluded(sum: Kopecks, rate: VatRate): Kopecks {
   const percent = rate === 'none' ? 0 : Number(rate)
@@ -76,8 +76,8 @@ export function vatPhrase(shares: readonly VatShare[]): string {
 }
 
 /**
- * A rate as accounting and files write it: «20», «22%», «НДС 10 %», «Без НДС», «20/120», YML's `VAT_20_120`, `NO_VAT`. Null:
- * no rate we know.
+ * A rate as accounting and files write it: «20», «22%», «НДС 10 %», «Без НДС», «20/120», YML's `VAT_20_120`, `NO_VAT`.
+ * Null: no rate we know.
  */
 export function readVatRate(text: string): VatRate | null {
   const plain = text.trim().toLowerCase()

@@ -17,8 +17,8 @@ interface BonusesBack {
 }
 
 /**
- * Bonuses are whole roubles, their share of a piece is not: what comes back is counted over everything returned so far, so
- * that all pieces together give back all that was spent. Null: more than the buyer still has.
+ * Bonuses are whole roubles, their share of a piece is not: what comes back is counted over everything returned so far,
+ * so that all pieces together give back all that was spent. Null: more than the buyer still has.
  */
 export function bonusesBack(
   items: readonly BoughtItem[],

@@ -17,7 +17,7 @@ export const isLinkOver = ({ status, updatedAt }: LinkedOrder, now: Date): boole
   isEnded(status) && now.getTime() - updatedAt.getTime() > LINK_DAYS_AFTER_END * DAY_MS
 
 /**
- * Links are forwarded and stay in inboxes: once nobody has to check them, the name and the address are for the signed-in
- * buyer alone.
+ * Links are forwarded and stay in inboxes: once nobody has to check them, the name and the address are for the
+ * signed-in buyer alone.
  */
 export const showsPerson = (status: OrderStatus, isOwner: boolean): boolean => isOwner || !isEnded(status)

@@ -11,8 +11,8 @@ export const STATUS_TEXTS: Record<OrderStatus, string> = {
 }
 
 /**
- * Where the shop may move an order by hand. Paid is not a status: an order waits for money until it is paid, then it is
- * new.
+ * State machine of an order: where the shop may move it by hand. Paid is not a status: an order waits for money until
+ * it is paid, then it is new.
  */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   'awaiting-payment': ['cancelled'],

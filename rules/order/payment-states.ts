@@ -2,8 +2,8 @@ import type { Kopecks } from '../money/money.ts'
 
 /**
  * The state machine of a payment: the states of an attempt to pay, the events, where each leads and what else must be
- * done. A pair that is not in the table changes nothing: a second webhook, a link that died after it was paid, a refund of
- * what was refunded; asked for by a person, it is refused in words (`refusalOf`).
+ * done. A pair that is not in the table changes nothing: a second webhook, a link that died after it was paid, a refund
+ * of what was refunded; asked for by a person, it is refused in words (`refusalOf`).
  */
 
 export type AttemptState =
@@ -105,7 +105,9 @@ export const TRANSITIONS = {
   'paid-twice': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-paid-twice'] },
   /** The order is cancelled and cannot be revived. */
   'paid-too-late': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-too-late'] },
-  /** What a paid order has become dearer by, whatever sum came: what is still short is due, what is too much goes back. */
+  /**
+   * What a paid order has become dearer by, whatever sum came: what is still short is due, what is too much goes back.
+   */
   'rest-paid': { moves: asked('paid'), queue: 'anew', effects: ['take-rest', 'notify-rest-paid'] },
   /** Cancelled, taken at the counter or cheaper again: nothing is due any more. */
   'rest-needless': { moves: asked('refund-due'), queue: 'anew', effects: ['notify-rest-needless'] },

@@ -22,8 +22,8 @@ interface RefundedPieces<Item> {
 }
 
 /**
- * Which pieces of which items these are and the money for them, without the part bonuses paid; `refunded` pieces have gone
- * back before. Null: more than the buyer still has.
+ * Which pieces of which items these are and the money for them, without the part bonuses paid; `refunded` pieces have
+ * gone back before. Null: more than the buyer still has.
  */
 export function refundedPieces<Item extends PaidItem>(
   items: readonly Item[],

@@ -11,7 +11,9 @@ export interface RefundShare {
   amount: Kopecks
 }
 
-/** Which payments a refund comes out of, oldest first; what none of them has left is given back by hand. They add up. */
+/**
+ * Which payments a refund comes out of, oldest first; what none of them has left is given back by hand. They add up.
+ */
 export function shareRefund(amount: Kopecks, sources: readonly RefundSource[]): RefundShare[] {
   const shares: RefundShare[] = []
   let left = amount

@@ -1,4 +1,4 @@
-/** The way of a tool through the workshop, in order; a request may be called off until the work begins. */
+/** State machine of a repair: the workshop's steps in order; a request may be cancelled until the work begins. */
 export const REPAIR_STATES = [
   'requested',
   'accepted',

@@ -219,5 +219,8 @@ export function wayBackWords(quality: ReturnQuality, grams: number): string {
     : 'Обратную доставку оплачивает магазин: сохраните квитанцию.'
 }
 
-/** What was paid for the delivery goes back with the last of a faulty order; what is only not wanted was delivered all right. */
+/**
+ * What was paid for the delivery goes back with the last of a faulty order; what is only not wanted was delivered all
+ * right.
+ */
 export const isDeliveryGivenBack = (quality: ReturnQuality, isWhole: boolean): boolean => quality === 'bad' && isWhole

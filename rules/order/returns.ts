@@ -1,4 +1,4 @@
-/** The way of goods that come back, from the buyer's wish to its end. */
+/** State machine of a return: the way of goods that come back, from the buyer's request to its end. */
 export const RETURN_STATES = [
   'asked',
   'awaiting',

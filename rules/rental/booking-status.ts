@@ -1,4 +1,4 @@
-/** The way of a rental booking; the first three hold a piece of the park. */
+/** State machine of a rental booking; the first three hold a piece of the park. */
 const BOOKING_STATUSES = ['new', 'confirmed', 'issued', 'returned', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 

@@ -1,4 +1,6 @@
-/** How a thing for rent is called where its whole name would be too long: «Техника за вами», «куда привезти технику». */
+/**
+ * How a thing for rent is called where its whole name would be too long: «Техника за вами», «куда привезти технику».
+ */
 export interface RentalNoun {
   name: string
   accusative: string

@@ -5,7 +5,9 @@ export interface BackoffLimits {
   most: number
 }
 
-/** Exponential backoff: the pause after so many failures in a row, doubled each time. In whatever unit the limits are. */
+/**
+ * Exponential backoff: the pause after so many failures in a row, doubled each time. In whatever unit the limits are.
+ */
 export const backoff = (failures: number, { first, most }: BackoffLimits): number =>
   Math.min(first * 2 ** (failures - 1), most)
 

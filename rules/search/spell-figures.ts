@@ -1,4 +1,7 @@
-/** Figures as people say and write them → with the unit the shop writes. For queries alone: names are written by the shop. */
+/**
+ * Figures as people say and write them → with the unit the shop writes. For queries alone: names are written by the
+ * shop.
+ */
 
 /** Stems of units written out, as they stand in nouns («три тонны») and adjectives («трёхтонный»). */
 const UNITS: readonly (readonly [stem: string, unit: string])[] = [

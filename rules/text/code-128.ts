@@ -24,8 +24,8 @@ function valuesOf(digits: string): number[] {
 }
 
 /**
- * A number as Code 128, read by any scanner that works as a keyboard: widths of bars and gaps by turns, the first is a bar.
- * Null: there is more in it than digits.
+ * A number as Code 128, read by any scanner that works as a keyboard: widths of bars and gaps by turns, the first is a
+ * bar. Null: there is more in it than digits.
  */
 export function code128(digits: string): number[] | null {
   if (!/^\d+$/.test(digits)) return null

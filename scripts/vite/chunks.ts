@@ -4,9 +4,9 @@ import type { Rolldown } from 'vite'
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1]
 
 /**
- * Chunks by what a page is made of: each holds the modules its seeds import, save those of the chunks above it. So a
- * chunk only ever needs those above, and a page asks for six or seven files where it would ask for sixty; styles go the
- * same way.
+ * Code splitting by hand, by what a page is made of: each chunk holds the modules its seeds import, save those of the
+ * chunks above it. So a chunk only ever needs those above, and a page loads six or seven files where it would load
+ * sixty; styles go the same way.
  */
 export const CHUNKS: Record<string, string[]> = {
   shop: ['web/entry.client.tsx', 'web/root.tsx?__react-router-build-client-route'],
@@ -33,12 +33,12 @@ export const CHUNKS: Record<string, string[]> = {
     'ui/tabs.tsx',
     'ui/nameplate.tsx',
     'web/parts/goods-carousel.tsx',
-    'web/hooks/use-answer.ts',
+    'web/hooks/use-api-query.ts',
     'web/hooks/use-in-view.ts',
     'web/app/hydrate-at-input.tsx',
   ],
   icons: ['web/parts/known-category-icon.tsx'],
-  // With the styles of the fields: a page that the server sends with them drawn may load their scripts after it.
+  // With the styles of the fields: a page that the server sends with them rendered may load their scripts after it.
   chips: ['ui/chip.tsx', ...['choice', 'control', 'field', 'select'].map((name) => `ui/${name}.module.css`)],
   listing: [
     'web/screens/catalog/listing.module.css',

@@ -18,7 +18,7 @@ export function requireCustomer(call: Call, { visitor }: Pick<CallContext, 'visi
   if (call.access === 'customer' && visitor.userId === null) throw unauthorized()
 }
 
-/** Who is let in to a call, and what its handler is told besides; the shop and the back office each have one. */
+/** Decides who may execute a call and what context its handler gets; the shop and the back office each have one. */
 export interface Gate<Context, C extends Call> {
   /** Asked before the input is looked at. */
   refuse: (call: C, context: Context) => void

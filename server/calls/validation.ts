@@ -38,8 +38,8 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
 }
 
 /**
- * No call nests half as deep. A body of a megabyte can nest a hundred thousand times, and what walks it by itself would
- * fall over.
+ * No call nests half as deep. A body of a megabyte can nest a hundred thousand times, and a recursive walk would
+ * overflow the stack.
  */
 const DEEPEST = 16
 

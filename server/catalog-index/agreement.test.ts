@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { catalogs, goodOf, requests } from './catalog.arbitrary.ts'
+import { catalogs, arbitraryGood, requests } from './catalog.arbitrary.ts'
 import { FIXTURE_NODES, type FixtureGood, insertGoods, writeCatalog } from './catalog.fixture.ts'
 import type { CatalogIndex, ListingRequest } from './catalog-index.ts'
 import { openCatalogIndex, type OpenCatalogIndex } from './open-catalog-index.ts'
@@ -88,7 +88,7 @@ async function apply(change: Change) {
 test('changes made after the load are followed without loading again', async () => {
   const codes = fc.nat(150).map(String)
   const change: fc.Arbitrary<Change> = fc.oneof(
-    codes.chain(goodOf).map((good) => ({ kind: 'put' as const, good })),
+    codes.chain(arbitraryGood).map((good) => ({ kind: 'put' as const, good })),
     fc.record({ kind: fc.constantFrom('delete', 'withdraw', 'reprice', 'restock', 'unoffer'), code: codes }),
   )
   const property = fc.asyncProperty(

@@ -16,8 +16,8 @@ export interface ListingScope {
 }
 
 /**
- * `rank`: as the codes of the scope stand. `families`: by popularity, but the sizes of a maker's line (names that differ
- * after the first comma only) stand together, where the first of them would.
+ * `rank`: as the codes of the scope stand. `families`: by popularity, but the sizes of a maker's line (names that
+ * differ after the first comma only) stand together, where the first of them would.
  */
 export type ListingOrder = ListingSort | 'rank' | 'families'
 
@@ -72,6 +72,8 @@ export interface CatalogIndex {
   ) => Promise<ReadonlyMap<string, ReadonlyMap<string, AttributeValue>>>
   /** Goods on sale below each category (itself included), or in a vendor's part of it; empty ones are left out. */
   categoryCounts: (scope: CategoryCountsScope) => Promise<ReadonlyMap<string, number>>
-  /** Goods on sale of each vendor below each root category: the root's code, then the vendor's. Empty ones are left out. */
+  /**
+   * Goods on sale of each vendor below each root category: the root's code, then the vendor's. Empty ones are left out.
+   */
   vendorCounts: (scope: VendorCountsScope) => Promise<VendorCounts>
 }

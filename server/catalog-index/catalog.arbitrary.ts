@@ -125,7 +125,7 @@ const codes = fc
     ),
   )
 
-export const goodOf = (code: string): fc.Arbitrary<FixtureGood> =>
+export const arbitraryGood = (code: string): fc.Arbitrary<FixtureGood> =>
   fc.record({
     code: fc.constant(code),
     name: fc.constantFrom(...NAMES),
@@ -165,7 +165,7 @@ export const catalogs: fc.Arbitrary<FixtureCatalog> = fc.record({
   vendors: fc.constant(VENDORS),
   attributes: fc.constant(ATTRIBUTES),
   uses,
-  goods: codes.chain((all) => fc.tuple(...all.map(goodOf))),
+  goods: codes.chain((all) => fc.tuple(...all.map(arbitraryGood))),
 })
 
 const range = fc

@@ -13,7 +13,7 @@ export interface CatalogIndexOptions {
   /** Where to connect; the index keeps a connection of its own, outside the pool. */
   pool: pg.Pool
   log: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
-  /** How often to look for changes nobody told of. */
+  /** How often to poll for changes without a notification. */
   pollMs?: number
   /** How long changes are retained for a reader that lost its connection. */
   retainMs?: number

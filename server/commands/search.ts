@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
@@ -96,7 +96,7 @@ async function report(db: Db, days: number | null): Promise<number> {
 }
 
 async function explain(db: Db, query: string, code: string): Promise<number> {
-  const why = await explainGood(db, query, code, MAIN_NODE_CODE)
+  const why = await explainGood(db, query, code, MAIN_BRANCH_CODE)
   const { good, place, total, heading, way, corrected, ignored, wishes, missing, terms, order, above } = why
   if (!good) return say(`Товара ${code} в поиске нет`, 1)
   const lines = [

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import {
-  address,
-  choice,
+  readUrl,
+  readEnum,
   ConfigError,
   type Environment,
-  need,
+  requireVariables,
   refuseLeftovers,
-  secret,
+  readSecret,
   type ShopMode,
   wholeNumber,
 } from './reading.ts'
@@ -31,7 +31,7 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   replicaUrl: string | null
   /** A replica further behind than this is left out. */
   replicaLagMs: number
-  /** False behind a pooler that lends a connection for one transaction only. */
+  /** False behind a pooler in transaction mode. */
   preparedStatements: boolean
   redisUrl: string | null
   logLevel: string
@@ -78,7 +78,7 @@ function publicHost(env: Environment, port: number): string {
 
 function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
   const fallback = mode === 'demo' && !env['IP_CITY_FILE'] ? 'demo' : env['IP_CITY_FILE'] ? 'file' : 'embedded'
-  const adapter = choice(env, 'IP_CITY', ['embedded', 'file', 'demo'], fallback)
+  const adapter = readEnum(env, 'IP_CITY', ['embedded', 'file', 'demo'], fallback)
   if (adapter === 'demo' && mode === 'production') {
     throw new ConfigError('IP_CITY=demo: файл демо-магазина не обновляется, задайте IP_CITY=file и IP_CITY_FILE')
   }
@@ -88,7 +88,7 @@ function ipCity(env: Environment, mode: ShopMode): Config['ipCity'] {
     refuseLeftovers(env, 'IP_CITY=embedded', ['IP_CITY_FILE'])
     return { adapter }
   }
-  const [file] = need(env, 'IP_CITY=file', ['IP_CITY_FILE'])
+  const [file] = requireVariables(env, 'IP_CITY=file', ['IP_CITY_FILE'])
   return { adapter, file: resolve(file!) }
 }
 
@@ -102,15 +102,15 @@ function database(env: Environment, mode: ShopMode): string | null {
       'SHOP_MODE=production: задайте DATABASE_URL; если база нужна встроенная, так и скажите: DATABASE=embedded',
     )
   }
-  const kind = choice(env, 'DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres')
+  const kind = readEnum(env, 'DATABASE', ['embedded', 'postgres'], url === null ? 'embedded' : 'postgres')
   if (kind === 'embedded') refuseLeftovers(env, 'DATABASE=embedded', ['DATABASE_URL'])
-  else need(env, 'DATABASE=postgres', ['DATABASE_URL'])
+  else requireVariables(env, 'DATABASE=postgres', ['DATABASE_URL'])
   return url
 }
 
 /** The only reader of the environment. */
 export function readConfig(env: Environment): Config {
-  const mode = choice(env, 'SHOP_MODE', ['demo', 'production'], 'demo')
+  const mode = readEnum(env, 'SHOP_MODE', ['demo', 'production'], 'demo')
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   const host = publicHost(env, port)
   if (mode === 'production' && !env['HOST'])
@@ -123,28 +123,28 @@ export function readConfig(env: Environment): Config {
     mode,
     port,
     host,
-    scheme: choice(env, 'SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
+    scheme: readEnum(env, 'SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     replicaUrl,
     replicaLagMs: wholeNumber(env, 'DATABASE_REPLICA_LAG_MS', 10_000, 100, 3_600_000),
-    preparedStatements: choice(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
-    redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
-    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
+    preparedStatements: readEnum(env, 'DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis', 'rediss']),
+    logLevel: readEnum(env, 'LOG_LEVEL', LOG_LEVELS, mode === 'production' ? 'info' : 'warn'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 60_000),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 1, 16_384) * 1024 * 1024,
     journalMonths: wholeNumber(env, 'JOURNAL_MONTHS', 60, 0, 1200),
     demoGoods: wholeNumber(env, 'DEMO_GOODS', 5000, 100, 2_000_000),
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', 5000, 0, 100_000),
-    metricsToken: secret(env, 'METRICS_TOKEN', 16),
-    makesAvif: choice(env, 'PICTURES_AVIF', ['on', 'off'], 'on') === 'on',
+    metricsToken: readSecret(env, 'METRICS_TOKEN', 16),
+    makesAvif: readEnum(env, 'PICTURES_AVIF', ['on', 'off'], 'on') === 'on',
     filesEveryMinutes: wholeNumber(env, 'FILES_EVERY_MINUTES', 240, 0, 10_080),
     addressLimitFactor: wholeNumber(env, 'ADDRESS_LIMIT_FACTOR', mode === 'demo' ? 50 : 1, 1, 1000),
     mapTiles: readMapTiles(env),
     cdn: readCdn(env),
     files: readFiles(env),
     metrikaId: env['YANDEX_METRIKA_ID'] ? wholeNumber(env, 'YANDEX_METRIKA_ID', 0, 1, 999_999_999_999) : null,
-    offlinePages: choice(env, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
+    offlinePages: readEnum(env, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
     ipCity: ipCity(env, mode),
     ...readNetwork(env, mode),
     ...readMessaging(env, mode),

@@ -49,7 +49,9 @@ function fromQuery(name: string, params: URLSearchParams): DatabaseHost[] {
 
 const spelled = ({ host, port }: DatabaseHost) => `${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** An address of PostgreSQL as libpq writes it, with one host or several: postgres://user:word@one:5432,two:5432/name. */
+/**
+ * An address of PostgreSQL as libpq writes it, with one host or several: postgres://user:word@one:5432,two:5432/name.
+ */
 export function readHostList(name: DatabaseAddressName, text: string): HostList {
   const [, scheme, user, authority, path, query = ''] = ADDRESS.exec(text) ?? []
   const params = new URLSearchParams(query)

@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers } from './reading.ts'
 
 /** Where pictures are stored: the shop's own and those visitors send. */
 export type FilesConfig = { adapter: 'folder' } | S3Config
@@ -23,12 +23,12 @@ export interface S3Config {
 const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 export function readFiles(env: Environment): FilesConfig {
-  const adapter = choice(env, 'FILES', ['folder', 's3'], 'folder')
+  const adapter = readEnum(env, 'FILES', ['folder', 's3'], 'folder')
   if (adapter === 'folder') {
     refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX'])
     return { adapter }
   }
-  const [url, region, bucket, accessKeyId, secretAccessKey] = need(env, 'FILES=s3', NEEDED) as [
+  const [url, region, bucket, accessKeyId, secretAccessKey] = requireVariables(env, 'FILES=s3', NEEDED) as [
     string,
     string,
     string,

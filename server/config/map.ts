@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, need } from './reading.ts'
+import { ConfigError, type Environment, requireVariables } from './reading.ts'
 
 export interface MapTiles {
   /** With {z}, {x} and {y}, maybe {s} for one of three hosts. */
@@ -9,7 +9,7 @@ export interface MapTiles {
 
 export function readMapTiles(env: Environment): MapTiles | null {
   if (!env['MAP_TILES_URL'] && !env['MAP_TILES_CREDIT']) return null
-  const [url, credit] = need(env, 'Карта', ['MAP_TILES_URL', 'MAP_TILES_CREDIT'])
+  const [url, credit] = requireVariables(env, 'Карта', ['MAP_TILES_URL', 'MAP_TILES_CREDIT'])
   const parsed = URL.parse(url!)
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => url!.includes(part))
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || !isWhole) {

@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers, type ShopMode } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an account: messages, the check for robots, suggestions. */
 export interface MessagingConfig {
@@ -31,13 +31,13 @@ function port<T extends string>(
   adapters: Record<T, string[]>,
   fallback: T,
 ): { adapter: T; values: string[] } {
-  const adapter = choice(env, name, Object.keys(adapters) as T[], fallback)
+  const adapter = readEnum(env, name, Object.keys(adapters) as T[], fallback)
   const own = adapters[adapter]
   const others = Object.values<string[]>(adapters)
     .flat()
     .filter((each) => !own.includes(each))
   refuseLeftovers(env, `${name}=${adapter}`, others)
-  return { adapter, values: need(env, `${name}=${adapter}`, own) }
+  return { adapter, values: requireVariables(env, `${name}=${adapter}`, own) }
 }
 
 function email(env: Environment, mode: ShopMode): MessagingConfig['email'] {

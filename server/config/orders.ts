@@ -1,4 +1,4 @@
-import { choice, ConfigError, type Environment, need, refuseLeftovers, type ShopMode } from './reading.ts'
+import { readEnum, ConfigError, type Environment, requireVariables, refuseLeftovers, type ShopMode } from './reading.ts'
 
 /** The services behind an order: who carries it, who takes the money. */
 export interface OrdersConfig {
@@ -29,7 +29,7 @@ function serviceUrl(env: Environment, name: string, fallback: string): string {
 }
 
 function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] {
-  const adapter = choice(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'TRANSPORT', ['off', 'embedded', 'cdek'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter === 'embedded' && mode === 'production') {
     throw new ConfigError(
       'TRANSPORT=embedded: пункты выдачи и тарифы демо-магазина выдуманы, задайте TRANSPORT=off или TRANSPORT=cdek и ключи',
@@ -39,7 +39,7 @@ function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] 
     refuseLeftovers(env, `TRANSPORT=${adapter}`, ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET', 'CDEK_URL', 'CDEK_FROM_CITY'])
     return { adapter }
   }
-  const [clientId, clientSecret] = need(env, 'TRANSPORT=cdek', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'])
+  const [clientId, clientSecret] = requireVariables(env, 'TRANSPORT=cdek', ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'])
   const fromCity = env['CDEK_FROM_CITY'] || CDEK_MOSCOW
   if (!/^\d{1,9}$/.test(fromCity))
     throw new ConfigError(`CDEK_FROM_CITY=${fromCity}: нужен код города СДЭК, например 44`)
@@ -53,22 +53,22 @@ function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] 
 }
 
 function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
-  const adapter = choice(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yookassa') {
     refuseLeftovers(env, `PAYMENT=${adapter}`, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'YOOKASSA_URL'])
     return sandboxInDemo('PAYMENT', adapter, mode)
   }
-  const [shopId, secretKey] = need(env, 'PAYMENT=yookassa', ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'])
+  const [shopId, secretKey] = requireVariables(env, 'PAYMENT=yookassa', ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'])
   return { adapter, shopId: shopId!, secretKey: secretKey!, url: serviceUrl(env, 'YOOKASSA_URL', YOOKASSA_URL) }
 }
 
 function split(env: Environment, mode: ShopMode): OrdersConfig['split'] {
-  const adapter = choice(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
+  const adapter = readEnum(env, 'SPLIT', ['off', 'embedded', 'yandex'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yandex') {
     refuseLeftovers(env, `SPLIT=${adapter}`, ['YANDEX_PAY_API_KEY', 'YANDEX_PAY_URL'])
     return sandboxInDemo('SPLIT', adapter, mode)
   }
-  const [apiKey] = need(env, 'SPLIT=yandex', ['YANDEX_PAY_API_KEY'])
+  const [apiKey] = requireVariables(env, 'SPLIT=yandex', ['YANDEX_PAY_API_KEY'])
   return { adapter, apiKey: apiKey!, url: serviceUrl(env, 'YANDEX_PAY_URL', YANDEX_PAY_URL) }
 }
 

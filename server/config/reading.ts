@@ -5,7 +5,7 @@ export type ShopMode = 'demo' | 'production'
 
 export type Environment = Record<string, string | undefined>
 
-export function choice<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
+export function readEnum<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] || fallback
   if (!allowed.includes(value as T)) {
     throw new ConfigError(`${name}=${value}: такого значения нет, подходит одно из: ${allowed.join(', ')}`)
@@ -22,7 +22,7 @@ export function wholeNumber(env: Environment, name: string, fallback: number, mi
   return value
 }
 
-export function address(env: Environment, name: string, schemes: string[]): string | null {
+export function readUrl(env: Environment, name: string, schemes: string[]): string | null {
   const text = env[name]
   if (!text) return null
   const url = URL.parse(text)
@@ -33,7 +33,7 @@ export function address(env: Environment, name: string, schemes: string[]): stri
 }
 
 /** An adapter with the variables it cannot work without: all or nothing. */
-export function need(env: Environment, adapter: string, names: string[]): string[] {
+export function requireVariables(env: Environment, adapter: string, names: string[]): string[] {
   const missing = names.filter((name) => !env[name])
   if (missing.length > 0) throw new ConfigError(`${adapter}: не хватает ${missing.join(', ')}`)
   return names.map((name) => env[name]!)
@@ -46,7 +46,7 @@ export function refuseLeftovers(env: Environment, chosen: string, names: string[
 }
 
 /** A word that opens something: absent, or long enough not to be guessed. */
-export function secret(env: Environment, name: string, atLeast: number): string | null {
+export function readSecret(env: Environment, name: string, atLeast: number): string | null {
   const text = env[name]
   if (!text) return null
   if (text.length < atLeast) throw new ConfigError(`${name}: нужно хотя бы ${atLeast} символов`)

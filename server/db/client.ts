@@ -28,11 +28,11 @@ export const SERVING = {
 } satisfies pg.PoolConfig
 
 export interface DbOptions {
-  /** A connection that lay idle was lost (the server restarted); the pool replaces it by itself. */
+  /** An idle connection was lost (the server restarted); the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
-  /** Told of every statement. */
+  /** Called for every statement. */
   onQuery?: ((event: LogEvent) => void) | undefined
-  /** Statements asked often are prepared, on each connection for itself. */
+  /** Frequent statements are prepared, on each connection for itself. */
   prepared?: boolean
 }
 
@@ -50,8 +50,8 @@ export function createDb(
   })
   // Without a listener the process would die of it.
   pool.on('error', onIdleError)
-  // The pool listens to idle ones only: a lent connection that breaks between two questions would end the process as
-  // well.
+  // The pool listens to idle ones only: a checked out connection that breaks between two queries would end the process
+  // as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new ActingDialect({ pool: pipelinedPool(pool, prepared ? new StatementNames() : null) }),

@@ -1,6 +1,6 @@
 /**
- * The server is down, going down, coming up, out of connections or disk, a read-only copy after a fail-over, or slower
- * than a visitor waits.
+ * The server is down, going down, coming up, out of connections or disk, a read-only replica after a fail-over, or
+ * slower than a visitor waits.
  */
 const CODES = new Set([
   '57P01',
@@ -32,7 +32,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Connection-level failures of the database: the shop is away for a moment, not broken. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: string; syscall?: string }
   // a socket that is not there; a missing file is something else
@@ -40,7 +40,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (code !== undefined && CODES.has(code)) || WORDS.test(error.message)
 }
 
-/** The server went away under a statement, or has become a copy: what was not committed was not done. */
+/** The server went away under a statement, or has become a replica: what was not committed was not done. */
 const LOST = new Set(['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE'])
 
 const GONE = /^(Connection terminated|Client has encountered a connection error)/

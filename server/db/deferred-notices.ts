@@ -11,8 +11,8 @@ export const deferNotices: RawBuilder<unknown> = sql`set_config('verstak.notices
 const sending = new WeakMap<Db, { isWanted: boolean }>()
 
 /**
- * After the commit: one notice for all orders since the last one, at most one under way in a process. It is not waited for
- * and not kept: whoever misses it finds the change by looking, within a second (the catalogue) or ten (Пульт).
+ * After COMMIT: one NOTIFY for all orders since the last, at most one in flight per process. Neither awaited nor
+ * retried: listeners that miss it poll within a second (catalogue) or ten (back office).
  */
 export function sendNotices(db: Db): void {
   const known = sending.get(db)

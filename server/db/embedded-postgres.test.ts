@@ -20,8 +20,8 @@ async function query(server: Pick<EmbeddedPostgres, 'poolConfig'>, text: string)
   }
 }
 
-// The machine's own way in every run. What Windows goes by is tried by the full run of every machine (tcp.test.ts beside
-// it), and by the short one of Windows.
+// The machine's own way in every run. What Windows goes by is tried by the full run of every machine (tcp.test.ts
+// beside it), and by the short one of Windows.
 const WAYS: ConnectionKind[] = process.env['SHORT_TESTS'] ? ['socket'] : ['socket', 'tcp']
 describe.each<ConnectionKind>(isWindows ? ['tcp'] : WAYS)('by %s', (transport) => {
   const dataDir = makeTemporaryDirectory()

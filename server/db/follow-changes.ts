@@ -104,8 +104,8 @@ export function followChanges(options: FollowOptions): Following {
   }
 
   /**
-   * Until signalled or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by the
-   * heartbeat.
+   * Until signalled or the next poll. A peer that vanished without closing (a fail-over, a dropped route) is found by
+   * the heartbeat.
    */
   async function idle(own: pg.Client): Promise<void> {
     const until = performance.now() + pollMs

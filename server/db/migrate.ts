@@ -16,8 +16,8 @@ export interface MigrationPatience {
 }
 
 /**
- * Every query of a table queues behind a waiting `alter table`, so a statement waits for its lock briefly and is retried
- * with backoff. The tries end before the service manager loses its patience with the start (a minute).
+ * Every query of a table queues behind a waiting `alter table`, so a statement waits for its lock briefly and is
+ * retried with backoff. The tries end before the service manager loses its patience with the start (a minute).
  */
 export const PATIENCE_OF_MIGRATIONS: MigrationPatience = {
   lockTimeoutMs: 3000,

@@ -7,18 +7,16 @@ import type { StatementNames } from './statement-names.ts'
 export const WITH_COMMIT_MARK = '/* with the commit */ '
 
 /**
- * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it travels with whatever
- * is asked next, mostly the commit, on one way to the server instead of two. If it fails, the server makes a rollback
- * of the commit, and the transaction fails with it.
+ * Before a statement whose answer nobody needs: sql`${WITH_COMMIT}insert …`. In a transaction it is pipelined with the
+ * next statement, mostly the commit: one round trip instead of two. If it fails, the server makes a rollback of the
+ * commit, and the transaction fails with it.
  */
 export const WITH_COMMIT = sql.raw(WITH_COMMIT_MARK)
 
 /**
- * A server that hangs (a stopped process, a machine off the network) leaves its connections open and silent. pg gives
- * up waiting, but would lend the same connection again, to wait behind the same question. Here such a one is thrown
- * away, and asked nothing more.
- * `names`: what is asked often is prepared, and a transaction's «begin» and last statements travel with their
- * neighbours; null: neither.
+ * A hung server (stopped process, lost network) leaves connections open. pg times the query out but would hand the same
+ * connection out again, so it is destroyed here. `names`: frequent statements are prepared, BEGIN and the last
+ * statements of a transaction are pipelined with their neighbours; null: neither.
  */
 export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): PostgresPool {
   return {
@@ -29,95 +27,94 @@ export function pipelinedPool(pool: pg.Pool, names: StatementNames | null): Post
 }
 
 /**
- * The answer's form is no longer the prepared one; the name is not known here (a pooler between us and the server).
- * Nothing was done yet.
+ * The result's columns are no longer the prepared ones; the name is unknown on this connection (a pooler between us and
+ * the server). Nothing was done yet.
  */
 const NAME_IS_STALE = new Set(['0A000', '26000'])
 
-/** The main server of a moment ago is a copy by now. */
+/** The primary of a moment ago is a replica by now (read_only_sql_transaction). */
 const READ_ONLY = '25006'
 
 /** As Kysely writes them: it is pinned exactly. */
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 
-/** Says what the server will, for what is not yet on its way. */
+/** What the server will answer, for statements not sent yet. */
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 const ENDED = { command: 'COMMIT', rowCount: null, rows: [] }
-const LATER = { command: 'LATER', rowCount: null, rows: [] }
+const DEFERRED = { command: 'DEFERRED', rowCount: null, rows: [] }
 
-type Question = unknown[]
+type Statement = unknown[]
 
 function pipelinedClient(client: pg.PoolClient, names: StatementNames | null): PostgresPoolClient {
-  // only while lent here: whoever asks the pool itself may copy streams
+  // only while checked out here: COPY streams of other users of the pool refuse it
   setPipelining(client, names !== null)
-  const ask = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
+  const sendQuery = (client.query as unknown as (...given: unknown[]) => Promise<unknown>).bind(client)
   let stuck: Error | null = null
   let isInTransaction = false
-  /** Asked and not sent yet: «begin», and what may travel with the commit. They go with the next question. */
-  let waiting: Question[] = []
+  /** Not sent yet: BEGIN, and what may be pipelined with the commit. They go with the next statement. */
+  let unsent: Statement[] = []
 
-  async function askByName(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
+  async function sendPrepared(name: string, text: string, values: unknown, isAlone: boolean): Promise<unknown> {
     try {
-      return await ask({ name, text, values })
+      return await sendQuery({ name, text, values })
     } catch (error) {
       if (!NAME_IS_STALE.has((error as { code?: string }).code ?? '')) throw error
       names!.retire(text)
       // a transaction is lost with its first failure: whoever began it may begin again (withRetries)
       if (!isAlone) throw error
-      return ask(text, values)
+      return sendQuery(text, values)
     }
   }
 
   /** `isAlone`: in no transaction. */
-  function send(question: Question, isAlone: boolean): Promise<unknown> {
-    const [text, values] = question
+  function send(statement: Statement, isAlone: boolean): Promise<unknown> {
+    const [text, values] = statement
     const name = names !== null && typeof text === 'string' ? names.of(text) : null
-    return name === null ? ask(...question) : askByName(name, text as string, values, isAlone)
+    return name === null ? sendQuery(...statement) : sendPrepared(name, text as string, values, isAlone)
   }
 
-  /**
-   * All are on their way before the first is answered; what the last one says counts only if nothing before it failed.
-   */
-  async function sendAll(questions: Question[]): Promise<unknown> {
-    const sent = sendTogether(client, () => questions.map((question) => send(question, false)))
+  /** All are in flight before the first is answered; the last answer counts only if nothing before it failed. */
+  async function sendAll(statements: Statement[]): Promise<unknown> {
+    const sent = sendTogether(client, () => statements.map((statement) => send(statement, false)))
     const answers = await Promise.allSettled(sent)
     const failed = answers.find((answer) => answer.status === 'rejected')
-    // what travelled with a «begin» that failed stood alone: nobody is lent such a connection again
-    if (failed && failed === answers[0] && BEGINS.test(String(questions[0]![0]))) stuck = failed.reason as Error
+    // a failed BEGIN leaves what was pipelined with it outside any transaction: such a connection never returns to the
+    // pool
+    if (failed && failed === answers[0] && BEGINS.test(String(statements[0]![0]))) stuck = failed.reason as Error
     if (failed) throw failed.reason
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value
   }
 
-  /** Null: it waits, or there is nothing to do for it. */
-  function due(question: Question): Question[] | null {
-    const [text, values] = question
-    if (names === null || typeof text !== 'string') return [question]
+  /** Null: deferred, or there is nothing to do for it. */
+  function due(statement: Statement): Statement[] | null {
+    const [text, values] = statement
+    if (names === null || typeof text !== 'string') return [statement]
     if (BEGINS.test(text)) {
       isInTransaction = true
-      waiting = [question]
+      unsent = [statement]
       return null
     }
     if (isInTransaction && text.startsWith(WITH_COMMIT_MARK)) {
-      waiting.push([text.slice(WITH_COMMIT_MARK.length), values])
+      unsent.push([text.slice(WITH_COMMIT_MARK.length), values])
       return null
     }
-    const before = waiting
-    waiting = []
-    if (!ENDS.test(text)) return [...before, question]
+    const before = unsent
+    unsent = []
+    if (!ENDS.test(text)) return [...before, statement]
     isInTransaction = false
     const hasBegun = !BEGINS.test(String(before[0]?.[0]))
-    if (text === 'rollback') return hasBegun ? [question] : null
-    return hasBegun || before.length > 1 ? [...before, question] : null
+    if (text === 'rollback') return hasBegun ? [statement] : null
+    return hasBegun || before.length > 1 ? [...before, statement] : null
   }
 
-  async function query(...question: Question): Promise<unknown> {
+  async function query(...statement: Statement): Promise<unknown> {
     if (stuck) throw stuck
-    const questions = due(question)
-    if (questions === null)
-      return waiting.length === 0 ? ENDED : waiting.length === 1 && waiting[0] === question ? BEGUN : LATER
+    const statements = due(statement)
+    if (statements === null)
+      return unsent.length === 0 ? ENDED : unsent.length === 1 && unsent[0] === statement ? BEGUN : DEFERRED
     try {
-      return await (questions.length === 1 ? send(questions[0]!, !isInTransaction) : sendAll(questions))
+      return await (statements.length === 1 ? send(statements[0]!, !isInTransaction) : sendAll(statements))
     } catch (error) {
       const { code } = error as Error & { code?: string }
       if (isUnansweredInTime(error as Error) || code === READ_ONLY) stuck = error as Error

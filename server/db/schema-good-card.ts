@@ -1,6 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** What a picture shows of its original: the middle and the side of a square, in thousandths of the original's longer side. */
+/**
+ * What a picture shows of its original: the middle and the side of a square, in thousandths of the original's longer
+ * side.
+ */
 interface PictureCrop {
   x: number
   y: number

@@ -256,7 +256,9 @@ export interface OrderTables {
     created_at: Date
     updated_at: Date
   }
-  /** 0551-receipts.sql, 0565-receipt-desk.sql. `items`: positions; `settlement`: the second receipt, of the hand-over. */
+  /**
+   * 0551-receipts.sql, 0565-receipt-desk.sql. `items`: positions; `settlement`: the second receipt, of the hand-over.
+   */
   order_receipt: {
     id: Generated<string>
     number: GeneratedAlways<number>

@@ -19,9 +19,8 @@ interface Options {
 }
 
 /**
- * The time all processes of the shop agree on: one whose host is wrong goes by the main database server. By its own
- * clock a process five minutes ahead would find the lease of every message just taken by another run out, and send it
- * again. Opens once the server has answered.
+ * Time all processes agree on: a host that is off follows the primary's clock. A process five minutes ahead would see
+ * every lease as expired and send each message again. Opens after the server's first answer.
  */
 export async function openSharedClock(
   pool: Pick<Pool, 'query'>,

@@ -7,8 +7,8 @@ export interface SlowQueryLog {
 }
 
 /**
- * Tells of statements slower than `slowMs`, under the id of the request that asked. The text holds $1, $2 and never
- * what stood in their place: phones and names stay out of the log. 0: off.
+ * Logs statements slower than `slowMs` under the id of the request. The text holds $1, $2 and never what stood in their
+ * place: phones and names stay out of the log. 0: off.
  */
 export function slowQueries(
   slowMs: number,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** A text asked so often is worth a name; what is asked once a day is not. */
+/** A text sent so often is worth a prepared statement; what is sent once a day is not. */
 const ASKED_BEFORE_NAMED = 3
 /** Each name holds memory on the server, on every connection that has used it. */
 const MOST_NAMES = 200
@@ -8,11 +8,10 @@ const MOST_COUNTED = 1000
 
 const NAMED = /^\s*(select|insert|update|delete|with)\b/i
 /**
- * Lists as long as what was asked for: as many texts as lengths. And several statements in one text, which cannot be
- * prepared.
+ * Lists of any length make as many texts as lengths. And several statements in one text, which cannot be prepared.
  */
 const VARIES = /\bin \(\$\d+, \$\d+|\), \(\$\d+|;/
-/** A cached plan knows nothing of the words sought, and a search stands or falls with them. */
+/** A generic plan ignores the searched words, on which a search query's plan depends. */
 const DEPENDS_ON_VALUES = /search|@@|<%|\blike\b/i
 /**
  * Columns the text does not name: a migration that adds one changes the answer's form, which a prepared statement may
@@ -21,8 +20,8 @@ const DEPENDS_ON_VALUES = /search|@@|<%|\blike\b/i
 const NAMES_NO_COLUMNS = /(?:\b(?:select|returning|distinct)\s+|[.,]\s*)\*/i
 
 /**
- * Which statements are sent by name: the server reads such a text once a connection and may cache its plan. Reading and
- * planning cost more than doing what a cart asks for.
+ * Which statements are prepared: the server parses such a text once a connection and may cache its plan. Parsing and
+ * planning cost more than executing what a cart needs.
  */
 export class StatementNames {
   /** Texts made for one question only must not fill the memory. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type DatabaseRelay, openDatabaseRelay } from '#server/test/database-relay.ts'
 import { createDb, type DbConnection } from './client.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-away.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -45,13 +45,13 @@ it('what was lost before its commit is done once more', async () => {
 it('what was lost with its commit is left to whoever asked: it may have been done', async () => {
   relay.loseNext('commit', 'done')
   const { times, error } = await charge()
-  expect([times, isDatabaseAway(error)]).toEqual([1, true])
+  expect([times, isDatabaseUnavailable(error)]).toEqual([1, true])
   await expect.poll(charges).toBe(1)
 })
 
 it('or not done: the shop cannot know either', async () => {
   relay.loseNext('commit', 'unheard')
   const { times, error } = await charge()
-  expect([times, isDatabaseAway(error)]).toEqual([1, true])
+  expect([times, isDatabaseUnavailable(error)]).toEqual([1, true])
   expect(await charges()).toBe(0)
 })

@@ -14,10 +14,9 @@ const WORTH_A_RETRY = new Set(['40P01', '40001', '0A000', '26000'])
 const isBeyondMonths = (error: unknown) => (error as { routine?: string }).routine === 'ExecFindPartition'
 
 /**
- * Our own locks never meet head on, but a price list being loaded may lock in another order. A server lost before the
- * commit was sent has taken nothing, so the work is done once more, on the new main; lost after, nobody knows, and it is
- * for whoever asked to ask again under the same key. Inside a transaction it is a step of it: refused, it leaves nothing
- * behind; a retry is for whoever began the whole.
+ * Our own locks have one order, a price list may lock in another. If the primary is lost before COMMIT was sent, the
+ * work is done again on the new one; after it the outcome is unknown and the caller retries under its idempotency key.
+ * Inside a transaction this is a savepoint: retrying belongs to whoever began the whole.
  *
  * The one way to begin a transaction (`boundaries/transactions`): the work may run several times, so what it does outside
  * the database must bear that. A picture is stored under a name made of its bytes; a limit may count a try more.

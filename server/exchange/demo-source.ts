@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import { hashPassword } from '#server/kernel/passwords.ts'
 
-/** The demo shop's accounting: anybody's 1С, or our emulator of it, can be pointed at the shop at once as `1c` / `1c`. */
+/**
+ * The demo shop's accounting: anybody's 1С, or our emulator of it, can be pointed at the shop at once as `1c` / `1c`.
+ */
 export async function addDemoSource(db: Db, now: Date): Promise<void> {
   const name = '1С'
   const already = await db.selectFrom('exchange_source').select('id').where('name', '=', name).executeTakeFirst()

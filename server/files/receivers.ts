@@ -66,9 +66,8 @@ const PRODUCTS = {
 
 /**
  * By the receivers' public documentation. Direct: yandex.ru/support/direct/feeds; VK:
- * ads.vk.com/help/articles/ecomm_catalog_y_goods; Maps: price
- * lists of Yandex Business, for goods one can come and take. Lengths of descriptions for Direct, VK and Maps are ours:
- * theirs are not published, so these are safely small.
+ * ads.vk.com/help/articles/ecomm_catalog_y_goods; Maps: price lists of Yandex Business, for goods one can come and
+ * take. Lengths of descriptions for Direct, VK and Maps are ours: theirs are not published, so these are safely small.
  */
 export const RECEIVERS: Record<FeedName, Receiver> = {
   offers: {

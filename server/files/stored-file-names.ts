@@ -11,7 +11,10 @@ const STORED = new RegExp(
   `^(robots\\.txt|sitemap\\.xml|(${SITEMAP_SECTIONS.join('|')})(_[1-9]\\d{0,3})?\\.xml|yml/(${FEEDS.join('|')})\\.xml)$`,
 )
 
-/** A name without its leading slash. Anything else is no stored file, whatever lies in the folder. */
+/**
+ * A name without its leading slash. Against path traversal: anything else is no stored file, whatever lies in the
+ * folder.
+ */
 export const isStoredName = (name: string): boolean => STORED.test(name)
 
 /** The first part keeps the plain name; the second is `products_2.xml`. */

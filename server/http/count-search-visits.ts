@@ -21,7 +21,7 @@ function searchedIn(url: string): string | null {
 }
 
 /**
- * Counts visitors where they are known, whether the page was made for them or lay in memory: a page itself never learns
+ * Counts visitors where they are known, whether the page was rendered for them or cached: a page itself never learns
  * who asked. They are written down by the job «visits».
  */
 export function registerSearchVisits(app: FastifyInstance, { db, clock }: Services): void {

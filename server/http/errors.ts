@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import { isPageRequest } from '#server/http/guards/page-guards.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 
@@ -15,7 +15,7 @@ const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
     errorMessage: 'Сейчас файлы не сохранить: у нас кончилось место. Отправьте без них или повторите позже.',
   },
 }
-/** The shop's disk, not the visitor's fault and not for the visitor's patience. */
+/** Our disk is full: a server fault, answered at once instead of a timeout. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const UNEXPECTED = new ApiError(500, {
   errorCode: 'INTERNAL',
@@ -25,7 +25,7 @@ const UNEXPECTED = new ApiError(500, {
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as Partial<FastifyError>
-  if (isDatabaseAway(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
+  if (isDatabaseUnavailable(error)) return new ApiError(503, WORDS[503]!, { cause: error, retryAfter: 5 })
   if (code && DISK_FULL.has(code)) return new ApiError(507, WORDS[507]!, { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, WORDS[statusCode] ?? WORDS[400]!)

@@ -19,7 +19,7 @@ a{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border:1
 a:first-child{background:#16191c;color:#fff}a:focus-visible{outline:2px solid #16191c;outline-offset:2px}`
 
 /**
- * Shown by the service worker for a page it has not kept, and kept by it when it is installed. What a phone can still do
+ * Shown by the service worker for a page it has not cached, and cached by it on installation. What a phone can still do
  * without a connection is to call.
  */
 export function registerOfflinePage(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {

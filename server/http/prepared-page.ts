@@ -25,8 +25,8 @@ dl.facts{grid-template-columns:auto minmax(0,1fr)}.facts dt{color:#4b545b}.facts
 main p a{color:inherit}.bad{color:#b00d22;font-weight:600}</style>`
 
 /**
- * Where a person confirms what a program has prepared. No script: a press sends a form, and the order is made by the usual
- * checkout, once. Opening the link changes nothing: programs look at links ahead.
+ * Where a person confirms what a program has prepared. No script: a press sends a form, and the order is made by the
+ * usual checkout, once. Opening the link changes nothing: programs look at links ahead.
  */
 export function registerPreparedPage(app: FastifyInstance, services: Services): void {
   const opened = async (context: CallContext, reply: FastifyReply, token: string) => {

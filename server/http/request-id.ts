@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the request that what runs now was begun by; jobs have none. */
+/** Id of the request that started the running code (AsyncLocalStorage); undefined in jobs. */
 export const currentRequestId = (): string | undefined => current.getStore()
 
 /** Register before every other hook. */

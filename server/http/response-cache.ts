@@ -14,13 +14,13 @@ import { nobody } from '#server/calls/in-process-client.ts'
 const CACHE_MS = 3_600_000
 const LONGEST_CACHED = 1000
 
-/** A name nobody reads may be junk, and junk is endless: such an answer is made, not cached. */
+/** Unknown query parameters may be junk and are endless: such answers are not cached. */
 const readsAll = ({ query, listing }: Call, given: object): boolean =>
   Object.keys(given).every(
     (name) => Object.hasOwn(query.properties, name) || (listing && /^filter\[[\w-]{1,60}\]$/.test(name)),
   )
 
-/** A refusal goes to everybody who waited for the same answer, and is not cached. */
+/** A refusal goes to every request that waited for the same answer, and is not cached. */
 const refusals = new WeakMap<object, unknown>()
 
 /** Of a call that is `cached`: one answer for everybody, written and compressed once, invalidated as a page is. */
@@ -38,7 +38,7 @@ export async function sendCached(
     readsAll(call, request.query as object) &&
     cache.isWorthCaching(key, request.ip)
   const make = async (): Promise<MadePage> => {
-    // of this try alone: one that was refused must not mark the next, which may be answered
+    // a new object per attempt: the headers a refusal sets must not leak into the next answer
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': call.maxAge > 0 ? `public, max-age=${call.maxAge}` : 'public, no-cache',
@@ -46,7 +46,7 @@ export async function sendCached(
     const tags = new Set<string>()
     tagByCall(call, input, tags)
     try {
-      // nobody's: the answer is everybody's
+      // executed without a visitor: the answer is shared by all
       const answer = await execute(input, { ...context, visitor: nobody })
       tagByAnswer(answer, tags)
       return { status: 200, headers, body: Buffer.from(JSON.stringify(answer)), tags, cacheMs: mayCache ? CACHE_MS : 0 }

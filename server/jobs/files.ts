@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { MINUTE_MS } from '#rules/calendar/durations.ts'
 import type { Config } from '#server/config/config.ts'
 import type { BuiltFiles } from '#server/files/write/build-files.ts'
@@ -22,13 +22,13 @@ interface FilesJob {
 
 /** When the files were last swapped in; the index is the last of them. */
 async function builtAt(dataDir: string): Promise<number> {
-  const found = await stat(join(filesFolder(dataDir, MAIN_NODE_CODE), 'sitemap.xml')).catch(() => null)
+  const found = await stat(join(filesFolder(dataDir, MAIN_BRANCH_CODE), 'sitemap.xml')).catch(() => null)
   return found?.mtimeMs ?? 0
 }
 
 /**
- * Sitemaps and feeds: at the start if they are missing or old, then by the schedule. Every process asks how old those on
- * its disk are; the build itself has a lock, and answers null where another process is at it: its turn counts.
+ * Sitemaps and feeds: at the start if they are missing or old, then by the schedule. Every process asks how old those
+ * on its disk are; the build itself has a lock, and answers null where another process is at it: its turn counts.
  */
 export function filesJob({ config, build, log }: FilesJob): Job | null {
   const everyMs = config.filesEveryMinutes * MINUTE_MS

@@ -2,7 +2,7 @@ import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
-import { ASK_EVERY_MS, askAgain, settleLate } from '#server/shop/order/payment/ask-provider.ts'
+import { POLL_PAUSE_MS, pollDeferred, settleLate } from '#server/shop/order/payment/poll-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { settleHolds } from '#server/shop/order/payment/settle-holds.ts'
@@ -43,6 +43,6 @@ export const orderJobs = (services: Services, log: Log): Job[] => [
     run: (signal) => orderRound(services, log, signal),
   },
   // a buyer may be looking at the page; every attempt is claimed by one process
-  { name: 'payments', everyMs: ASK_EVERY_MS, lock: null, run: () => askAgain(services, log) },
+  { name: 'payments', everyMs: POLL_PAUSE_MS, lock: null, run: () => pollDeferred(services, log) },
   { name: 'carts', everyMs: SWEEP_EVERY_MS, lock: CARTS_LOCK, run: () => sweepCarts(services) },
 ]

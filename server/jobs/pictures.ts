@@ -19,7 +19,9 @@ export const uploadJobs = (services: Services): Job[] => [
   },
 ]
 
-/** The shop's own. Not locked: the made sizes lie on each process's disk, masters are removed under a lock of theirs. */
+/**
+ * The shop's own. Not locked: the made sizes lie on each process's disk, masters are removed under a lock of theirs.
+ */
 export const pictureJob = (services: Services): Job => ({
   name: 'pictures',
   everyMs: 6 * HOUR_MS,

@@ -10,7 +10,10 @@ const REPORTS_LOCK = 7_072_051
 const VISITS_EVERY_MS = 10_000
 const REPORTS_EVERY_MS = 15_000
 
-/** The sums behind the reports follow the orders; what visitors do is written down by the dozen, by the process they came to. */
+/**
+ * The sums behind the reports follow the orders; what visitors do is written down by the dozen, by the process they
+ * came to.
+ */
 export const reportJobs = (
   services: Services,
   { jobsDb, searchVisits }: { jobsDb: Services['db']; searchVisits: SearchVisits },

@@ -55,7 +55,9 @@ export function backoffMs({ everyMs, retryMs }: Job, failures: number, random: (
   return jittered(backoff(failures, { first, most }), random)
 }
 
-/** Runs background jobs, each in a loop of its own: never twice at once here, one process at a time where it is locked. */
+/**
+ * Runs background jobs, each in a loop of its own: never twice at once here, one process at a time where it is locked.
+ */
 export class JobRunner {
   private readonly stopping = new AbortController()
   private readonly loops: Promise<void>[] = []

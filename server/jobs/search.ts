@@ -11,8 +11,9 @@ const TASKS_EVERY_MS = 3000
 const NIGHT_EVERY_MS = 60 * 60_000
 
 /**
- * Brings documents up to date with goods and stock every second, popular queries every ten minutes, what sells
- * every six hours, what was asked for by hand within three seconds, everything at night, when yesterday's searches are reported too. Not locked: the functions take one of their own, within the statement.
+ * Brings documents up to date with goods and stock every second, popular queries every ten minutes, what sells every
+ * six hours, what was asked for by hand within three seconds, everything at night, when yesterday's searches are
+ * reported too. Not locked: the functions take one of their own, within the statement.
  */
 export const searchJobs = (db: Db, clock: () => Date): Job[] => [
   {

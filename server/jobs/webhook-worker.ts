@@ -1,6 +1,6 @@
 /**
- * A process of its own that makes events of what was marked and sends them to the shop's programs. Killed at any moment it
- * loses nothing: what it had under way is sent again when its lease has run out, under the same id.
+ * A process of its own that makes events of what was marked and sends them to the shop's programs. Killed at any moment
+ * it loses nothing: what it had under way is sent again when its lease has run out, under the same id.
  */
 import type { PoolConfig } from 'pg'
 import { serveAsWorker } from '#server/kernel/worker-process.ts'

@@ -30,8 +30,8 @@ interface Sending {
 }
 
 /**
- * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody listens
- * to has none.
+ * Events are made and sent by a process of their own, so that thousands of them cost buyers nothing. A shop nobody
+ * listens to has none.
  */
 export function webhookWorkerJob({ db, config, poolConfig, log }: Sending): Job {
   const options: WebhookWorkerOptions = {

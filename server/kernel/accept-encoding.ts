@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers say it in a handful of ways; anybody may make some up. */
+/** Browsers send a handful of values; a client may send anything, so the cache is bounded. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 const LONGEST_HEADER = 500
 

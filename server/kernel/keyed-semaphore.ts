@@ -4,8 +4,8 @@ interface Line {
 }
 
 /**
- * Keyed semaphore: at most `atOnce` for each subject, the others wait in order. Answers the release function, or null when
- * the queue is full. Idle subjects are deleted.
+ * Keyed semaphore: at most `atOnce` for each subject, the others wait in order. Answers the release function, or null
+ * when the queue is full. Idle subjects are deleted.
  */
 export function keyedSemaphore(atOnce: number, mostWaiting: number): (subject: string) => Promise<(() => void) | null> {
   const lines = new Map<string, Line>()

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is fetched,
- * one fetch at a time per key. For small, often asked facts. After a failed fetch the stale answer stays.
+ * Stale while revalidate: an answer is fresh for `freshMs`; after that the stale one is served while a new one is
+ * fetched, one fetch at a time per key. For small, often asked facts. After a failed fetch the stale answer stays.
  */
 export function memoizeByKey<Key, Value>(
   freshMs: number,
@@ -53,7 +53,7 @@ export function memoizeFor<T>(ms: number, ask: () => Promise<T>, now: () => numb
 
 const all: WeakMap<Db, unknown>[] = []
 
-/** What was memoized of this database is out of date; the next question reads it anew. */
+/** What was memoized of this database is stale: the next call reads it anew. */
 export function invalidateMemoized(db: Db): void {
   for (const readers of all) readers.delete(db)
 }
@@ -65,7 +65,7 @@ export function invalidateWithMemoized(byDatabase: WeakMap<Db, unknown>): void {
 
 export interface Memoized<Key, Value> {
   (db: Db, key: Key): Promise<Value>
-  /** For this handle the answer is this one, whatever the database says: what a change not made yet would give. */
+  /** Overrides the memoized value for this handle: previews a change that is not committed. */
   fix: (db: Db, value: Value) => void
 }
 

@@ -20,7 +20,9 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, COST)
 
-/** Of a password nobody knows, so that a key nobody registered takes as long to refuse as a wrong password. */
+/**
+ * No user enumeration: checked for a key nobody registered, so that its refusal takes as long as a wrong password's.
+ */
 const dummy = hash(crypto.randomUUID(), COST)
 
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {

@@ -29,13 +29,14 @@ async function readPlaces(db: Db): Promise<PlaceDirectory> {
   }
 }
 
-/** Whose directory is as the last notice left it. */
+/** Database handles whose directory is current as of the last notification. */
 const upToDate = new WeakMap<Db, true>()
 invalidateWithMemoized(upToDate)
 
 /**
- * Every request needs the branches and many a city, so the small directory is cached in memory and read anew each minute,
- * beside the requests: while the database is away or slow, the old one serves. A branch opened or closed is heard of at once.
+ * Every request needs the branches and many a city, so the small directory is cached in memory and refreshed each
+ * minute in the background: while the database is unavailable or slow, the stale one serves. A branch opened or closed
+ * is notified of at once.
  */
 export function placesCache(db: Db, now: () => number = Date.now): () => Promise<PlaceDirectory> {
   let last: PlaceDirectory | null = null

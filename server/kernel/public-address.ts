@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export class InsideAddress extends Error {}
 
 /**
- * SSRF: addresses of our own network, of the machine itself and unassigned ones are never requested on somebody's behalf.
+ * SSRF: addresses of our own network, of the machine itself and unassigned ones are never requested for anybody.
  * Separate lists by kind: one list takes every IPv4 address for one of ::/3.
  */
 const INSIDE = { 4: new BlockList(), 6: new BlockList() }
@@ -50,7 +50,8 @@ export const lookupAllowed =
   (hostname, options, done) =>
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      // one inside among several is meant to be chosen by luck
+      // if any of several addresses is internal the name is refused: it was set up to be picked by chance (DNS
+      // rebinding)
       if (!addresses.every(({ address }) => isAllowed(address))) return done(new InsideAddress(hostname), '')
       if (options.all) return done(null, addresses)
       done(null, addresses[0]!.address, addresses[0]!.family)

@@ -8,8 +8,8 @@ const MEMORY = { maxOldGenerationSizeMb: 256 }
 type Renderer = (subject: never) => Promise<Uint8Array>
 
 /**
- * Renders a document in a worker thread, since a long one takes seconds of processor time. The thread imports the module
- * and calls its export of this name; `Render` is the type of that export.
+ * Renders a document in a worker thread, since a long one takes seconds of processor time. The thread imports the
+ * module and calls its export of this name; `Render` is the type of that export.
  */
 export async function renderInWorker<Render extends Renderer>(
   module: URL,

@@ -12,7 +12,9 @@ interface SemaphoreOptions {
   waiting?: number
 }
 
-/** Semaphore: at most `atOnce` works run; the others wait in order, none of them past its own deadline if it has one. */
+/**
+ * Semaphore: at most `atOnce` works run; the others wait in order, none of them past its own deadline if it has one.
+ */
 export function semaphore({ atOnce, waiting = Infinity }: SemaphoreOptions) {
   let running = 0
   const queue: (() => void)[] = []

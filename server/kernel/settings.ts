@@ -71,10 +71,15 @@ export const SETTING_DEFAULTS = {
     correspondentAccount: '',
     signer: '',
   },
-  /** `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's own. `receiptsByEmail`:
-   * it sends receipts nowhere else. */
+  /**
+   * `vatRate`: of goods without their own and of delivery. `system`: its code in receipts; empty: the cash register's
+   * own. `receiptsByEmail`: it sends receipts nowhere else.
+   */
   taxes: { vatRate: 'none' as VatRate, system: '', calculatedRate: true, receiptsByEmail: false },
-  /** Transfer papers (УПД). `byBranch`: each branch numbers its own. `edoId`: the shop's, with its operator of electronic documents. */
+  /**
+   * Transfer papers (УПД). `byBranch`: each branch numbers its own. `edoId`: the shop's, with its operator of
+   * electronic documents.
+   */
   papers: { byBranch: false, signerPost: 'Руководитель', edoId: '' },
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
@@ -90,15 +95,18 @@ export const SETTING_DEFAULTS = {
     unprovenMinutes: 30,
   },
   /**
-   * «Хит»: so many first goods of a section by what was sold and looked at, each with at least so many points (an order of
-   * one piece is 10, a view 0.05; halved every thirty days). «Новинка»: in the shop for so many days.
+   * «Хит»: so many first goods of a section by what was sold and looked at, each with at least so many points (an order
+   * of one piece is 10, a view 0.05; halved every thirty days). «Новинка»: in the shop for so many days.
    */
   labels: { hitPlaces: 3, hitLeast: 20, newDays: 45 },
-  /** Time to order: what sells at the pace of the last `soldDays` runs out within `lowDays`, or `lowPieces` of it are left. */
+  /**
+   * Time to order: what sells at the pace of the last `soldDays` runs out within `lowDays`, or `lowPieces` of it are
+   * left.
+   */
   stock: { soldDays: 30, lowDays: 14, lowPieces: 2 },
   /**
-   * On a product's page: the lowest price of 90 days with how it moved, and news of a lower one for whoever asks. A price that
-   * moves `heldTimes` times or more waits until a person says it is meant.
+   * On a product's page: the lowest price of 90 days with how it moved, and news of a lower one for whoever asks. A
+   * price that moves `heldTimes` times or more waits until a person says it is meant.
    */
   prices: { showsHistory: false, alerts: false, heldTimes: 10 },
   /** Days until goods ordered from a supplier are here, where the supplier has not told. */
@@ -107,7 +115,10 @@ export const SETTING_DEFAULTS = {
   goods: { lowMarginPercent: 15, lowStock: 3 },
   /** A request of a buyer is overdue when nobody has answered it for so many minutes of the branch's own hours. */
   requests: { overdueMinutes: 30 },
-  /** `noticed`: the right to return is told in writing when goods are handed over. `words`: the shop's own, beside the form. */
+  /**
+   * `noticed`: the right to return is told in writing when goods are handed over. `words`: the shop's own, beside the
+   * form.
+   */
   returns: { noticed: true, words: '' },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },

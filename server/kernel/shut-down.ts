@@ -1,6 +1,6 @@
 type Closer = () => Promise<unknown>
 
-/** Draining with it, a request longer than this is given up: whoever stops us will not wait for ever either. */
+/** With draining: a request that takes longer is aborted, since the supervisor would kill us anyway. */
 const DRAIN_LIMIT_MS = 10_000
 
 /** Last opened, first closed; what fails to close does not hold up the rest. A second call waits for the first. */
@@ -16,7 +16,7 @@ export function closeInOrder(onError: (error: unknown) => void) {
   }
 }
 
-/** Requests drain before the database goes, then the process ends. */
+/** Graceful shutdown: requests drain before the database goes, then the process ends. */
 export function shutDownInOrder(onError: (error: unknown) => void, exit: (code: number) => void = process.exit) {
   const { onClose, close } = closeInOrder(onError)
   let ending: Promise<void> | undefined
@@ -31,7 +31,7 @@ export function shutDownInOrder(onError: (error: unknown) => void, exit: (code: 
   }
 }
 
-/** SIGTERM from whoever keeps us running, Ctrl+C, or the death of the npm that started us, even by kill -9. */
+/** SIGTERM of the supervisor, Ctrl+C, or the death of the npm that started us, even by kill -9. */
 export function shutDownWhenAsked(shutDown: (code: number) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
     process.on(signal as NodeJS.Signals, () => void shutDown(0))

@@ -1,8 +1,8 @@
 import { singleFlight } from './single-flight.ts'
 
 /**
- * Single-flight queue: one task at a time in a process, one per key however many ask for it meanwhile; above `most` keys it
- * throws `busy()`.
+ * Single-flight queue: one task at a time in a process, one per key however many callers wait for it. Load shedding:
+ * above `most` keys it throws `busy()`.
  */
 export function singleFlightQueue<T, Key extends number | string = number>(most: number, busy: () => Error) {
   const once = singleFlight<T, Key>()

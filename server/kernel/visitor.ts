@@ -1,4 +1,4 @@
-/** The one who asks. A page being rendered has nobody behind it. */
+/** Who sends the request; while a page is rendered there is nobody: null user. */
 export interface Visitor {
   userId: number | null
   ip: string

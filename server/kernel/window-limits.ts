@@ -2,8 +2,8 @@
 const MOST_SUBJECTS = 100_000
 
 /**
- * Rate limits of this process alone, in fixed windows: cheap enough for every read, since it guards this process's own time.
- * Answers 0, or the seconds to wait. What must be counted exactly, or by all processes together, goes through the
+ * Rate limits of this process alone, in fixed windows: cheap enough for every read, since it guards this process's own
+ * time. Answers 0, or the seconds to wait. What must be counted exactly, or by all processes together, goes through the
  * limits port.
  */
 export function windowLimits(

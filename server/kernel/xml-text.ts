@@ -21,7 +21,7 @@ let lastEscaped = ''
 
 /**
  * Sitemaps and feeds want addresses in ASCII; ours mostly are. One path goes to every file of every branch in turn, so
- * the last is kept.
+ * the last is memoized.
  */
 export function xmlAddress(address: string): string {
   if (address !== lastAddress) {

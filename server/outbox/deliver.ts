@@ -21,7 +21,7 @@ type Row = Selectable<Database['outbox']>
 export const CHANNELS = ['sms', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Laid into the inbox of the house in one statement; each is small. */
+/** Delivered inside the shop in one statement; each is small. */
 const BATCH_HERE = 100
 /**
  * Longer than the providers are waited for, so that a lease that ran out means a process that died. For SMS within the
@@ -39,8 +39,8 @@ const SENDER_DIED = 'its sender died with it, and may have handed it over'
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Advertising leaves by a consent that stands at this very moment, to the present wording where the shop asks for it anew;
- * whatever was true when it was written.
+ * Advertising leaves by a consent that stands at this very moment, to the present wording where the shop asks for it
+ * anew; whatever was true when it was written.
  */
 const isUnwanted = (kind: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`(${kind} is not null
   and not consent_is_live(${kind}, ${recipient}, (select case when value ->> 'asksAgain' = 'true'
@@ -71,8 +71,8 @@ const due = (db: Db, channels: readonly Channel[], now: Date, limit: number) =>
     .skipLocked()
 
 /**
- * What never leaves the house: the row is the delivery, so being delivered and being marked so is one statement. There
- * is no moment in between to die in, hence no claim either. Answers how many.
+ * Messages delivered inside the shop (demo inbox): the row is the delivery, so delivering and marking are one statement
+ * and need no lease. Returns how many.
  */
 export async function deliverHere(
   channels: readonly Channel[],
@@ -97,8 +97,8 @@ export async function deliverHere(
 }
 
 /**
- * Marks one message as being sent and takes it: the intent is on disk before anything leaves, and nobody holds more
- * than he sends.
+ * Claims one message by a lease: the intent is on disk before anything leaves, and a sender holds no more than it
+ * sends.
  */
 export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Row | undefined> {
   return (
@@ -131,7 +131,7 @@ export async function sendToProvider(row: Row, { sms, email }: OutboxServices['p
   })
 }
 
-/** Codes and links must not lie about longer than needed; a message that never leaves the house is read right here. */
+/** Codes and links must not lie about longer than needed; a message delivered inside the shop is read right here. */
 const wiped = (row: Row, ports: OutboxServices['ports']) =>
   row.is_secret && !ports[row.channel].staysHere ? { text: '', html: '' } : {}
 

@@ -21,11 +21,11 @@ interface Envelope {
   isSecret?: boolean
   /** Pointless after so many seconds. */
   usefulSeconds?: number
-  /** Nobody to send it to, yet the caller must take as long: written and never sent. */
+  /** No user enumeration: with nobody to send it to the caller must take as long, so it is written and never sent. */
   isVoid?: boolean
-  /** The order it tells of. */
+  /** The order it is about. */
   orderId?: number
-  /** The repair it tells of. */
+  /** The repair it is about. */
   repairId?: number
   /** The request it answers. */
   requestId?: number

@@ -17,7 +17,10 @@ const AGAIN_AFTER_MS = 2000
 const startDeliveryWorker = (options: DeliveryWorkerOptions, log: OutboxServices['log']): StartedWorker =>
   startWorker('the delivery worker', join(import.meta.dirname, 'delivery-worker.ts'), options, log)
 
-/** Runs one process of the shop beside it, restarted when it dies, until stopped; stopping waits for what it has under way. */
+/**
+ * Runs one process of the shop beside it, restarted when it dies, until stopped; stopping waits for what it has under
+ * way.
+ */
 export function startWorker(name: string, file: string, options: object, log: OutboxServices['log']): StartedWorker {
   let worker: ChildProcess | null = null
   let again: NodeJS.Timeout | undefined

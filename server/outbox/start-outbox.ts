@@ -10,15 +10,14 @@ const SENDERS: Record<Channel, number> = { sms: 2, email: 3 }
 interface Options {
   pauseMs?: typeof PAUSE_MS
   /**
-   * `here`: only what never leaves the house; `leaving`: only the rest (server/outbox/delivery-worker.ts).
+   * `here`: only what is delivered inside the shop; `leaving`: only the rest (server/outbox/delivery-worker.ts).
    */
   part?: 'here' | 'leaving' | 'all'
 }
 
 /**
- * Sends what lies in the outbox until stopped. The promise: what was committed is delivered; once, whatever dies, when
- * it stays in the house; otherwise at least once and never again after success was written down (docs/decisions,
- * messages through an outbox).
+ * Delivery loop. Guarantee: every committed message is delivered, exactly once inside the shop, at least once outside
+ * and never again after success was recorded (docs/decisions, messages through an outbox).
  */
 export function startOutbox({ pauseMs = PAUSE_MS, part = 'all', ...services }: OutboxServices & Options): {
   stop: () => Promise<void>

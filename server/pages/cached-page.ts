@@ -23,7 +23,7 @@ const SMALLEST_WORTH_COMPRESSING = 1024
  * As many as there are threads: an encoder has megabytes of its own from the moment it is made, also while it waits.
  */
 const quickly = semaphore({ atOnce: 4 })
-/** Nobody waits for the better copy, so it takes one thread and leaves the others to those who do. */
+/** Nobody waits for the better compression, so it takes one thread and leaves the others to those who do. */
 const thoroughly = semaphore({ atOnce: 1 })
 /** Entry, headers as they went out, ETag, promises: measured on a heap of pages, rounded up. */
 const ENTRY_BYTES = 2000
@@ -65,8 +65,8 @@ export interface CachedPage {
 }
 
 /**
- * A copy in memory of just its size. What zlib answers is a slice of the room it was given, as large as the page
- * itself, and a short text is a slice of a pool shared with others: kept as they are, they would hold all of it.
+ * A copy in memory of just its size. What zlib answers is a slice of a buffer as large as the page itself, and a short
+ * text is a slice of a pool shared with others: cached as they are, they would hold all of it.
  */
 function exact(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
@@ -109,10 +109,9 @@ class ShortPage extends HeldPage implements CachedPage {
 }
 
 /**
- * Nearly every browser takes brotli, so the others are made of it when somebody asks, and the plain page is let go.
- * Fields, not variables of a closure:
- * one function that mentions the plain page, or a promise that was answered with a copy, would hold it as long as the
- * page lives.
+ * Most clients accept brotli: other encodings are made from it on demand and the plain body is dropped. Fields instead
+ * of closure variables: a closure over the plain body, or a promise resolved with it, would keep it alive as long as
+ * the page (memory leak).
  */
 class CompressedPage extends HeldPage implements CachedPage {
   readonly isCompressed = true
@@ -130,7 +129,7 @@ class CompressedPage extends HeldPage implements CachedPage {
       this.#making = null
       return this.#store(bytes)
     })
-    this.#making.catch(() => {}) // whoever asks for it gets the error
+    this.#making.catch(() => {}) // whoever awaits it gets the error
   }
 
   held = () => ({

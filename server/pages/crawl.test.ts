@@ -7,7 +7,7 @@ import { loadDemoShop } from '#demo/load.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { buildFiles } from '#server/files/write/build-files.ts'
 import { all, parseXml } from '#server/files/test/xml.ts'
-import { closedBy, crawl, type CrawledPage, isIndexable, readPage } from '#server/test/crawl.ts'
+import { closedBy, crawl, type CrawledPage, isIndexable, crawlPage } from '#server/test/crawl.ts'
 import { checkJsonLd } from '#server/test/json-ld-check.ts'
 import { namedPictures } from '#server/test/stored-pictures.ts'
 import { refusedByLibrary } from '#server/test/json-ld-library.ts'
@@ -220,7 +220,7 @@ describe('a crawler that tries combinations of filters', () => {
     expect(combinations.filter((query) => !isClosed(`/catalog/elektroinstrument/?${query}`))).toEqual([])
     for (const query of combinations.filter((_, at) => at % 40 === 0)) {
       const answer = await fetchPage(`${ORIGIN}/catalog/elektroinstrument/?${query}`)
-      const { robots, canonical } = readPage(answer.body)
+      const { robots, canonical } = crawlPage(answer.body)
       expect([query, answer.status, robots, canonical]).toEqual([
         query,
         200,

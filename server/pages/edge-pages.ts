@@ -1,6 +1,8 @@
 import type { PurgeCdn } from '#server/ports/cdn/purge-cdn.ts'
 
-/** As long as a page is fresh here: its words about today and tomorrow age by themselves, and no purge is sent for them. */
+/**
+ * As long as a page is fresh here: its words about today and tomorrow age by themselves, and no purge is sent for them.
+ */
 const EDGE_SECONDS = 60
 /** Beyond it a header grows larger than some CDNs take. */
 const MOST_BYTES = 8000
@@ -11,19 +13,19 @@ const AGAIN_MS = 3000
 const MOST_TAGS = 300
 const FIRST_RETRY_MS = 500
 
-/** What a CDN reads beside the page: how long it may answer by itself, and what the page is about. */
+/** What a CDN reads beside the page: its TTL there and the tags to purge it by. */
 export function edgeHeaders(tags: ReadonlySet<string>): Record<string, string> {
   const list = [...tags].map(encodeURIComponent).join(',')
   if (list.length > MOST_BYTES) return {}
   return { 'cdn-cache-control': `max-age=${EDGE_SECONDS}, stale-while-revalidate=30`, 'cache-tag': list }
 }
 
-/** A page on its last way while a new one is made: not to be kept by anybody for long. */
+/** The last stale copy while a new one is rendered: caches must not store it for long. */
 export const NOT_FOR_LONG = ['cdn-cache-control', 'cache-tag']
 
 /**
- * Purges the CDN of what has changed, every process for itself: the last to invalidate its own pages is the last to purge.
- * A failed purge is retried with exponential backoff until the pages in question have aged by themselves.
+ * Purges the CDN of what has changed, every process for itself: the last to invalidate its own pages is the last to
+ * purge. A failed purge is retried with exponential backoff until the pages in question have aged by themselves.
  */
 export function cdnPurger(purge: PurgeCdn, onError: (error: unknown) => void) {
   let waiting: Set<string> | 'all' = new Set()

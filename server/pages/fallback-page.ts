@@ -32,7 +32,9 @@ const BROKEN = {
   text: 'Ошибка на нашей стороне, мы уже видим её в журнале. Подождите минуту и повторите: корзина и избранное на&nbsp;месте.',
 }
 
-/** What a visitor sees when the pages themselves cannot be rendered: no script, no stylesheet, no database behind it. */
+/**
+ * What a visitor sees when the pages themselves cannot be rendered: no script, no stylesheet, no database behind it.
+ */
 export function fallbackPage(status: number): string {
   const { title, text } = WORDS[status] ?? BROKEN
   return `<!doctype html>

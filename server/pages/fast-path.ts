@@ -12,7 +12,7 @@ const CHOSEN_CITY = /(^|;\s*)cityN=/
 type Recorded = Partial<Record<Encoding, OutgoingHttpHeaders>>
 const recorded = new WeakMap<CachedPage, Recorded>()
 
-/** After a page went out whole the long way: what it went out with, whichever hooks had a hand in it. */
+/** Records the headers of a complete response, whichever hooks set them, for the fast path. */
 export function recordHeaders(page: CachedPage, encoding: Encoding, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     // the reply's own: a real socket keeps none of what writeHead was given
@@ -24,8 +24,8 @@ export function recordHeaders(page: CachedPage, encoding: Encoding, reply: Fasti
 }
 
 /**
- * A page, or an answer of a call, in memory is sent as it was sent before, ahead of every guard and hook: they have
- * seen this address, and nothing but the chosen city tells visitors apart. Register it first.
+ * A cached page, or answer of a call, is sent with its recorded headers, ahead of every guard and hook: they have seen
+ * this address, and nothing but the chosen city tells visitors apart. Register it first.
  */
 export function registerFastPath(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -51,7 +51,7 @@ export function runningScripts(
   return { texts: running.map(({ text }) => text), strange }
 }
 
-/** Kept apart from the page it was cut from, which it would otherwise hold. */
+/** A flat string, not a slice: a slice would keep the whole page in memory. */
 const detached = (text: string) => Buffer.from(text).toString()
 
 interface TrialContext {

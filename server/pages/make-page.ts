@@ -13,7 +13,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { EMPTY_SHOP } from '#server/shop/content/init.ts'
 import { type Executables, inProcessClient } from '#server/calls/in-process-client.ts'
 import { isOrderLinkOpen } from '#server/shop/order/page/open-order-link.ts'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import { logAddress } from '#server/kernel/log-address.ts'
 import type { MadePage } from './cached-page.ts'
 import { edgeHeaders } from './edge-pages.ts'
@@ -22,7 +22,7 @@ import { inlineOfBuild, runningScripts } from './inline-scripts.ts'
 import { arrangeHead } from './page-head.ts'
 import { taggingClient } from './page-tags.ts'
 import type { PageSource } from './page-source.ts'
-import { pagePolicy, sha256 } from './page-policy.ts'
+import { pageCsp, sha256 } from './content-security-policy.ts'
 
 export interface PageRequest {
   host: string
@@ -32,20 +32,20 @@ export interface PageRequest {
   log: FastifyBaseLogger
 }
 
-/** A browser asks each time and mostly hears 304; a network of caches in front may answer a few seconds by itself. */
+/** A browser revalidates each time, mostly with 304; a CDN in front may serve it a few seconds by itself. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=2, stale-while-revalidate=30'
-/** Intent prefetch asks for the data once and the click again: ten seconds let the second come from the browser. */
+/** Intent prefetch requests the data and the click again: ten seconds let the second come from the browser's cache. */
 const DATA_CACHE = 'private, max-age=10'
-const NOT_KEPT = 'no-cache'
+const NO_CACHE = 'no-cache'
 
 const CACHE_MS = 3_600_000
 /** What is not there may be there in a moment, and made-up addresses are endless. */
-const KEEP_MISSING_MS = 2000
+const NOT_FOUND_TTL_MS = 2000
 
 /** Seconds; the database is back sooner or much later. */
 const RETRY_AFTER = '5'
 
-/** A loader's failure reaches us as a rendered error page; why it failed is seen here. */
+/** A loader's failure reaches us as a rendered error page; the cause is captured here. */
 const noticing =
   (api: ApiClient, onFailure: (error: Error) => void, onEmpty: () => void): ApiClient =>
   async (call, input) => {
@@ -80,14 +80,14 @@ function pageHandler({ build, mode }: PageSource): RequestHandler {
 export function pageMaker(source: PageSource, services: Services, executables: Executables) {
   const handle = pageHandler(source)
   const { config } = services
-  const policy = pagePolicy(config)
+  const policy = pageCsp(config)
   let trial: ReturnType<typeof inlineOfBuild> | undefined
   const builtInline = async () => {
     const build = await source.build()
     trial ??= inlineOfBuild(build, pageContextKey(build) as RouterContext<never>)
     return trial
   }
-  // the first visitor need not wait for it; what fails here is told to him
+  // the first visitor need not wait for it; a failure here is reported to that request
   if (source.mode === 'production') builtInline().catch(() => (trial = undefined))
   const makeFrom = async (
     stands: Services,
@@ -113,7 +113,7 @@ export function pageMaker(source: PageSource, services: Services, executables: E
       nodeCode,
       mainHost: config.host,
       origin,
-      // never from a copy: a link is opened the moment the order is placed
+      // never from a replica: a link is opened the moment the order is placed
       hasOrder: (token) =>
         isOrderLinkOpen(services, token).catch((error: unknown) => {
           failure = error as Error
@@ -127,10 +127,10 @@ export function pageMaker(source: PageSource, services: Services, executables: E
     const response = await handle(new Request(new URL(origin + url)), context)
     const done = (made: MadePage) => ({ made, failure })
     // The error screen would ask the database for its menu too, and call a short absence a fault.
-    if ((isDatabaseAway(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
+    if ((isDatabaseUnavailable(failure) || isEmpty) && response.status >= 500) return done(lastResort(503, tags))
     if (!isData && isNotRendered(response)) return done(lastResort(response.status, tags))
     const headers = Object.fromEntries(response.headers)
-    headers['cache-control'] ??= response.status >= 400 ? NOT_KEPT : isData ? DATA_CACHE : PAGE_CACHE
+    headers['cache-control'] ??= response.status >= 400 ? NO_CACHE : isData ? DATA_CACHE : PAGE_CACHE
     if (html !== null && source.mode === 'production') {
       const known = await builtInline()
       const { texts: scripts, strange } = runningScripts(html, known.scripts)
@@ -164,20 +164,20 @@ export function pageMaker(source: PageSource, services: Services, executables: E
   }
   const make = async (asked: PageRequest): Promise<MadePage> => {
     const { replica } = services
-    const copy = (await replica?.choose()) ?? null
-    if (replica && copy) {
-      const { made, failure } = await makeFrom({ ...services, db: copy, mainDb: services.db }, asked, () => {})
+    const replicaDb = (await replica?.choose()) ?? null
+    if (replica && replicaDb) {
+      const { made, failure } = await makeFrom({ ...services, db: replicaDb, mainDb: services.db }, asked, () => {})
       if (!failure) return made
       // whatever is wrong with it, no visitor has to know
-      replica.failed(failure, copy)
+      replica.failed(failure, replicaDb)
     }
     const report = (error: unknown) =>
       asked.log.error({ err: error, page: logAddress(asked.url) }, 'a page could not be made')
     const { made, failure } = await makeFrom(services, asked, report)
-    const spare = isDatabaseAway(failure) ? replica?.spare() : null
+    const spare = isDatabaseUnavailable(failure) ? replica?.spare() : null
     if (!spare) return made
     const second = await makeFrom({ ...services, db: spare, mainDb: services.db }, asked, () => {})
-    return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, KEEP_MISSING_MS) }
+    return second.failure ? made : { ...second.made, cacheMs: Math.min(second.made.cacheMs, NOT_FOUND_TTL_MS) }
   }
   return {
     make,
@@ -208,5 +208,5 @@ const lastResort = (status: number, tags: Set<string>): MadePage => ({
 
 function cacheMs(status: number, cacheControl: string): number {
   if (status >= 500 || /no-store/.test(cacheControl)) return 0
-  return status === 200 || status === 301 || status === 302 ? CACHE_MS : KEEP_MISSING_MS
+  return status === 200 || status === 301 || status === 302 ? CACHE_MS : NOT_FOUND_TTL_MS
 }

@@ -1,5 +1,5 @@
 import { isSearchAddress } from './cache-address.ts'
-import { secondVisitors } from './second-visitor.ts'
+import { admitOnSecondVisitor } from './cache-admission.ts'
 import { type CachedPage, compressed, type HeldBytes, type MadePage } from './cached-page.ts'
 
 const MOST_ATTEMPTS = 3
@@ -63,7 +63,7 @@ export class PageCache {
   private readonly heldByKind: HeldBytes = { ...NOTHING }
   private evicted = 0
   private troubledAt = -Infinity
-  private readonly askedBefore = secondVisitors()
+  private readonly isSecondVisitor = admitOnSecondVisitor()
   private readonly options: Required<PageCacheOptions>
 
   constructor(options: PageCacheOptions) {
@@ -92,7 +92,7 @@ export class PageCache {
     return entry.page
   }
 
-  /** Whether asking for it costs nothing: it is there, if aged, or being made for somebody else. */
+  /** Whether a request costs nothing: it is cached, if stale, or being rendered for another request. */
   answers(key: string): boolean {
     const entry = this.entries.get(key)
     return (
@@ -101,14 +101,12 @@ export class PageCache {
     )
   }
 
-  /**
-   * A search is cached from its second visitor on: those of one are endless, and would drive out what everybody reads.
-   */
+  /** Cache admission: a search is cached from its second visitor on; those of one would evict what everybody reads. */
   isWorthCaching(key: string, ip: string): boolean {
-    return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.askedBefore(key, ip)
+    return !isSearchAddress(key.slice(key.indexOf(' ') + 1)) || this.entries.has(key) || this.isSecondVisitor(key, ip)
   }
 
-  /** Not to be sent, unless no new one can be made: while the database is away, an hour-old word beats no shop. */
+  /** Stale-if-error: served only when no new one can be rendered (the database is down). */
   private async replace(old: Entry, make: () => Promise<MadePage>): Promise<FoundPage> {
     const making = this.fill(old.key, make).then((page) => {
       if (page.status < 500) this.remove(old)

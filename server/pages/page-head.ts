@@ -2,11 +2,9 @@ const SCRIPT_AHEAD = /<link rel="modulepreload"[^>]*>/g
 const STYLES = /<link rel="stylesheet" href="(\/assets\/[^"#]+)"[^>]*>/g
 
 /**
- * The head as a thin line wants it: nothing stands between the page and its first paint. Styles are written into the
- * page. Their links stay, switched off and so not asked for: by them the browser's side of the shop knows that these
- * styles are there, and where the next ones go. The
- * router names a page's scripts ahead of its styles and pictures; they are told of last, as what can wait. React finds
- * such links by address.
+ * Critical CSS: inlines the page's styles, so that nothing blocks the first paint. Their links stay, disabled and so
+ * not requested: by them React, which finds links by address, and the router know that these styles are loaded and
+ * where later ones go. Module preloads, which the router puts first, move behind styles and pictures.
  */
 export function arrangeHead(html: string, styleOf: (href: string) => string | undefined): string {
   const end = html.indexOf('</head>')

@@ -5,8 +5,8 @@ import { hashToken, newToken } from '#server/kernel/tokens.ts'
 const COOKIE = 'preview'
 
 /**
- * A page somebody looks at before saving it. The link opens once: the browser that came first gets a key, and only with it does
- * the link go on working. Null: no such preview, the page is what buyers see.
+ * A page somebody looks at before saving it. The link opens once: the browser that came first gets a key, and only with
+ * it does the link go on working. Null: no such preview, the page is what buyers see.
  */
 export async function sendPreview(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,

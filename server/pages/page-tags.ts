@@ -2,8 +2,8 @@ import type { Call } from '#contract/call.ts'
 import type { ApiClient } from '#contract/client.ts'
 
 /**
- * A client that collects the cache tags of what was called and answered. `call:/blogs` a part of the API, `good:CODE` a good shown,
- * `category:CODE` and `vendor:CODE` a listing.
+ * A client that collects the cache tags of what was called and answered. `call:/blogs` a part of the API, `good:CODE` a
+ * good shown, `category:CODE` and `vendor:CODE` a listing.
  */
 export function taggingClient(api: ApiClient, tags: Set<string>): ApiClient {
   return async (call, input, options) => {

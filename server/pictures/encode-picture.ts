@@ -22,8 +22,8 @@ const WEBP_CARE_WIDTH = 768
 
 /**
  * Low effort for AVIF: the next step takes twice the time for two percent. For WebP, which most see only until the AVIF
- * is there, sharp's own effort takes twice the time for seven percent. Alpha stays: pictures stand on white or on a tint.
- * JPEG has none.
+ * is there, sharp's own effort takes twice the time for seven percent. Alpha stays: pictures stand on white or on a
+ * tint. JPEG has none.
  */
 const ENCODE: Record<PictureFormat, (image: Sharp, width: number) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
@@ -31,7 +31,9 @@ const ENCODE: Record<PictureFormat, (image: Sharp, width: number) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 84 }),
 }
 
-/** A file of the name is whole or absent. Cubic: a fifth quicker than Lanczos, and no halo around a black edge on white. */
+/**
+ * A file of the name is whole or absent. Cubic: a fifth quicker than Lanczos, and no halo around a black edge on white.
+ */
 export async function encodePicture(image: Sharp, { path, width, format }: PictureOutput): Promise<Buffer> {
   const bytes = await ENCODE[format](
     image.resize({ width, withoutEnlargement: true, kernel: 'cubic' }),

@@ -26,7 +26,10 @@ const MASTER_PIXELS_MAX = 30_000_000
 /** WebP holds no longer side. */
 const SIDE_MAX = 16_383
 const SECONDS_MAX = 60
-/** Close enough to the original for every size made from it later. Least effort: a seventh more bytes on disk for a third of the time. */
+/**
+ * Close enough to the original for every size made from it later. Least effort: a seventh more bytes on disk for a
+ * third of the time.
+ */
 export const MASTER_ENCODING = { quality: 95, alphaQuality: 100, smartSubsample: true, effort: 0 } as const
 
 /** Decoding holds a picture whole in memory. */

@@ -22,11 +22,11 @@ type ReadMaster = (file: string) => Promise<Uint8Array | null>
 
 const AT_ONCE = 2
 /** Pictures that have just come: both cores of a small machine, for half a second each. */
-const AHEAD_AT_ONCE = 2
+const FRESH_AT_ONCE = 2
 /** Those who wait for a picture now; more than this and the machine is busy with something else. */
 const MOST_WAITING = 500
-/** Those nobody waits for: what does not fit is made when it is asked for again. */
-const MOST_LATER = 2000
+/** Those nobody waits for: what does not fit is made when it is requested again. */
+const MAX_DEFERRED = 2000
 
 const BUSY = new ApiError(
   503,
@@ -38,12 +38,12 @@ const BUSY = new ApiError(
 export function resizedPictures(folder: string, readMaster: ReadMaster) {
   const making = singleFlight<Buffer>()
   const soon = semaphore({ atOnce: AT_ONCE })
-  const later = semaphore({ atOnce: 1 })
-  const ahead = semaphore({ atOnce: AHEAD_AT_ONCE })
-  /** Stand in the queue of later ones. */
+  const lowPriority = semaphore({ atOnce: 1 })
+  const fresh = semaphore({ atOnce: FRESH_AT_ONCE })
+  /** In the low-priority queue. */
   const wanted = new Set<string>()
   let waiting = 0
-  let postponed = 0
+  let deferred = 0
   const pathOf = ({ name, width, format }: AskedPicture) => join(folder, String(width), `${name}.${format}`)
 
   function once(picture: AskedPicture): Promise<Buffer> {
@@ -52,7 +52,7 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
   }
 
   async function read(name: string): Promise<Uint8Array> {
-    const master = await readMaster(`${name}.webp`).catch(storageAway)
+    const master = await readMaster(`${name}.webp`).catch(storageUnavailable)
     if (!master) throw notFound('Такой картинки нет')
     return master
   }
@@ -60,13 +60,13 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
   const make = async (picture: AskedPicture, path: string) =>
     encodePicture(sharp(await read(picture.name)), { ...picture, path })
 
-  /** Nobody waits for it, and nobody who asks meanwhile waits for its turn. */
-  function postpone(queue: ReturnType<typeof semaphore>, work: () => Promise<unknown>): void {
-    if (postponed >= MOST_LATER) return
-    postponed++
+  /** Nobody waits for it, and a request meanwhile does not wait for its turn. */
+  function runDeferred(queue: ReturnType<typeof semaphore>, work: () => Promise<unknown>): void {
+    if (deferred >= MAX_DEFERRED) return
+    deferred++
     queue(work).then(
-      () => postponed--,
-      () => postponed--,
+      () => deferred--,
+      () => deferred--,
     )
   }
 
@@ -85,10 +85,10 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
   }
 
   /** One at a time, when somebody will want it again. */
-  function makeLater(picture: AskedPicture): void {
-    if (postponed >= MOST_LATER || wanted.has(pathOf(picture))) return
+  function deferMaking(picture: AskedPicture): void {
+    if (deferred >= MAX_DEFERRED || wanted.has(pathOf(picture))) return
     wanted.add(pathOf(picture))
-    postpone(later, () => encodeMissing([picture]).finally(() => wanted.delete(pathOf(picture))))
+    runDeferred(lowPriority, () => encodeMissing([picture]).finally(() => wanted.delete(pathOf(picture))))
   }
 
   return {
@@ -98,8 +98,10 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       waiting++
       return once(picture).finally(() => waiting--)
     },
-    makeLater,
-    /** The master of a picture somebody brings. Of a photo the sizes are under way then; of others `prepare` makes them. */
+    deferMaking,
+    /**
+     * The master of a picture somebody brings. Of a photo the sizes are under way then; of others `prepare` makes them.
+     */
     async takeUpload(bytes: Uint8Array): Promise<{ master: Master; isPrepared: boolean }> {
       let isPrepared = false
       const encodePhoto: EncodePhoto = async (photo, encoding) => {
@@ -114,21 +116,24 @@ export function resizedPictures(folder: string, readMaster: ReadMaster) {
       }
       return { master: await prepareMaster(bytes, { encodePhoto }), isPrepared }
     },
-    /** Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the first who asks. */
+    /**
+     * Every size of a picture that has just come, as WebP: whoever looks first does not wait for it. AVIF follows the
+     * first who asks.
+     */
     prepare(file: string): void {
       const size = pictureSize(file)
       if (!size) return
       // the small ones of lists first
       const widths = [...new Set(PICTURE_WIDTHS.map((width) => storedWidth(width, size)))]
       const name = file.slice(0, -'.webp'.length)
-      postpone(ahead, () => encodeMissing(widths.map((width) => ({ name, width, format: 'webp' }))))
+      runDeferred(fresh, () => encodeMissing(widths.map((width) => ({ name, width, format: 'webp' }))))
     },
   }
 }
 
 export type ResizedPictures = ReturnType<typeof resizedPictures>
 
-function storageAway(cause: unknown): never {
+function storageUnavailable(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause
   throw new ApiError(
     503,

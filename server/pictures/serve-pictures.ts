@@ -19,7 +19,7 @@ const PLACEHOLDER =
 const NAME = /^([0-9a-f]{20}-\d{1,5}x\d{1,5})\.(webp|avif|jpg)$/
 const TYPES: Record<PictureFormat, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 const A_YEAR = 'public, max-age=31536000, immutable'
-/** WebP in place of an AVIF that is still being made: soon to be asked for again. */
+/** WebP in place of an AVIF that is still being encoded: cached briefly. */
 const A_MINUTE = 'public, max-age=60'
 
 interface Serving {
@@ -62,7 +62,7 @@ export function registerPictures(app: FastifyInstance, { config }: Pick<Serving,
       const avif = takesAvif ? await resized.cached(want('avif')) : null
       if (avif) return answer('avif', avif)
       const webp = await picture('webp')
-      if (takesAvif) resized.makeLater(want('avif'))
+      if (takesAvif) resized.deferMaking(want('avif'))
       return answer('webp', webp, takesAvif ? A_MINUTE : A_YEAR)
     } catch (error) {
       if (isApiError(error) && takes(request, 'image/')) return placeholder(reply, error)

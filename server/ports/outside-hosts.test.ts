@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recaptcha } from './captcha/recaptcha.ts'
 import { smartCaptcha } from './captcha/smartcaptcha.ts'
-import { askJson } from './outside-service.ts'
+import { fetchJson } from './outside-service.ts'
 import { yookassa } from './payment/yookassa.ts'
 import { smsc } from './sms/smsc.ts'
 import { smsRu } from './sms/smsru.ts'
@@ -105,7 +105,7 @@ it('an answer that leads elsewhere is not followed', async () => {
   ).listen(0, '127.0.0.1')
   await new Promise((resolve) => provider.once('listening', resolve))
   await expect(
-    askJson('Provider', { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, timeoutMs: 2000 }),
+    fetchJson('Provider', { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, timeoutMs: 2000 }),
   ).rejects.toThrow('Provider is out of reach')
   expect(calls).toBe(0)
   provider.close()

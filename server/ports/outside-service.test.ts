@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { askJson, circuitBreaker, OutsideFailure } from './outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from './outside-service.ts'
 
 const fail = (isTemporary: boolean) => async () => {
   throw new OutsideFailure('no', isTemporary)
@@ -92,7 +92,7 @@ it('a service that asks to be spared (429) is not ill', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const guarded = circuitBreaker('X')
   for (let count = 0; count < 9; count += 1) {
-    const asked = guarded(() => askJson('X', { url, timeoutMs: 1000 }))
+    const asked = guarded(() => fetchJson('X', { url, timeoutMs: 1000 }))
     await expect(asked).rejects.toMatchObject({ message: 'X answered 429 {}', isTemporary: true, isThrottled: true })
   }
   expect(await message(guarded(async () => 1))).toBe('yes')

@@ -1,8 +1,8 @@
-/** A service outside did not do what it was asked. The message is for the log, never for a buyer. */
+/** A call of a service outside failed. The message is for the log, never for a buyer. */
 export class OutsideFailure extends Error {
-  /** Worth trying again: the network, an overload, an empty balance; not a number that does not exist. */
+  /** Worth a retry: the network, an overload, an empty balance; not a number that does not exist. */
   readonly isTemporary: boolean
-  /** Well, but asked too often (429). */
+  /** Rate limited (429). */
   readonly isThrottled: boolean
 
   constructor(message: string, isTemporary: boolean, options: ErrorOptions & { isThrottled?: boolean } = {}) {
@@ -21,8 +21,8 @@ interface Request {
   timeoutMs: number
 }
 
-/** Asks and reads JSON. Whatever goes wrong is an OutsideFailure that names the service, never its keys. */
-export async function askJson(service: string, { url, headers, body, timeoutMs }: Request): Promise<unknown> {
+/** Fetches JSON. Whatever goes wrong is an OutsideFailure that names the service, never its keys. */
+export async function fetchJson(service: string, { url, headers, body, timeoutMs }: Request): Promise<unknown> {
   const isForm = body instanceof URLSearchParams
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
@@ -58,7 +58,7 @@ export async function askJson(service: string, { url, headers, body, timeoutMs }
 const FAILURES_TO_OPEN = 5
 const PAUSE_MS = 30_000
 
-/** The service answered, though not with what was wanted: 429 and refusals are no illness. */
+/** 429 and refusals are answers of a healthy service: they do not open the circuit. */
 const isAnswer = (error: unknown) => error instanceof OutsideFailure && (!error.isTemporary || error.isThrottled)
 
 /**

@@ -5,9 +5,8 @@ import { invalidateWithMemoized } from '#server/kernel/memoize.ts'
 type Answer<Value> = (db: Db, text: string, nodeCode: string) => Promise<Value>
 
 /**
- * Many people type the same beginnings. An answer is given again for a while, and asked for once by those who come
- * together; the oldest of too many is forgotten, and all of them when the shop's own tables have changed. Kept apart by database, so that applications in one process (tests)
- * share nothing.
+ * Cache of suggestions: single-flight, TTL, LRU, invalidated when the search tables change; one per database handle, so
+ * that applications in one process (tests) share nothing.
  */
 export function cacheAnswers<Value>(
   answer: Answer<Value>,

@@ -5,7 +5,7 @@ export const drivers = inCategory('shurupoverty')
 export const hammers = inCategory('perforatory')
 export const grinders = inCategory('bolgarki')
 export const generators = inCategory('generatory-benzinovye', 'generatory-invertornye')
-export const welders = inCategory('svarochnye-invertory')
+export const weldingInverters = inCategory('svarochnye-invertory')
 export const cutting = both(inCategory('diski-otreznye'), value('disc_type', 'cutting'))
 export const mowers = inCategory('gazonokosilki', 'gazonokosilki-roboty')
 export const drills = both(inCategory('bury-i-zubila'), value('bit_type', 'drill'))
@@ -16,4 +16,4 @@ export const need = (...codes: string[]) => ({
   link: new RegExp(`^/catalog/(?:${codes.join('|')})/`),
 })
 export const nothing = { nothing: true } as const
-export const page = (link: RegExp) => ({ link })
+export const leadsTo = (link: RegExp) => ({ link })

@@ -96,7 +96,10 @@ function figureFor(
   )
 }
 
-/** Of the goods found, those whose figure lies between; by the figures of their categories. Null: nobody has such a figure. */
+/**
+ * Of the goods found, those whose figure lies between; by the figures of their categories. Null: nobody has such a
+ * figure.
+ */
 export async function applyBound(
   db: Db,
   goods: readonly SearchedGood[],

@@ -40,13 +40,13 @@ export async function correctSpelling(
   return isStrange ? mendings.map((mending) => (isOther(mending) ? { ...mending, shown: null } : mending)) : mendings
 }
 
-const MOST_KEPT = 20_000
-const kept = new WeakMap<Vocabulary, LRUCache<string, { shown: string | null }>>()
+const MAX_ENTRIES = 20_000
+const cacheOf = new WeakMap<Vocabulary, LRUCache<string, { shown: string | null }>>()
 
 /** The word of the shop that was meant; told once while the shop's words stay the same. */
 function wordFor(vocabulary: Vocabulary, word: string, isUnfinished: boolean): string | null {
-  const cache = kept.get(vocabulary) ?? new LRUCache<string, { shown: string | null }>({ max: MOST_KEPT })
-  kept.set(vocabulary, cache)
+  const cache = cacheOf.get(vocabulary) ?? new LRUCache<string, { shown: string | null }>({ max: MAX_ENTRIES })
+  cacheOf.set(vocabulary, cache)
   const key = `${isUnfinished ? '…' : ''}${word}`
   const known = cache.get(key)
   if (known) return known.shown

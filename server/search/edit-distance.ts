@@ -79,8 +79,8 @@ function lastRow(one: string, other: string, most: number): Float64Array | null 
 const within = (distance: number, most: number) => (distance > most ? Infinity : distance)
 
 /**
- * How many slips of the finger turn one word into the other: a letter missing, extra, wrong, or two swapped.
- * A letter doubled or not, a soft sign, and letters alike by ear count half. Gives up with Infinity above `most`.
+ * Damerau–Levenshtein distance: a letter missing, extra, wrong, or two swapped count one; a letter doubled or not, a
+ * soft sign, and letters alike by ear count half. Gives up with Infinity above `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most * 2) return Infinity
@@ -88,7 +88,9 @@ export function editDistance(one: string, other: string, most: number): number {
   return row === null ? Infinity : within(row[other.length]!, most)
 }
 
-/** The same for a word still being typed: against the other or a beginning of it, a letter shorter or longer at most. */
+/**
+ * The same for a word still being typed: against the other or a beginning of it, a letter shorter or longer at most.
+ */
 export function prefixDistance(typed: string, whole: string, most: number): number {
   const reach = whole.slice(
     0,

@@ -5,7 +5,10 @@ import type { KnownWords } from './known-words.ts'
 import { type QueryScope, tsqueryOfTerm, descriptionQuery } from './term-query.ts'
 import type { SearchTerm } from './terms.ts'
 
-/** Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its text. */
+/**
+ * Where a good has a word of the query, the surest place: what it is, its name, its model, its figures and section, its
+ * text.
+ */
 export type TermPlace = 'thing' | 'name' | 'model' | 'sheet' | 'section' | 'description'
 
 /** By term; null: nowhere. */

@@ -19,9 +19,8 @@ type Condition = RawBuilder<boolean>
 /**
  * Where to look, step by step, best first, each without the goods of those before it. What a good is comes before what
  * it has: all words say what it is («аккумуляторная дрель»), first those it is called by first («Молоток», then
- * «Отбойный молоток»); then one of
- * them does; then any good with the words. Steps that no document can answer are left out. No steps: nothing to look
- * for.
+ * «Отбойный молоток»); then one of them does; then any good with the words. Steps that no document can answer are left
+ * out. No steps: nothing to look for.
  */
 export function searchStepsOf(terms: SearchTerm[], strictness: Strictness, known: KnownWords): Condition[] {
   const things = terms.filter((term) => !term.isPurpose && !term.isInDescription)

@@ -13,8 +13,8 @@ const RANKED = 60
 const STRICTNESSES: Strictness[] = ['all', 'thing', 'category', 'some']
 
 /**
- * What each line of a list may mean, best first: the steps of the search for a page, but for all lines at once and without
- * descriptions. A line is sought less strictly only while nothing was found for it.
+ * What each line of a list may mean, best first: the steps of the search for a page, but for all lines at once and
+ * without descriptions. A line is sought less strictly only while nothing was found for it.
  */
 export async function findForLines(
   db: Db,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { Db } from '#server/db/client.ts'
 import { hasTerm, searchStepsOf, type Strictness } from './find-conditions.ts'
 import { findHeadings, headingsOf } from './headings.ts'
@@ -122,11 +122,14 @@ export async function termsOfGood(
 }
 
 const onShelf = (nodeCode: string) =>
-  nodeCode === MAIN_NODE_CODE
+  nodeCode === MAIN_BRANCH_CODE
     ? sql`(nodes <> '{}')::integer`
     : sql`(nodes <> '{}')::integer + (${nodeCode} = any(nodes))::integer`
 
-/** A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure, which no word counts, by its unit. */
+/**
+ * A rare word says more: «каска строительная» is a helmet before anything else for builders. From 1 to 6; a figure,
+ * which no word counts, by its unit.
+ */
 const rarity = ({ goods, kind, shown, isSize }: SearchTerm) =>
   kind === 'figure' ? (isSize ? 6 : /\D$/.test(shown) ? 3 : 2) : Math.max(1, Math.round(6 - Math.log10(goods + 1)))
 

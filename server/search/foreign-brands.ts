@@ -2,7 +2,7 @@ import { memoizeByDatabase } from '#server/kernel/memoize.ts'
 
 const FRESH_MS = 60_000
 
-/** Kept in process; forgotten when the table changes. */
+/** Cached in process; invalidated when the table changes. */
 export const foreignBrands = memoizeByDatabase(FRESH_MS, async (db) => {
   const rows = await db.selectFrom('search_foreign_brand').select('name').execute()
   return new Set(rows.map(({ name }) => name))

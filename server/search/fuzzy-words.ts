@@ -8,8 +8,8 @@ function bits(value: number): number {
 }
 
 /**
- * Words that a slip or two away are others. A query with a slip asks about every word of the shop, so what tells most of
- * them apart lies in two plain columns, and only the few that pass are compared letter by letter.
+ * Words that a slip or two away are others. A query with a slip asks about every word of the shop, so what tells most
+ * of them apart lies in two plain columns, and only the few that pass are compared letter by letter.
  */
 export class FuzzyWords<Word extends { word: string }> {
   readonly #words: readonly Word[]

@@ -17,7 +17,7 @@ interface SoughtWords {
 const FRESH_MS = 15_000
 const MOST = 8
 
-/** Some dozens of names, asked for with every letter typed: kept in process. */
+/** Some dozens of names, needed with every letter typed: cached in process. */
 export const headingsOf = memoizeByDatabase(FRESH_MS, async (db, table: 'search_category' | 'search_vendor') =>
   readHeadings(db, table),
 )

@@ -67,15 +67,15 @@ class Words implements KnownWords {
 
 const byDatabase = new WeakMap<Db, { words: Words; reading: Promise<void> | null }>()
 
-/** Those of `version` or later, kept in process: only what came since is read, all of them when too many have gathered. */
+/** Those of `version` or later, cached in process: only what came since is read, all of them when too many have gathered. */
 export async function knownWords(db: Db, version: number): Promise<KnownWords> {
-  const kept = byDatabase.get(db) ?? { words: new Words(), reading: null }
-  byDatabase.set(db, kept)
-  while (kept.words.version < version) {
-    kept.reading ??= readSince(db, kept.words, version).finally(() => (kept.reading = null))
-    await kept.reading
+  const cached = byDatabase.get(db) ?? { words: new Words(), reading: null }
+  byDatabase.set(db, cached)
+  while (cached.words.version < version) {
+    cached.reading ??= readSince(db, cached.words, version).finally(() => (cached.reading = null))
+    await cached.reading
   }
-  return kept.words
+  return cached.words
 }
 
 async function readSince(db: Db, words: Words, version: number): Promise<void> {

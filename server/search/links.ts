@@ -45,7 +45,7 @@ interface Sayings {
 
 const FRESH_MS = 60_000
 
-/** The shop's own pages, texts, places and needs: some hundreds of lines, kept in process. */
+/** The shop's own pages, texts, places and needs: some hundreds of lines, cached in process. */
 export const sayingsOf = memoizeByDatabase(FRESH_MS, (db) => readSayings(db))
 
 const RENTAL = new Set(['аренд', 'арендова', 'прокат', 'напрокат', 'снят'])

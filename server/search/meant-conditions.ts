@@ -10,7 +10,9 @@ import { SIZE, sizesIn } from './query-text.ts'
 import { tsqueryOfTerm } from './term-query.ts'
 import type { SearchTerm } from './terms.ts'
 
-/** A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip. */
+/**
+ * A part of the query that the goods answer by an attribute or by their section: applied as a filter, shown as a chip.
+ */
 export interface MeantCondition {
   kind: 'figure' | 'size' | 'value' | 'category'
   /** «Диаметр диска 230 мм»; of a category its code. */
@@ -239,7 +241,10 @@ async function calledBy(db: Db, codes: readonly string[], term: SearchTerm, know
   return new Set(rows.map(({ code }) => code))
 }
 
-/** The section the thing is a name of, when something else is asked besides: «перфоратор», in «перфоратор Kessen 800 Вт». */
+/**
+ * The section the thing is a name of, when something else is asked besides: «перфоратор», in «перфоратор Kessen 800
+ * Вт».
+ */
 function meantSection(
   goods: readonly SearchedGood[],
   terms: readonly SearchTerm[],

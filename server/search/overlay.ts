@@ -8,9 +8,9 @@ import { fixVocabulary, vocabularyOf } from './vocabulary.ts'
 class TakenBack extends Error {}
 
 /**
- * A handle on the same database by which the search answers as it would after a change of its tables. The change is made by
- * the command that would save it, read back and taken back at once: the row locks last for some milliseconds, and every
- * search through the handle is the shop's own.
+ * A handle on the same database by which the search answers as it would after a change of its tables. The change is
+ * made by the command that would save it, read back and taken back at once: the row locks last for some milliseconds,
+ * and every search through the handle is the shop's own.
  */
 export async function searchAfter<Answer>(
   db: Db,

@@ -12,7 +12,7 @@ export interface Phrase {
 
 const FRESH_MS = 10 * 60_000
 
-/** Some hundreds of lines that change when the assortment does: kept in process. */
+/** Some hundreds of lines that change when the assortment does: cached in process. */
 export const phrasesOf = memoizeByDatabase(FRESH_MS, (db) => readPhrases(db))
 
 async function readPhrases(db: Db): Promise<Phrase[]> {

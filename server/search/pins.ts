@@ -19,7 +19,7 @@ export const pinKey = (query: string): string =>
 
 const FRESH_MS = 60_000
 
-/** Some dozens of rows, kept in process: a search asks the database nothing for them. Hidden goods are left out. */
+/** Some dozens of rows, cached in process: a search queries no database for them. Hidden goods are left out. */
 export const pinsOf = memoizeByDatabase(FRESH_MS, async (db): Promise<ReadonlyMap<string, Pin[]>> => {
   const { rows } = await sql<Pin & { key: string }>`
     select p.key, p.node_code as "nodeCode", p.starts_on as "startsOn", p.ends_on as "endsOn",
@@ -31,7 +31,9 @@ export const pinsOf = memoizeByDatabase(FRESH_MS, async (db): Promise<ReadonlyMa
 
 const NONE: SearchedGood[] = []
 
-/** Goods fixed at the top of the first of these texts that has any here and today; its branch's own before everybody's. */
+/**
+ * Goods fixed at the top of the first of these texts that has any here and today; its branch's own before everybody's.
+ */
 export async function pinnedFor(
   db: Parameters<typeof pinsOf>[0],
   texts: readonly (string | null)[],

@@ -22,8 +22,8 @@ import {
   mowers,
   need,
   nothing,
-  page,
-  welders,
+  leadsTo,
+  weldingInverters,
 } from './asked-for.fixture.ts'
 
 export const blindQueriesA = querySet({
@@ -56,7 +56,7 @@ export const blindQueriesA = querySet({
     ['реверсивная виброплита', named(/^виброплита реверсивная/)],
   ],
   jargon: [
-    ['сварка', anyOf(welders, inCategory('maski-svarshchika', 'elektrody-i-provoloka'))],
+    ['сварка', anyOf(weldingInverters, inCategory('maski-svarshchika', 'elektrody-i-provoloka'))],
     ['шурик 12в', both(drivers, exactly('voltage', 12))],
     ['кулачок для бетона', need('almaznoe-burenie', 'betonosmesiteli', 'diski-almaznye', 'bury-i-zubila')],
     ['шуруповёртка с ударом', both(drivers, value('impact', true))],
@@ -106,7 +106,7 @@ export const blindQueriesA = querySet({
   translit: [
     ['generator', generators],
     ['shlifmashina', inCategory('ekscentrikovye-shlifmashiny', 'lentochnye-shlifmashiny', 'bolgarki')],
-    ['svarka invertor', welders],
+    ['svarka invertor', weldingInverters],
     ['ruletka 5m', both(inCategory('ruletki'), exactly('tape_length', 5))],
     ['gaikovert', inCategory('gaykoverty-udarnye')],
     ['akkumulyator', inCategory('akkumulyatory')],
@@ -148,7 +148,7 @@ export const blindQueriesA = querySet({
     ['масло 10w-40', value('oil_grade', '10w40')],
     ['перчатки размер 10', both(inCategory('perchatki'), value('glove_size', 's10'))],
     ['мойка 150 бар', both(inCategory('moyki'), exactly('pressure', 150))],
-    ['инвертор 200 ампер', both(welders, exactly('weld_current', 200))],
+    ['инвертор 200 ампер', both(weldingInverters, exactly('weld_current', 200))],
     ['бензопила шина 45', both(inCategory('benzopily'), exactly('bar', 45))],
     ['болт м8х40', both(named(/^болт/), named(/[мm]8×40/))],
     ['пылесос 30 л с розеткой', both(inCategory('pylesosy-stroitelnye'), exactly('tank', 30))],
@@ -195,12 +195,12 @@ export const blindQueriesA = querySet({
     ['кабель-удлинитель КГ 3х2,5 30м', both(inCategory('udliniteli'), exactly('cable_length', 30))],
   ],
   page: [
-    ['как вернуть товар', page(/^\/returns\//)],
-    ['оплата картой', page(/^\/payment\//)],
-    ['где ваш магазин', page(/^\/(?:shops|contacts)\//)],
-    ['ремонт инструмента', page(/^\/service\//)],
-    ['прокат виброплиты', page(/^\/(?:arenda|catalog-prokata)\//)],
-    ['гарантийный ремонт', page(/^\/(?:warranty|service)\//)],
+    ['как вернуть товар', leadsTo(/^\/returns\//)],
+    ['оплата картой', leadsTo(/^\/payment\//)],
+    ['где ваш магазин', leadsTo(/^\/(?:shops|contacts)\//)],
+    ['ремонт инструмента', leadsTo(/^\/service\//)],
+    ['прокат виброплиты', leadsTo(/^\/(?:arenda|catalog-prokata)\//)],
+    ['гарантийный ремонт', leadsTo(/^\/(?:warranty|service)\//)],
   ],
   nothing: [
     ['холодильник', nothing],

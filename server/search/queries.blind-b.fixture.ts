@@ -10,8 +10,8 @@ import {
   mowers,
   need,
   nothing,
-  page,
-  welders,
+  leadsTo,
+  weldingInverters,
 } from './asked-for.fixture.ts'
 
 export const blindQueriesB = querySet({
@@ -37,7 +37,7 @@ export const blindQueriesB = querySet({
   ],
   jargon: [
     ['тепловуха', inCategory('teplovye-pushki')],
-    ['сварочник 200а', both(welders, exactly('weld_current', 200))],
+    ['сварочник 200а', both(weldingInverters, exactly('weld_current', 200))],
     ['хаммер sds max', both(hammers, value('chuck', 'sds-max'))],
     ['мотокоса', inCategory('trimmery')],
     ['алмазник 230', both(inCategory('diski-almaznye'), exactly('disc', 230))],
@@ -112,7 +112,7 @@ export const blindQueriesB = querySet({
     ['триммер до 15 тысяч', both(inCategory('trimmery'), cheaper(15_000))],
     ['перфоратор от 5000 до 10000 рублей', both(hammers, dearer(5000), cheaper(10_000))],
     ['недорогая мойка', inCategory('moyki')],
-    ['сварочный инвертор не дороже 20 тыс руб', both(welders, cheaper(20_000))],
+    ['сварочный инвертор не дороже 20 тыс руб', both(weldingInverters, cheaper(20_000))],
   ],
   need: [
     ['чем пилить ламинат', need('cirkulyarnye-pily', 'torcovochnye-pily', 'lobziki', 'diski-pilnye')],
@@ -139,11 +139,11 @@ export const blindQueriesB = querySet({
     ['Наушники противошумные 5 шт', named(/^наушники/)],
   ],
   page: [
-    ['доставка по москве', page(/^\/delivery\//)],
-    ['обмен товара', page(/^\/returns\//)],
-    ['оплата по счету для юрлиц', page(/^\/(?:payment|publications)\//)],
-    ['сервисный центр адрес', page(/^\/service\//)],
-    ['взять в аренду отбойный молоток', page(/^\/(?:arenda|catalog-prokata)\//)],
+    ['доставка по москве', leadsTo(/^\/delivery\//)],
+    ['обмен товара', leadsTo(/^\/returns\//)],
+    ['оплата по счету для юрлиц', leadsTo(/^\/(?:payment|publications)\//)],
+    ['сервисный центр адрес', leadsTo(/^\/service\//)],
+    ['взять в аренду отбойный молоток', leadsTo(/^\/(?:arenda|catalog-prokata)\//)],
   ],
   nothing: [
     ['диван', nothing],

@@ -10,8 +10,8 @@ import {
   mowers,
   need,
   nothing,
-  page,
-  welders,
+  leadsTo,
+  weldingInverters,
 } from './asked-for.fixture.ts'
 
 export const blindQueriesC = querySet({
@@ -44,7 +44,7 @@ export const blindQueriesC = querySet({
     ['пила цепная', inCategory('benzopily', 'pily-elektricheskie')],
     ['лазер зеленый', both(inCategory('lazernye-urovni'), value('beam', 'green'))],
     ['отрезной диск на болгарку', cutting],
-    ['электросварка', welders],
+    ['электросварка', weldingInverters],
     ['дрель миксер', anyOf(inCategory('dreli-udarnye'), drivers)],
   ],
   typo: [
@@ -137,10 +137,10 @@ export const blindQueriesC = querySet({
     ['Ботинки рабочие р.42 – 12 пар', both(named(/^ботинки/), value('wear_size', '42'))],
   ],
   page: [
-    ['время работы магазина', page(/^\/shops\//)],
-    ['гарантия на инструмент', page(/^\/warranty\//)],
-    ['самовывоз', page(/^\/delivery\//)],
-    ['аренда бетономешалки', page(/^\/(?:arenda|catalog-prokata)\//)],
+    ['время работы магазина', leadsTo(/^\/shops\//)],
+    ['гарантия на инструмент', leadsTo(/^\/warranty\//)],
+    ['самовывоз', leadsTo(/^\/delivery\//)],
+    ['аренда бетономешалки', leadsTo(/^\/(?:arenda|catalog-prokata)\//)],
   ],
   nothing: [
     ['велосипед', nothing],

@@ -22,8 +22,8 @@ import {
   mowers,
   need,
   nothing,
-  page,
-  welders,
+  leadsTo,
+  weldingInverters,
 } from './asked-for.fixture.ts'
 
 const chainsaws = inCategory('benzopily')
@@ -105,7 +105,7 @@ export const blindQueriesE = querySet({
     ['генератор norvik', both(generators, ofVendor('norvik'))],
     ['домкрат krafter', both(inCategory('domkraty'), ofVendor('krafter'))],
     ['Zenvar', ofVendor('zenvar')],
-    ['ресанта сварочный', welders],
+    ['ресанта сварочный', weldingInverters],
     ['штангенциркуль pribor m', both(inCategory('shtangencirkuli'), ofVendor('pribor-m'))],
     ['интерскол дрель', inCategory('dreli-udarnye')],
   ],
@@ -185,13 +185,13 @@ export const blindQueriesE = querySet({
     ['щётки графитовые 5х8х14 комплект', both(inCategory('shchetki-ugolnye'), value('brush_size', 'b5x8x14'))],
   ],
   page: [
-    ['условия возврата', page(/^\/returns\//)],
-    ['самовывоз', page(/^\/delivery\/|^\/shops\//)],
-    ['где находится ваш магазин', page(/^\/shops\/|^\/contacts\//)],
-    ['рассрочка', page(/^\/payment\/|rassroch|split|\/faq/)],
-    ['взять в аренду генератор', page(/prokat/)],
-    ['гарантийный срок', page(/^\/warranty\//)],
-    ['политика конфиденциальности', page(/^\/privacy-policy\//)],
+    ['условия возврата', leadsTo(/^\/returns\//)],
+    ['самовывоз', leadsTo(/^\/delivery\/|^\/shops\//)],
+    ['где находится ваш магазин', leadsTo(/^\/shops\/|^\/contacts\//)],
+    ['рассрочка', leadsTo(/^\/payment\/|rassroch|split|\/faq/)],
+    ['взять в аренду генератор', leadsTo(/prokat/)],
+    ['гарантийный срок', leadsTo(/^\/warranty\//)],
+    ['политика конфиденциальности', leadsTo(/^\/privacy-policy\//)],
   ],
   nothing: [
     ['холодильник двухкамерный', nothing],

@@ -10,8 +10,8 @@ import {
   mowers,
   need,
   nothing,
-  page,
-  welders,
+  leadsTo,
+  weldingInverters,
 } from './asked-for.fixture.ts'
 
 const screws = named(/^саморез/)
@@ -47,7 +47,7 @@ export const blindQueriesF = querySet({
       'сабля по дереву',
       anyOf(inCategory('sabelnye-pily'), both(inCategory('pilki-i-polotna'), value('saw_type', 'saber'))),
     ],
-    ['сварочник полуавтомат', both(welders, value('weld_method', 'mig-mma'))],
+    ['сварочник полуавтомат', both(weldingInverters, value('weld_method', 'mig-mma'))],
     ['бошка на 17', inCategory('nabory-instrumenta', 'klyuchi')],
     ['бензокоса', both(inCategory('trimmery'), value('power_source', 'petrol'))],
     ['намордник сварной', inCategory('maski-svarshchika')],
@@ -134,7 +134,7 @@ export const blindQueriesF = querySet({
   price: [
     ['бензопила подешевле', inCategory('benzopily')],
     ['лазерный уровень до 10000', both(inCategory('lazernye-urovni'), cheaper(10_000))],
-    ['сварочный инвертор до двенадцати тысяч', both(welders, cheaper(12_000))],
+    ['сварочный инвертор до двенадцати тысяч', both(weldingInverters, cheaper(12_000))],
     ['перчатки до 500 руб', both(inCategory('perchatki'), cheaper(500))],
     ['шуруповерт дороже 20 тысяч', both(drivers, dearer(20_000))],
     ['компрессор 15000-25000', both(inCategory('kompressory'), dearer(15_000), cheaper(25_000))],
@@ -172,13 +172,13 @@ export const blindQueriesF = querySet({
     ['ящик для инструмента пластиковый 2шт для склада', both(named(/^ящик/), value('box_material', 'plastic'))],
   ],
   page: [
-    ['доставка по москве', page(/^\/delivery\//)],
-    ['обмен товара', page(/^\/returns\//)],
-    ['сервисный центр', page(/^\/service|^\/warranty\//)],
-    ['как оплатить картой', page(/^\/payment\//)],
-    ['аренда отбойного молотка', page(/prokat/)],
-    ['бонусная программа', page(/bonus/)],
-    ['о компании', page(/^\/about\//)],
+    ['доставка по москве', leadsTo(/^\/delivery\//)],
+    ['обмен товара', leadsTo(/^\/returns\//)],
+    ['сервисный центр', leadsTo(/^\/service|^\/warranty\//)],
+    ['как оплатить картой', leadsTo(/^\/payment\//)],
+    ['аренда отбойного молотка', leadsTo(/prokat/)],
+    ['бонусная программа', leadsTo(/bonus/)],
+    ['о компании', leadsTo(/^\/about\//)],
   ],
   nothing: [
     ['книги по психологии', nothing],

@@ -6,7 +6,7 @@ export interface Expected {
   name?: string
 }
 
-export interface SoughtQuery {
+export interface RatedQuery {
   query: string
   kind: Kind
   expected: Expected
@@ -395,6 +395,6 @@ const rows: Record<Kind, Row[]> = {
   ],
 }
 
-export const queries: SoughtQuery[] = Object.entries(rows).flatMap(([kind, list]) =>
+export const ratedQueries: RatedQuery[] = Object.entries(rows).flatMap(([kind, list]) =>
   list.map(([query, expected]) => ({ query, kind: kind as Kind, expected })),
 )

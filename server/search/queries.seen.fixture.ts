@@ -1,6 +1,6 @@
 /**
- * Was frozen until its misses were printed and looked at: says no more than the tuning set does. The frozen set of today
- * is `queries.frozen.fixture.ts`.
+ * Was frozen until its misses were printed and looked at: says no more than the tuning set does. The frozen set of
+ * today is `queries.frozen.fixture.ts`.
  */
 import {
   both,

@@ -3,7 +3,7 @@ import { loadDemoShop } from '#demo/load.ts'
 import { namedPictures } from '#server/test/stored-pictures.ts'
 import { openTestShopInMemory } from '#server/test/test-app.ts'
 import { type Ask, ARTICLE_WAYS, judgedGoods, measureArticles, measureQueries } from './measure.ts'
-import { type Expected, queries } from './queries.fixture.ts'
+import { type Expected, ratedQueries } from './queries.fixture.ts'
 import { frozenQueries } from './queries.frozen.fixture.ts'
 import { seenQueries } from './queries.seen.fixture.ts'
 import { tuningQueries } from './queries.tuning.fixture.ts'
@@ -64,8 +64,8 @@ describe('all of the first three are right, or as many as there are', () => {
     ['frozen', frozenQueries],
     ['seen', sampled(seenQueries)],
     ['tuning', sampled(tuningQueries)],
-  ] as const)('%s set', { timeout: 120_000 }, async (set, queries) => {
-    const { share, kinds, failed } = await measureQueries(ask, goods, queries)
+  ] as const)('%s set', { timeout: 120_000 }, async (set, ratedQueries) => {
+    const { share, kinds, failed } = await measureQueries(ask, goods, ratedQueries)
     report(`search, ${set} set`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
     expect(
@@ -90,7 +90,7 @@ describe('a good of the kind is offered', () => {
 
   async function hold(what: string, first: number, codesFor: (query: string) => Promise<string[]>): Promise<void> {
     const failed: string[] = []
-    const asked = sampled(queries)
+    const asked = sampled(ratedQueries)
     for (const { query, kind, expected } of asked) {
       const shown = (await codesFor(query)).slice(0, first).flatMap((code) => goods.get(code) ?? [])
       if (!shown.some((good) => isExpected(good, expected)))

@@ -11,7 +11,9 @@ export interface PopularityMoved {
   labelled: number
 }
 
-/** What sells, by orders, carts, views, clicks and reviews; then the labels that follow from it. One process at a time. */
+/**
+ * What sells, by orders, carts, views, clicks and reviews; then the labels that follow from it. One process at a time.
+ */
 export async function refreshPopularity(db: Db): Promise<PopularityMoved> {
   const { hitPlaces, hitLeast, newDays } = await readSetting(db, 'labels')
   const { rows: popularity } = await sql<{ moved: number }>`select refresh_popularity() as moved`.execute(db)

@@ -69,7 +69,7 @@ export async function reportSearch(db: Db, days: number): Promise<SearchReport> 
 const NIGHT_DAYS = 7
 
 export interface StoredSearchReport extends SearchReport {
-  /** The last day it tells of: «2026-11-15». */
+  /** The last day it covers: «2026-11-15». */
   day: string
   days: number
 }

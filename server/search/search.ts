@@ -111,7 +111,7 @@ async function findAnswer(
     pinned: [],
   }
   const vocabulary = vocabularyOf(db)
-  // its failure is told where it is awaited
+  // its failure is reported where it is awaited
   vocabulary.catch(() => {})
   const byArticle = await findWhole(db, clean === line.text ? [clean] : [clean, line.text], nodeCode)
   if (byArticle)
@@ -182,7 +182,7 @@ async function ofNamedMakers(db: Db, found: WordsFound): Promise<WordsFound> {
   return own.size === 0 ? found : { ...found, goods: found.goods.filter(({ code }) => own.has(code)) }
 }
 
-/** Each comparison in turn; one that leaves nothing is told instead. */
+/** Each comparison in turn; one that leaves nothing is reported instead of applied. */
 async function applyBounds(db: Db, goods: SearchedGood[], bounds: MeantBound[], readValues: ReadValues) {
   let left = goods
   const missing: string[] = []

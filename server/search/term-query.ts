@@ -35,7 +35,7 @@ export function tsqueryOfTerm({ alternatives, prefixes }: SearchTerm, mark: Quer
   return either([...new Set([...phrases, ...begun])])
 }
 
-/** For descriptions, whose words are not kept in process. */
+/** For descriptions, whose words are not cached in process. */
 export const descriptionQuery = (term: SearchTerm): string => tsqueryOfTerm(term, '', ANY_WORD)!
 
 /** Of a shorter beginning its best completions stand for it: the beginning itself would be half of the shop. */

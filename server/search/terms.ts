@@ -52,7 +52,10 @@ function figuresMeant(typed: string): string[] {
 
 const shownFigure = (text: string) => text.replace('ø', ',').replace(/(\d)(?=[а-я])/, '$1\u00a0')
 
-/** Numbers that are no figures by themselves: of «125×1,2», which are no parts of a model; of «1/2"», which have no unit. */
+/**
+ * Numbers that are no figures by themselves: of «125×1,2», which are no parts of a model; of «1/2"», which have no
+ * unit.
+ */
 interface Numbers {
   sizes: ReadonlySet<string>
   fractions: ReadonlySet<string>

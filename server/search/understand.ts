@@ -163,8 +163,8 @@ function joinWords(vocabulary: Vocabulary, text: string, tokens: Token[]): strin
 }
 
 /**
- * An adjective stands for its noun, and beside a thing a noun for its adjective: an «инверторная сварка» is an «инвертор
- * сварочный», «зимняя резина» no «киянка резиновая».
+ * An adjective stands for its noun, and beside a thing a noun for its adjective: an «инверторная сварка» is an
+ * «инвертор сварочный», «зимняя резина» no «киянка резиновая».
  */
 function addNouns(vocabulary: Vocabulary, terms: SearchTerm[]): SearchTerm[] {
   const hasThing = terms.some(({ kind, alternatives }) =>

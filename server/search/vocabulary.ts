@@ -20,7 +20,7 @@ interface SynonymPhrase {
 
 const byWord = (one: ShopWord, other: ShopWord) => (one.word < other.word ? -1 : one.word > other.word ? 1 : 0)
 
-/** The shop's own words and synonyms, kept in process. */
+/** The shop's own words and synonyms, cached in process. */
 export class Vocabulary {
   #words: ShopWord[]
   #near: FuzzyWords<ShopWord>
@@ -150,16 +150,16 @@ export async function vocabularyOf(db: Db): Promise<Vocabulary> {
   const version = Number(rows[0]?.vocabulary ?? 0)
   const documents = await knownWords(db, Number(rows[0]?.words ?? -1))
   const vendors = vendorLexemes(db, headings)
-  let kept = byDatabase.get(db)
-  if (!kept || kept.version < version) {
-    kept = { version, words: readVocabulary(db, vendors, documents) }
-    byDatabase.set(db, kept)
-    const { words } = kept
+  let cached = byDatabase.get(db)
+  if (!cached || cached.version < version) {
+    cached = { version, words: readVocabulary(db, vendors, documents) }
+    byDatabase.set(db, cached)
+    const { words } = cached
     words.catch(() => byDatabase.get(db)?.words === words && byDatabase.delete(db))
   }
-  const known = await kept.words
+  const known = await cached.words
   const fresh = known.with(vendors, documents)
-  if (fresh !== known) kept.words = Promise.resolve(fresh)
+  if (fresh !== known) cached.words = Promise.resolve(fresh)
   return fresh
 }
 
@@ -186,7 +186,7 @@ const CACHED_MS = 60_000
 const MOST_CACHED = 20_000
 const described = new WeakMap<Db, LRUCache<string, boolean>>()
 
-/** Which of these only descriptions have: they are too many to be kept, and few are asked for. */
+/** Which of these only descriptions have: they are too many to be cached, and few are asked for. */
 export async function wordsInDescriptions(db: Db, lexemes: readonly string[]): Promise<Set<string>> {
   if (lexemes.length === 0) return new Set()
   const cache = described.get(db) ?? new LRUCache<string, boolean>({ max: MOST_CACHED, ttl: CACHED_MS })

@@ -6,7 +6,7 @@ import type { Replica } from '#server/db/replica/replica.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { ProductRecords } from './catalog/product-record.ts'
 import type { GoodsList } from './goods/list/open-goods-list.ts'
-import type { SharedReadings } from '#server/kernel/shared-readings.ts'
+import type { AdaptiveCache } from '#server/kernel/adaptive-cache.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
 /** What the whole application stands on; tests build it the same way. */
@@ -25,7 +25,7 @@ export interface Services {
   /** What product pages say of goods, read at once and kept; not said: read each time. */
   productRecords?: ProductRecords | null
   /** Figures that many look at are read once for all of them; not said: each time. */
-  sharedReadings?: SharedReadings | null
+  adaptiveCache?: AdaptiveCache | null
   ports: Ports
   config: Config
   /** Every rule takes the time as an argument; this is where it comes from. */

@@ -29,13 +29,16 @@ markdown.use({
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const OUTWARD = /^(https?:)?\/\//i
-const AWAY: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
+const OUTWARD_ATTRIBUTES: Record<string, string> = { rel: 'nofollow noopener', target: '_blank' }
 
 /** The hyphen of «SDS-max» and of «GRH 28-920»: no line ends after it. */
 const IN_MODEL = /(?<=\b[A-Z][A-Z\d]*)-(?=[a-z\d])|(?<=\b[A-Z]{1,5}[ \u00A0]\d+)-(?=\d)/g
 
-/** Text of the shop's editors: a page has one heading of its own, so those inside begin a level lower. */
-const SAFE: sanitizeHtml.IOptions = {
+/**
+ * XSS: editors' HTML is sanitized by this allow-list of tags and attributes. A page has one heading of its own, so
+ * those inside begin a level lower.
+ */
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
     'h2',
@@ -78,7 +81,7 @@ const SAFE: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(OUTWARD.test(href) ? AWAY : {}) } }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(OUTWARD.test(href) ? OUTWARD_ATTRIBUTES : {}) } }),
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy' } }),
   },
 }
@@ -100,7 +103,7 @@ export function renderMarkdown(source: string): string {
   if (source.trim() === '') return ''
   const cached = rendered.get(source)
   if (cached !== undefined) return cached
-  const html = sanitizeHtml(markdown.parse(source) as string, SAFE).trim()
+  const html = sanitizeHtml(markdown.parse(source) as string, SANITIZE_OPTIONS).trim()
   rendered.set(source, html)
   return html
 }

@@ -15,7 +15,7 @@ export interface CrawledPage {
   jsonLd: unknown[]
 }
 
-export function readPage(html: string): Omit<CrawledPage, 'status' | 'location'> {
+export function crawlPage(html: string): Omit<CrawledPage, 'status' | 'location'> {
   const page = {
     title: '',
     titles: 0,
@@ -102,7 +102,7 @@ export async function crawl({
   const queue = [`${origin}/`]
   async function visit(address: string) {
     const { status, location, body, type } = await fetchPage(address)
-    const page = { status, location, ...readPage(type.startsWith('text/html') ? body : '') }
+    const page = { status, location, ...crawlPage(type.startsWith('text/html') ? body : '') }
     onPage?.(address, page)
     pages.set(address, onPage ? { ...page, links: [], jsonLd: [] } : page)
     if (page.robots.includes('nofollow')) return

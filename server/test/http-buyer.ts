@@ -1,6 +1,6 @@
 import { orderForm } from './order-form.ts'
 
-export interface PlacedOrder {
+export interface PlacedByHttp {
   status: number
   number: string | null
   message: string
@@ -11,7 +11,7 @@ export interface PlacedOrder {
  * if there are several.
  */
 export interface HttpBuyer {
-  place: () => Promise<PlacedOrder>
+  place: () => Promise<PlacedByHttp>
 }
 
 const NODE = '000001'

@@ -57,8 +57,8 @@ interface RawOrder {
 }
 
 /**
- * Buyers, steps, work and services as the reports tell them, counted another way: table by table as they lie, row by row,
- * with no sums kept between.
+ * Buyers, steps, work and services as the reports tell them, counted another way: table by table as they lie, row by
+ * row, with no sums kept between.
  */
 export async function rawReports(pool: pg.Pool, asked: RawAsked) {
   const read = async <T extends object>(text: string) => (await pool.query<T>(text)).rows

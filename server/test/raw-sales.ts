@@ -31,8 +31,8 @@ interface RawOrder {
 }
 
 /**
- * The same sums as the reports', counted another way: order by order, line by line, from the raw tables alone and by the rule of
- * refunds the till goes by.
+ * The same sums as the reports', counted another way: order by order, line by line, from the raw tables alone and by
+ * the rule of refunds the till goes by.
  */
 export async function rawSales(
   pool: pg.Pool,

@@ -33,8 +33,8 @@ export interface ReplicaPair {
 }
 
 /**
- * Two real servers, the second a streaming replica of the first. The npm package of the binaries has no pg_basebackup, so
- * a cluster is copied before its first start; from there on both go the way of every standby.
+ * Two real servers, the second a streaming replica of the first. The npm package of the binaries has no pg_basebackup,
+ * so a cluster is copied before its first start; from there on both go the way of every standby.
  */
 export async function openReplicaPair(): Promise<ReplicaPair> {
   const folders = [makeTemporaryDirectory(), makeTemporaryDirectory()] as const
@@ -73,7 +73,10 @@ function giveTo(home: ClusterHome, path: string): void {
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(home, join(path, name))
 }
 
-/** From now on a commit is answered once the replica has it on its way to disk, as a cluster that may lose its main needs. */
+/**
+ * From now on a commit is answered once the replica has it on its way to disk, as a cluster that may lose its main
+ * needs.
+ */
 export async function makeSynchronous({ main }: ReplicaPair): Promise<void> {
   const client = new pg.Client(main.poolConfig)
   await client.connect()

@@ -7,7 +7,10 @@ import { join } from 'node:path'
 export interface ShopProcess {
   address: string
   pid: number
-  /** SIGKILL: no goodbye to anybody. `whole`: its delivery worker in the same moment, as when the machine loses its power. */
+  /**
+   * SIGKILL: no goodbye to anybody. `whole`: its delivery worker in the same moment, as when the machine loses its
+   * power.
+   */
   kill: (whole?: boolean) => Promise<void>
   /** SIGTERM; answers the exit code once it is gone. */
   stop: () => Promise<number>

@@ -51,7 +51,7 @@ export function registerDocumentFiles(app: FastifyInstance, { db, ports }: Pick<
     const row = NAME.test(name)
       ? await db.selectFrom('document_file').select('source_name').where('file', '=', name).executeTakeFirst()
       : null
-    const bytes = row ? await ports.pictures.get(name).catch(storageAway) : null
+    const bytes = row ? await ports.pictures.get(name).catch(storageUnavailable) : null
     if (!row || !bytes) throw notFound('Такого документа нет')
     return reply
       .type('application/pdf')
@@ -71,7 +71,7 @@ export async function sweepDocuments({ db, ports: { pictures }, clock }: Storing
   return rows.length
 }
 
-function storageAway(cause: unknown): never {
+function storageUnavailable(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause
   throw new ApiError(
     503,

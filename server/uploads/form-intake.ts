@@ -59,7 +59,8 @@ const formTooLarge = () =>
   })
 
 /**
- * Bounds the forms a process reads and works on at once, in number and in bytes, over all senders and by each address.
+ * Load shedding: bounds the forms a process reads and works on at once, in number and in bytes, over all senders and by
+ * each address.
  */
 export function formIntake(limits: IntakeLimits) {
   const addresses = new Map<string, { forms: number; bytes: number }>()

@@ -13,7 +13,7 @@ export interface PreparedPicture {
 }
 
 /** Sides of what is stored, in pixels: enough to read a nameplate, and a thumbnail. */
-export const KEPT_SIDES = [1600, 400] as const
+export const STORED_SIDES = [1600, 400] as const
 const QUALITY = 82
 /** The longest one picture may be decoded. */
 const PICTURE_SECONDS_MAX = 5
@@ -64,9 +64,8 @@ const queueIsBusy = (cause: unknown) =>
   )
 
 /**
- * Decides by content, never by name or declared type, and makes each picture anew: what hid beside the pixels (place,
- * owner, scripts) is gone.
- * Throws with words at the form's field; the first one wrong spoils all.
+ * Decides by content, never by name or declared type, and re-encodes each picture: metadata (EXIF: place, owner) and
+ * scripts are gone. Throws with words at the form's field; the first one wrong spoils all.
  */
 export async function preparePictures(files: readonly SentFile[], field: string): Promise<PreparedPicture[]> {
   const checked: { file: SentFile; lane: keyof typeof lanes }[] = []
@@ -135,11 +134,11 @@ async function prepare({ name, path }: SentFile, field: string, seconds: number)
     const large = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds })
       .autoOrient()
-      .resize({ width: KEPT_SIDES[0], height: KEPT_SIDES[0], fit: 'inside', withoutEnlargement: true })
+      .resize({ width: STORED_SIDES[0], height: STORED_SIDES[0], fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
     const small = await sharp(large.data)
-      .resize({ width: KEPT_SIDES[1], height: KEPT_SIDES[1], fit: 'inside', withoutEnlargement: true })
+      .resize({ width: STORED_SIDES[1], height: STORED_SIDES[1], fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
     return { sizes: [large, small].map(({ data, info }) => ({ width: info.width, height: info.height, bytes: data })) }

@@ -13,7 +13,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 export function registerUploads(app: FastifyInstance, { files }: { files: Files }) {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
-    const bytes = uploadOfFile(name) === null ? null : await files.get(name).catch(storageAway)
+    const bytes = uploadOfFile(name) === null ? null : await files.get(name).catch(storageUnavailable)
     if (!bytes) throw notFound('Такого снимка нет')
     return reply
       .type('image/webp')
@@ -25,7 +25,7 @@ export function registerUploads(app: FastifyInstance, { files }: { files: Files 
   })
 }
 
-function storageAway(cause: unknown): never {
+function storageUnavailable(cause: unknown): never {
   if (!(cause instanceof OutsideFailure)) throw cause
   throw new ApiError(
     503,

@@ -25,7 +25,7 @@ interface Storing {
 type Attach = (owner: PictureOwner) => Promise<void>
 
 /** The storage's failure as the sender should read it. */
-const storageAway = (cause: OutsideFailure) =>
+const storageUnavailable = (cause: OutsideFailure) =>
   new ApiError(
     503,
     {
@@ -76,6 +76,6 @@ export async function withPictures<T>(
     })
   } catch (error) {
     await Promise.allSettled(ids.flatMap(fileNames).map((name) => files.remove(name)))
-    throw error instanceof OutsideFailure ? storageAway(error) : error
+    throw error instanceof OutsideFailure ? storageUnavailable(error) : error
   }
 }

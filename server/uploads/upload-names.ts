@@ -1,15 +1,15 @@
 import type { Image } from '#contract/shapes.ts'
-import { KEPT_SIDES } from './prepare-pictures.ts'
+import { STORED_SIDES } from './prepare-pictures.ts'
 
 const NAME = /^([0-9a-f]{40})-(1600|400)\.webp$/
 
 /** The stored files of one upload, the larger first. */
-export const fileNames = (id: string): string[] => KEPT_SIDES.map((side) => `${id}-${side}.webp`)
+export const fileNames = (id: string): string[] => STORED_SIDES.map((side) => `${id}-${side}.webp`)
 
-/** null: no name of ours. */
+/** null: no name of ours, `..` included (path traversal). */
 export const uploadOfFile = (name: string): string | null => NAME.exec(name)?.[1] ?? null
 
-export const uploadAddress = (id: string, side: (typeof KEPT_SIDES)[number] = KEPT_SIDES[0]) =>
+export const uploadAddress = (id: string, side: (typeof STORED_SIDES)[number] = STORED_SIDES[0]) =>
   `/uploads/${id}-${side}.webp`
 
 interface UploadRow {
@@ -18,9 +18,9 @@ interface UploadRow {
   height: number
 }
 
-/** As every picture of the shop is told; the widths are those of the stored files. */
+/** Presented as every picture of the shop; the widths are those of the stored files. */
 export function presentUpload({ id, width, height }: UploadRow, alt: string): Image {
-  const smallWidth = Math.min(width, Math.round(width * Math.min(1, KEPT_SIDES[1] / Math.max(width, height))))
+  const smallWidth = Math.min(width, Math.round(width * Math.min(1, STORED_SIDES[1] / Math.max(width, height))))
   return {
     src: uploadAddress(id, 400),
     srcset: `${uploadAddress(id, 400)} ${smallWidth}w, ${uploadAddress(id, 1600)} ${width}w`,

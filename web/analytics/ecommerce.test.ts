@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
-import { cartChange, ecommerceProduct, purchase, request } from './ecommerce.ts'
+import { cartChange, ecommerceProduct, purchase, requestEvent } from './ecommerce.ts'
 
 const good = (code: string, price: number) =>
   ({
@@ -84,12 +84,12 @@ it('an order is one purchase with its number, sum and goods', () => {
 
 describe('a request', () => {
   it('is a goal named after its call', () =>
-    expect(request('feedback_callback')).toEqual({ goal: 'feedback_callback' }))
+    expect(requestEvent('feedback_callback')).toEqual({ goal: 'feedback_callback' }))
 
   it('with a number is told once for ever, and is no order of the same number', () => {
     const told = [
-      request('rental_book', '7').order,
-      request('service_request', '7').order,
+      requestEvent('rental_book', '7').order,
+      requestEvent('service_request', '7').order,
       purchase('order_save', '7', 1, []).order,
     ]
     expect([new Set(told).size, told.includes(undefined)]).toEqual([3, false])

@@ -125,7 +125,7 @@ export const purchase = (
 })
 
 /** Bookings and repairs have numbers of their own, which an order may bear too. */
-export const request = (goal: RequestGoal, number?: string): CounterEvent => ({
+export const requestEvent = (goal: RequestGoal, number?: string): CounterEvent => ({
   goal,
   ...(number === undefined ? {} : { order: `${goal} ${number}` }),
 })

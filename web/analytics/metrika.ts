@@ -3,7 +3,7 @@ const SRC = 'https://mc.yandex.ru/metrika/tag.js'
 type Ym = ((...args: unknown[]) => void) & { a?: unknown[][]; l?: number }
 type Counted = Window & { ym?: Ym; dataLayer?: unknown[] }
 
-export const layer = (): unknown[] => ((window as Counted).dataLayer ??= [])
+export const dataLayer = (): unknown[] => ((window as Counted).dataLayer ??= [])
 
 /** The counter's own stub: what is asked before its script is there waits in `ym.a`. */
 function ym(...args: unknown[]): void {
@@ -48,11 +48,11 @@ export const metrika = {
   },
   send: (id: number, method: 'reachGoal' | 'hit' | 'setUserID' | 'params', ...args: unknown[]) =>
     ym(id, method, ...args),
-  /** Until it is started again; whom it knows it still knows then. */
+  /** Until it is started again; its cookies stay. */
   pause(id: number): void {
     if ((window as Counted).ym) ym(id, 'destruct')
   },
-  /** The visitor took the consent back: the counter falls silent and what it kept goes. */
+  /** The consent was withdrawn: the counter stops and its cookies are deleted. */
   stop(id: number): void {
     if (!(window as Counted).ym) return
     ym(id, 'destruct')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import { createCookieChoiceStore } from '../state/cookie-choice.ts'
-import { advanceSought, soughtGood } from '../state/sought-goods.ts'
+import { advanceAttribution, attributedSearch } from '../state/search-attribution.ts'
 import type { ShopEvent } from '../state/track.ts'
 import { createUserStore } from '../state/user.ts'
 
@@ -151,7 +151,7 @@ test('a good found by words is told to the search when it is put into the cart a
   put(0, 1)
   order()
   expect(asked).toEqual([])
-  advanceSought(session, { code: '1', q: 'дрель', outcome: 'click' })
+  advanceAttribution(session, { code: '1', q: 'дрель', outcome: 'click' })
   put(1, 2)
   put(2, 3)
   order()
@@ -162,7 +162,7 @@ test('a good found by words is told to the search when it is put into the cart a
 
 test('an order out of the cart tells its words itself: the page may be leaving for the payment', () => {
   const { asked, session } = visit('necessary')
-  advanceSought(session, { code: '1', q: 'дрель', outcome: 'click' })
+  advanceAttribution(session, { code: '1', q: 'дрель', outcome: 'click' })
   track({ type: 'order', goal: 'order_save', number: '7', revenue: 1, goods: [{ good, quantity: 1 }], leaving: true })
-  expect([asked, soughtGood(session, '1')]).toEqual([[], null])
+  expect([asked, attributedSearch(session, '1')]).toEqual([[], null])
 })

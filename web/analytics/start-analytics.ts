@@ -5,11 +5,11 @@ import { noteGoodView, noteVisitStep } from '#contract/visits.ts'
 import type { CookieChoiceState } from '../state/cookie-choice.ts'
 import type { KeyValueStorage } from '../state/browser-storage.ts'
 import type { UserState } from '../state/user.ts'
-import { followSought } from './follow-sought.ts'
-import { cartChange, ecommerceProduct, purchase, request, type CounterEvent } from './ecommerce.ts'
+import { trackSearchOutcome } from './track-search-outcome.ts'
+import { cartChange, ecommerceProduct, purchase, requestEvent, type CounterEvent } from './ecommerce.ts'
 import { listenToShop, type ShopEvent } from '../state/track.ts'
-import { layer, metrika } from './metrika.ts'
-import { unsentEvents } from './unsent.ts'
+import { dataLayer, metrika } from './metrika.ts'
+import { eventQueue } from './event-queue.ts'
 import { watchImpressions } from './watch-impressions.ts'
 
 export interface AnalyticsTools {
@@ -30,13 +30,13 @@ export interface AnalyticsTools {
  * visitor agreed.
  */
 export function startAnalytics({ api, counter, choice, user, local, session }: AnalyticsTools): void {
-  const unsent = unsentEvents({ local, session, deliver: (entry) => deliver(api, counter, entry) })
-  const impressions = watchImpressions((entry) => unsent.put(entry))
+  const queue = eventQueue({ local, session, deliver: (entry) => deliver(api, counter, entry) })
+  const impressions = watchImpressions((entry) => queue.put(entry))
   let last: string | null = null
   let isStarted = false
 
   function onShopEvent(event: ShopEvent): void {
-    followSought(api, session, event)
+    trackSearchOutcome(api, session, event)
     switch (event.type) {
       case 'page':
         impressions.turn()
@@ -45,24 +45,24 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
           last = null
           return
         }
-        if (event.url.startsWith('/basket/checkout/')) unsent.put({ step: 'checkout' })
+        if (event.url.startsWith('/basket/checkout/')) queue.put({ step: 'checkout' })
         // the counter sends the one it started on by itself
-        if (isStarted && last !== null) unsent.put({ hit: { url: event.url, from: last } })
+        if (isStarted && last !== null) queue.put({ hit: { url: event.url, from: last } })
         last = event.url
         if (!isStarted) void follow()
         return
       case 'impression':
         return impressions.watch(event.element, event.thing)
       case 'detail':
-        return unsent.put({ action: { detail: { products: [ecommerceProduct(event.good)] } }, view: event.good.code })
+        return queue.put({ action: { detail: { products: [ecommerceProduct(event.good)] } }, view: event.good.code })
       case 'cart':
-        return cartChange(event.before, event.after, event.codes).forEach((entry) => unsent.put(entry))
+        return cartChange(event.before, event.after, event.codes).forEach((entry) => queue.put(entry))
       case 'registered':
-        return unsent.put({ goal: 'registered' })
+        return queue.put({ goal: 'registered' })
       case 'order':
-        return unsent.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
+        return queue.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
       case 'request':
-        return unsent.put(request(event.goal, event.number))
+        return queue.put(requestEvent(event.goal, event.number))
     }
   }
 
@@ -81,7 +81,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
   function pause(): void {
     if (isStarted && counter !== null) metrika.pause(counter)
     isStarted = false
-    if (counter !== null && choice.getState().choice === 'all') unsent.setMode('wait')
+    if (counter !== null && choice.getState().choice === 'all') queue.setMode('wait')
   }
 
   async function follow() {
@@ -89,11 +89,11 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
     if (chosen !== 'all') {
       if (isStarted && counter !== null) metrika.stop(counter)
       isStarted = false
-      return unsent.setMode(chosen === null ? 'hold' : 'drop')
+      return queue.setMode(chosen === null ? 'hold' : 'drop')
     }
-    if (counter === null) return unsent.setMode('send')
+    if (counter === null) return queue.setMode('send')
     if (isStarted) return
-    unsent.setMode('wait')
+    queue.setMode('wait')
     if (isKeyAddress(location.pathname)) return
     isStarted = true
     try {
@@ -102,7 +102,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
       return // blocked or unreachable: what waits goes with the next document
     }
     if (choice.getState().choice !== 'all') return
-    unsent.setMode('send')
+    queue.setMode('send')
     await describeVisitor(counter)
   }
 
@@ -120,9 +120,10 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
   })
   addEventListener('pagehide', () => {
     impressions.flush()
-    unsent.leave()
+    queue.leave()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && unsent.takeUp())
+  // restored from the back/forward cache (bfcache)
+  addEventListener('pageshow', ({ persisted }) => persisted && queue.takeUp())
 }
 
 /** Pages whose address opens something: the counter, which sends addresses, rests there. */
@@ -134,7 +135,7 @@ function deliver(api: ApiClient, counter: number | null, { action, goal, hit, vi
   // how far visitors come: the shop counts each step once a day
   const reached = step ?? (action && ('add' in action ? 'cart' : 'purchase' in action ? 'order' : null))
   if (reached) api(noteVisitStep, { params: { step: reached } }).catch(() => {})
-  if (action) layer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
+  if (action) dataLayer().push({ ecommerce: { currencyCode: 'RUB', ...action } })
   if (counter === null) return
   if (hit) metrika.send(counter, 'hit', location.origin + hit.url, { referer: location.origin + hit.from })
   if (goal) metrika.send(counter, 'reachGoal', goal)

@@ -14,8 +14,8 @@ export function cacheLoaderData(url: string, data: RouteData): void {
 
 /**
  * Client middleware of the root route: Back and Forward show what was seen there, at once. Loader data of visited pages
- * is cached in this tab and answers the router only when it walks through the history; a link always asks the server.
- * What came with the HTML of the first page is put here by failed-navigation.tsx.
+ * is cached in this tab and answers the router only when it walks through the history; a link always requests the
+ * server. What came with the HTML of the first page is put here by failed-navigation.tsx.
  */
 export function backCache(page: Pick<Window, 'addEventListener' | 'location'>): MiddlewareFunction<RouteData> {
   let isTraversal = false

@@ -4,11 +4,10 @@ import { whenIdle } from '#ui/when-idle.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Deferred content below the fold. It comes rendered with the page from the server, and is hydrated after what is above
- * it, in a task of its own (`Suspense`). Children must be referentially stable (of a `memo`, of a route): a change before
- * hydration would hydrate them at once, synchronously.
- * After a navigation inside the shop it is rendered a moment after the first screen; but with it where a place further
- * down is wanted: Back, an anchor.
+ * Defers content below the fold. On the first page it is server-rendered and hydrated in a task of its own
+ * (`Suspense`); children must be referentially stable (of a `memo`, of a route), or a change before hydration hydrates
+ * them synchronously. After a client navigation it renders when idle, but at once for Back and anchors, which need the
+ * heights.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isFromServer = !useHydrated()

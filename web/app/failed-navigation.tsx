@@ -12,10 +12,9 @@ nextStyles.load = loadPageStyles
 const TARGET = 'navigation-target'
 
 /**
- * A route's chunk that a deploy took away makes the router reload the page the visitor is on, and the click is lost.
- * This component remembers the target of a navigation under way: after such a reload the browser loads the target
- * itself, once a
- * minute at most; a failure after that is shown. A navigation whose chunk does not arrive in time goes the same way.
+ * After a deploy a missing route chunk makes the router reload the current page and the click is lost. This stores the
+ * target of a navigation in sessionStorage; the reloaded page navigates there, at most once a minute, and shows a
+ * failure after that. A navigation whose chunk does not arrive in time goes the same way.
  */
 export default function FailedNavigation() {
   useFirstPage()
@@ -42,7 +41,7 @@ export default function FailedNavigation() {
   return null
 }
 
-/** What came with the HTML is what Back shows as well; the root's is never asked for again. */
+/** Loader data of the HTML is what Back shows as well; the root's is never requested again. */
 function useFirstPage(): void {
   const { pathname, search } = useLocation()
   const matches = useMatches()

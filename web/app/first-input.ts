@@ -13,9 +13,9 @@ export function endWaitForInput(): void {
 }
 
 /**
- * Resolves at the first touch, scroll or key on a touch screen; null where there is nothing to wait for: it has come, a
- * place further down was found again at once, or there is a mouse. Its listeners stand before React's, and what has come
- * is known synchronously, so the very touch that ends the wait is answered by what waited.
+ * Resolves at the first touch, scroll or key on a touch screen; null when there is nothing to wait for: it already
+ * happened, scroll was restored, or there is a mouse. Listeners are registered before React's and the state is read
+ * synchronously, so the very first touch is handled by what was waiting.
  */
 export function firstInput(): Promise<void> | null {
   if (hasCome || scrollY > 0 || matchMedia('(hover: hover)').matches) return null

@@ -1,7 +1,8 @@
 /**
- * Loader data as one JSON text. The router's own format is a table of references that scripts decode value by value: for
- * the five thousand values of a home page a hundred milliseconds of a slow phone in one task, where `JSON.parse` takes
- * two. It also compresses worse. For the loaders of pages with many goods; see docs/decisions/2026-11-18-json-text.md.
+ * Loader data as one JSON text. The router's own format is a table of references that scripts decode value by value:
+ * for the five thousand values of a home page a hundred milliseconds of a slow phone in one task, where `JSON.parse`
+ * takes two. It also compresses worse. For the loaders of pages with many goods; see
+ * docs/decisions/2026-11-18-json-text.md.
  */
 export interface JsonText<Data> {
   readonly json: string

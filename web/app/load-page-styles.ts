@@ -1,9 +1,8 @@
 import { routeStyles } from './route-styles.ts'
 
 /**
- * A navigation loads the next page's stylesheets beside its data and puts them at the end of the head, where they stay.
- * Left to React they are asked for while the page renders, inserted between those of lazy parts, and waited for in a frame
- * of their own: with each sheet between two others the browser lays the page that is about to go out anew, type and all.
+ * Loads the next page's stylesheets with its data and appends them to the head for good. React would request them while
+ * rendering and insert them between those of lazy parts, and each insertion restyles the page that is about to leave.
  */
 export const loadPageStyles = (pattern: string): Promise<unknown> => Promise.all(stylesOf(pattern).map(addStyles))
 
@@ -16,7 +15,7 @@ function stylesOf(pattern: string): string[] {
   return page ? routeStyles(manifest, page[0]) : []
 }
 
-/** Once each. One that does not come keeps nobody from the page, and is asked for again: by React now, by the next step. */
+/** Once each. One that fails does not block the page and is requested again: by React now, by the next navigation. */
 function addStyles(href: string): Promise<void> | undefined {
   if (document.head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return undefined
   return new Promise((resolve) => {

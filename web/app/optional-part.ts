@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A piece that waits for its moment in a chunk of its own, and without which the page is whole: if it does not come,
- * nothing does.
+ * A lazy component without which the page is whole: when its chunk fails to load, it renders nothing.
  */
 export function optionalPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })))

@@ -14,14 +14,14 @@ interface PageMeta {
    */
   canonical?: string
   robots?: string
-  /** A picture for messengers: a path of ours, or a whole address. The shop's own by default. */
+  /** Open Graph picture, for messengers: a path of ours, or a whole address. The shop's own by default. */
   image?: string
   /** The way to the page as it is shown; `name` is the page's own name at its end, the title by default. */
   crumbs?: readonly Crumb[]
   name?: string
   /**
-   * What the page is about, for machines (see structured-data/). Crawlers read the server's HTML, so a browser's bundle
-   * leaves the makers out: write `import.meta.env.SSR && ((facts) => [...])`.
+   * Structured data (JSON-LD): what the page is about, see structured-data/. Crawlers read the server's HTML, so the
+   * browser's bundle leaves the makers out: write `import.meta.env.SSR && ((facts) => [...])`.
    */
   structured?: false | ((facts: PageFacts) => readonly Thing[])
 }
@@ -41,8 +41,8 @@ export const shopName = (args: Pick<MetaArguments, 'matches'>): string =>
   pageFacts(args)?.init.info.logoText ?? 'Верстак'
 
 /**
- * Title, description, canonical, the card for messengers and for machines: every route's `meta` is `(args) =>
- * pageMeta(args, {…})`.
+ * Title, description, canonical, Open Graph and structured data (JSON-LD): every route's `meta` is
+ * `(args) => pageMeta(args, {…})`.
  */
 export function pageMeta(args: MetaArguments, page: PageMeta): MetaDescriptor[] {
   const facts = pageFacts(args)

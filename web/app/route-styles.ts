@@ -21,8 +21,7 @@ export const routeStyles = (manifest: Manifest | undefined, route: string): stri
 /**
  * In the browser, before the router starts: takes the stylesheets out of its table of routes, so that `PageStyles`
  * alone loads them. The router would add a link to each new page's stylesheet and remove it once loaded, and the
- * browser would restyle
- * and lay out the whole page twice in one step.
+ * browser would restyle and lay out the whole page twice in one step.
  */
 export function takeRouteStyles(manifest: Manifest): void {
   for (const [id, route] of Object.entries(manifest.routes)) {

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
 import { compareGoodsPath } from '../paths.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { COMPARE_LIMIT } from '../state/compare.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
-/** Favourite or not. Neutral until the browser knows: server HTML is the same for everybody. */
+/** Favourite or not. Neutral until hydrated, to avoid a hydration mismatch: server HTML is the same for everybody. */
 export function useFavorite(code: string) {
   const { favorites } = useAppState()
-  const isFavorite = useArea('favorites', (state) => state.codes.includes(code))
+  const isFavorite = useStoreState('favorites', (state) => state.codes.includes(code))
   return { isFavorite, toggleFavorite: () => favorites.getState().toggle(code) }
 }
 
 /** Compared or not. The tray shows what was added; only a full comparison needs words. */
 export function useCompared(code: string) {
   const { compare } = useAppState()
-  const isCompared = useArea('compare', (state) => state.codes.includes(code))
+  const isCompared = useStoreState('compare', (state) => state.codes.includes(code))
   const navigate = useNavigate()
   const toast = useToast()
   function toggleCompared() {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#rules/calendar/durations.ts'
 
 /**
- * The page's moment first, so that server and browser render the same; then the real one: a page may come from a cache, a
- * tab may stay open. A page made this very minute is not rendered again.
+ * The server's moment first, to avoid a hydration mismatch, then the real time: a page may come from a cache, a tab may
+ * stay open. A page rendered within this minute does not re-render.
  */
 export function useNow(pageMoment: number): number {
   const [now, setNow] = useState(pageMoment)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { useArea } from '../state/app-state.tsx'
+import { useStoreState } from '../state/app-state.tsx'
 import { type SavedInputs, useSavedInputs } from '../state/saved-inputs.ts'
 
 /**
@@ -9,8 +9,8 @@ import { type SavedInputs, useSavedInputs } from '../state/saved-inputs.ts'
  */
 export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Partial<SavedInputs>) => void {
   const savedInputs = useSavedInputs()
-  const status = useArea('user', (user) => user.status)
-  const me = useArea('user', (user) => user.me)
+  const status = useStoreState('user', (user) => user.status)
+  const me = useStoreState('user', (user) => user.me)
   const latest = useRef(offer)
   useEffect(() => {
     latest.current = offer

@@ -5,8 +5,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
 /**
- * Where and when promises on this page are made. `now` comes from the page's loader, so server and browser say the
- * same.
+ * Where and when promises on this page are made. `now` comes from the page's loader: no hydration mismatch.
  */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
@@ -20,7 +19,7 @@ export function useShopMoment(now: number): ShopMoment {
     hasTransport: services.transport,
     hasCourier: init.delivery && prices.length > 0,
   })
-  // the same for as long as the page is: cards that have it are not rendered again
+  // referentially stable while the page is: cards that have it do not re-render
   return useMemo(
     () => ({
       nodeLogisticCode: nodeCode,

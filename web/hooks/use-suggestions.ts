@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { type AnswerState, useAnswer } from './use-answer.ts'
+import { type ApiQueryState, useApiQuery } from './use-api-query.ts'
 
 const TYPING_DEBOUNCE_MS = 200
 
@@ -18,7 +18,7 @@ export function useSuggestions<T>(
   const wanted = text.trim()
   const asked = useDebouncedValue(wanted, TYPING_DEBOUNCE_MS, '')
   const isQuestion = asked.length >= shortest
-  const answer: AnswerState<T[]> = useAnswer(isQuestion ? asked : null, (signal) => ask(asked, signal))
+  const answer: ApiQueryState<T[]> = useApiQuery(isQuestion ? asked : null, (signal) => ask(asked, signal))
   return {
     found: isQuestion && wanted.length >= shortest ? (answer.data ?? []) : [],
     loading: wanted.length >= shortest && (asked !== wanted || answer.state === 'loading'),

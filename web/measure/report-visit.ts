@@ -42,8 +42,8 @@ function send(): void {
 }
 
 /**
- * Reports web vitals and script errors of real browsers; nothing about the visitor. Starts long after the page: the browser
- * buffers what it measured before.
+ * Reports web vitals and script errors of real browsers; nothing about the visitor. Starts long after the page: the
+ * browser buffers what it measured before.
  */
 export function reportVisit(path: string): void {
   page = pageKind(path)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { withUnit } from '#rules/text/typography.ts'
 import { GoodLine } from '../parts/good-line.tsx'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import type { QuantityErrorsPayload } from '../state/modal-payloads.ts'
 import { type ShortLine, shortLines } from '../state/short-lines.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ const words = ({ item, available }: ShortLine) =>
 /** Somebody was quicker: what is left, and one press to go on with it. */
 export default function ChangeQuantityErrors({ payload, onClose }: ModalProps<QuantityErrorsPayload>) {
   const { cart: store } = useAppState()
-  const cart = useArea('cart', (state) => state.cart)
+  const cart = useStoreState('cart', (state) => state.cart)
   const short = payload.lines ?? shortLines(cart)
   const isMended = short.length === 0
   useEffect(() => {

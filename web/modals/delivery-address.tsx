@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type DeliveryAddress as SavedAddress, deliveryAddresses } from '#contract/user-things.ts'
 import { AddressField } from '../parts/address-field.tsx'
-import { useAnswer } from '../hooks/use-answer.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useApiQuery } from '../hooks/use-api-query.ts'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,9 +20,9 @@ const doorOf = ({ delivery_address: address, flat }: SavedAddress) => (flat ? `$
 export default function DeliveryAddressModal({ onClose }: ModalProps) {
   const { api } = useAppState()
   const checkoutDraft = useCheckoutDraftStore()
-  const customer = useArea('user', (user) => user.me?.id ?? null)
+  const customer = useStoreState('user', (user) => user.me?.id ?? null)
   const typed = useCheckoutDraft((state) => state.draft.address)
-  const saved = useAnswer(customer === null ? null : String(customer), (signal) =>
+  const saved = useApiQuery(customer === null ? null : String(customer), (signal) =>
     api(deliveryAddresses, {}, { signal }).then(({ data }) => data),
   )
   const [picked, setPicked] = useState<string>()

@@ -5,7 +5,10 @@ import type { ModalProps } from './modal-props.ts'
 import { useListingView } from '../parts/listing/use-listing-view.ts'
 import { FilterPanel } from '../parts/filters/filter-panel.tsx'
 
-/** The filters of a category, a brand and a search below 1024 px. Each choice lands in the address at once; the button says what it gives. */
+/**
+ * The filters of a category, a brand and a search below 1024 px. Each choice lands in the address at once; the button
+ * says what it gives.
+ */
 export default function ListingFilters({ onClose }: ModalProps) {
   const listing = useListingView()
   if (!listing) return null

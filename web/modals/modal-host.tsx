@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../app/chunk-failure.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 
 const OpenModals = lazy(() => loadChunk(() => import('./open-modals.tsx')))
 
 /** The one place where modals are rendered; their table comes with the first of them. */
 export function ModalHost() {
-  const isAnyOpen = useArea('modals', (modals) => modals.open.length > 0)
+  const isAnyOpen = useStoreState('modals', (modals) => modals.open.length > 0)
   const { modals } = useAppState()
   const { pathname } = useLocation()
 

@@ -1,12 +1,12 @@
 import { type ComponentType, Suspense } from 'react'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import css from './modal-host.module.css'
 import type { ModalProps } from './modal-props.ts'
 import { modalRegistry } from './registry.ts'
 
 /** In the order they were opened; those below keep what was typed in them. */
 export default function OpenModals() {
-  const open = useArea('modals', (modals) => modals.open)
+  const open = useStoreState('modals', (modals) => modals.open)
   const { modals } = useAppState()
 
   return open.map(({ id, name, payload }) => {

@@ -5,7 +5,7 @@ import { useCaptcha } from '../app/captcha.ts'
 import type { ContactDraft } from '../parts/contact-form/contact-problems.ts'
 import { ContactForm } from '../parts/contact-form/contact-form.tsx'
 import { useAppState } from '../state/app-state.tsx'
-import { idempotencyKey } from '../state/idempotency-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import css from './feedback/feedback.module.css'
 

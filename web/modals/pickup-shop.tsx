@@ -3,7 +3,7 @@ import { PlaceMap } from '../parts/map/place-map.tsx'
 import { useVisitorPoint } from '../parts/map/use-visitor-point.ts'
 import { pickupShops } from '../parts/pickup-shops.ts'
 import { mapPlaces, shopOption } from '../parts/shop-option.tsx'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../state/use-checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +18,7 @@ export default function PickupShop({ onClose }: ModalProps) {
   const checkoutDraft = useCheckoutDraftStore()
   const chosen = useCheckoutDraft((state) => state.draft.warehouseId)
   const { cart } = useAppState()
-  const warehouses = useArea('cart', (state) => state.warehouses)
+  const warehouses = useStoreState('cart', (state) => state.warehouses)
   const [opened] = useState(() => new Date())
   const shops = pickupShops(warehouses ?? [], opened)
   // the checkout has asked already; whoever opens this elsewhere has not

@@ -1,6 +1,6 @@
 import { fullscreenQuickNav } from '#contract/content.ts'
 import { Link } from '#ui/link.tsx'
-import { useAnswer } from '../hooks/use-answer.ts'
+import { useApiQuery } from '../hooks/use-api-query.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +14,7 @@ const WAITING = 13
 /** The quick navigation over the whole screen: every root of the catalogue with a large picture. */
 export default function QuickNavigation({ onClose }: ModalProps) {
   const { api } = useAppState()
-  const answer = useAnswer('all', (signal) => api(fullscreenQuickNav, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('all', (signal) => api(fullscreenQuickNav, {}, { signal }).then(({ data }) => data))
   return (
     <Dialog open onClose={onClose} title="Все разделы" size="full">
       {answer.state === 'failed' ? (

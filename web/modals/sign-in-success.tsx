@@ -1,12 +1,12 @@
 import { accountPath } from '../paths.ts'
-import { useArea } from '../state/app-state.tsx'
+import { useStoreState } from '../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 /** After the sign-up, when the buyer stays where they were. */
 export default function SignInSuccess({ onClose }: ModalProps) {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import type { Kopecks } from '#rules/money/money.ts'
 import { formatNumberInput, parseNumberInput } from '#rules/text/number-input.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { NBSP } from '#rules/text/typography.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -15,8 +15,8 @@ import css from './bonus-choice.module.css'
 export function BonusChoice({ goods, error }: { goods: Kopecks; error?: string | undefined }) {
   const { cart } = useAppState()
   const { bonuses: terms } = useInit()
-  const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
-  const wanted = useArea('cart', (state) => state.bonusesWanted)
+  const balance = useStoreState('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
+  const wanted = useStoreState('cart', (state) => state.bonusesWanted)
   const most = bonusDeduction(goods, balance, terms.limitPercent)
   const [text, setText] = useState<string | null>(null)
   const errorId = useId()

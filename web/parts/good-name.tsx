@@ -16,7 +16,9 @@ export function GoodName({ name }: { name: string }) {
   )
 }
 
-/** The same name as a shelf label: the kind in grey, the maker and model by which it is chosen, then what it is like. */
+/**
+ * The same name as a shelf label: the kind in grey, the maker and model by which it is chosen, then what it is like.
+ */
 export function GoodNameLines({ good }: { good: { name: string; vendor: { name: string } } }) {
   const { kind, model, rest } = readGoodName(good.name, good.vendor.name)
   return (

@@ -5,7 +5,7 @@ import { hideEmail } from '#rules/identity/email.ts'
 import { codeError } from '#rules/identity/one-time-code.ts'
 import { PASSWORD_REQUIRED } from '#rules/identity/password.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -48,7 +48,7 @@ const CODE_NOT_ASKED = 'Получите код и введите его'
  * What proves the owner of the account, for the form to send with a change that an open browser must not make alone.
  */
 export function useOwnerProof(): OwnerProofDraft {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const [proof, setProof] = useState({
     way: me?.hasPassword === false ? ('code' as const) : ('password' as OwnerProofDraft['way']),
     password: '',
@@ -70,7 +70,7 @@ export function useOwnerProof(): OwnerProofDraft {
 
 /** «Подтвердите, что это вы»: by the password, or by a code to what the account already has. */
 export function OwnerProofFields({ proof, sending }: { proof: OwnerProofDraft; sending: Sending }) {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const { way, change } = proof
   const clear = () => sending.clear(...OWNER_FIELDS)
   return (
@@ -109,7 +109,7 @@ export function OwnerProofFields({ proof, sending }: { proof: OwnerProofDraft; s
 
 function OwnerCode({ proof: { key, code, asked, change }, sending }: { proof: OwnerProofDraft; sending: Sending }) {
   const { api } = useAppState()
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const captcha = useCaptcha()
   const errorId = useId()
   const email = confirmedEmail(me)

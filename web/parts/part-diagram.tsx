@@ -3,7 +3,7 @@ import { goodDiagrams, type GoodDiagram } from '#contract/diagrams.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { useAnswer } from '../hooks/use-answer.ts'
+import { useApiQuery } from '../hooks/use-api-query.ts'
 import { useAppState } from '../state/app-state.tsx'
 import type { AboutGood } from '../state/modal-payloads.ts'
 import css from './part-diagram.module.css'
@@ -19,7 +19,7 @@ type Props = AboutGood & {
 export default function PartDiagram({ good, onPart }: Props) {
   const { api } = useAppState()
   const { code } = good
-  const answer = useAnswer(code, (signal) => api(goodDiagrams, { params: { code } }, { signal }))
+  const answer = useApiQuery(code, (signal) => api(goodDiagrams, { params: { code } }, { signal }))
   return (
     <div className={css.diagrams}>
       {(answer.data?.data ?? []).map((diagram) => (

@@ -1,5 +1,5 @@
 import { bestGoods } from '#contract/best.ts'
-import { useAnswer } from '../hooks/use-answer.ts'
+import { useApiQuery } from '../hooks/use-api-query.ts'
 import { useShopMoment } from '../hooks/use-shop-moment.ts'
 import { useAppState } from '../state/app-state.tsx'
 import { useInit } from '../state/init.tsx'
@@ -12,7 +12,7 @@ export default function PopularGoodsStrip({ now }: { now: number }) {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
   const shop = useShopMoment(now)
-  const answer = useAnswer(nodeLogistic.code, (signal) =>
+  const answer = useApiQuery(nodeLogistic.code, (signal) =>
     api(bestGoods, { query: { limit: SHOWN } }, { signal }).then(({ data }) => data),
   )
   // the page is whole without it

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { homePath, withSignIn } from '../paths.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 
 /** The one guard of pages for customers: a guest goes back where they came from, and is asked to sign in there. */
 export function Protected({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const status = useArea('user', (user) => user.status)
+  const status = useStoreState('user', (user) => user.status)
   const { header, navigationHistory, user } = useAppState()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useAppState } from '../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
 import { useShopMoment } from '../hooks/use-shop-moment.ts'
-import { useAnswer } from '../hooks/use-answer.ts'
+import { useApiQuery } from '../hooks/use-api-query.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 
 export default function RecentlySeenStrip({ codes, now }: { codes: readonly string[]; now: number }) {
@@ -13,7 +13,7 @@ export default function RecentlySeenStrip({ codes, now }: { codes: readonly stri
   const place = useRef<HTMLDivElement>(null)
   const list = codes.join(',')
   const isInView = useInView(place)
-  const answer = useAnswer(isInView ? list : null, (signal) =>
+  const answer = useApiQuery(isInView ? list : null, (signal) =>
     api(goodsByCodes, { query: { codes: list } }, { signal }).then(({ data }) => data),
   )
   // a strip of the past is no loss

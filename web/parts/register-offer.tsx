@@ -1,5 +1,5 @@
 import { formatRubles } from '#rules/money/money.ts'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import css from './register-offer.module.css'
 
@@ -7,7 +7,7 @@ import css from './register-offer.module.css'
 export function RegisterOffer({ discount }: { discount: number }) {
   const { modals } = useAppState()
   // the cart of a customer promises nothing: what is said to a guest need not wait for who it is
-  const isCustomer = useArea('user', (user) => user.status === 'customer')
+  const isCustomer = useStoreState('user', (user) => user.status === 'customer')
   if (isCustomer || discount <= 0) return null
   const preload = () => modals.getState().preloadModal('authorization')
   return (

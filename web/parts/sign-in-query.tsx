@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useAppState, useArea } from '../state/app-state.tsx'
+import { useAppState, useStoreState } from '../state/app-state.tsx'
 
 /** `?auth=true`, left by the guard and by /login/, opens the sign-in once and goes out of the address. */
 export default function SignInQuery() {
   const [params, setParams] = useSearchParams()
-  const status = useArea('user', (user) => user.status)
+  const status = useStoreState('user', (user) => user.status)
   const { modals } = useAppState()
   const asked = params.get('auth') === 'true'
   const { state } = useLocation() as { state: { why?: 'ended' } | null }

@@ -29,7 +29,7 @@ export interface StateFacts {
   preloadModal?: (name: ModalName) => void
 }
 
-/** All data areas of one application: made anew for each request on the server, once in the browser. */
+/** All stores of one application: created per request on the server, once in the browser. */
 function createAppState({ mainHost, headerTheme, servicePage, cities, preloadModal }: StateFacts) {
   // known to the build: the browser's bundle leaves the stand-ins of the server out
   const inBrowser = !import.meta.env.SSR
@@ -43,7 +43,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
   const session = inBrowser ? browserStorage(() => sessionStorage) : noStorage
   return {
     api,
-    /** What the browser stores, for areas that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
+    /** What the browser stores, for stores that come with their screens (use-checkout-draft.ts, saved-inputs.ts). */
     cookies,
     local,
     session,
@@ -69,7 +69,7 @@ function createAppState({ mainHost, headerTheme, servicePage, cities, preloadMod
 }
 
 export type AppState = ReturnType<typeof createAppState>
-type Area = Exclude<keyof AppState, 'api' | 'cookies' | 'local' | 'session'>
+type StoreName = Exclude<keyof AppState, 'api' | 'cookies' | 'local' | 'session'>
 type StateOf<Store> = Store extends StoreApi<infer State> ? State : never
 
 const AppStateContext = createContext<AppState | null>(null)
@@ -87,9 +87,9 @@ export function useAppState(): AppState {
   return state
 }
 
-/** `const codes = useArea('favorites', (favorites) => favorites.codes)` */
-export function useArea<Name extends Area, T>(area: Name, select: (state: StateOf<AppState[Name]>) => T): T {
-  const store = useAppState()[area] as unknown as StoreApi<StateOf<AppState[Name]>>
+/** Subscribes a component to one store by a selector: `useStoreState('favorites', (favorites) => favorites.codes)`. */
+export function useStoreState<Name extends StoreName, T>(name: Name, select: (state: StateOf<AppState[Name]>) => T): T {
+  const store = useAppState()[name] as unknown as StoreApi<StateOf<AppState[Name]>>
   return useStore<StoreApi<StateOf<AppState[Name]>>, T>(store, select as never)
 }
 

@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Good } from '#contract/good.ts'
 import type { CartChannel } from './cart-queue.ts'
 import { createCartStore, lazyOverlay, type Overlay } from './cart.ts'
-import { layOver } from './optimistic-cart.ts'
+import { applyPending } from './optimistic-cart.ts'
 
 const good = (code: string, price = 1000): Good => ({
   code,
@@ -75,7 +75,7 @@ type Answering = {
 function desk({
   cookie = 'c-1' as string | null,
   stored = new Map<string, unknown>(),
-  overlay = { layOver, load: async () => {} } as Overlay,
+  overlay = { applyPending, load: async () => {} } as Overlay,
 } = {}) {
   const asked: Answering[] = []
   const told: Cart[] = []
@@ -145,7 +145,7 @@ test('a press before its chunk has come: the good came in, the number follows', 
 })
 
 test('without the chunk the server has the word', async () => {
-  const { state, asked } = desk({ cookie: null, overlay: { layOver: null, load: async () => {} } })
+  const { state, asked } = desk({ cookie: null, overlay: { applyPending: null, load: async () => {} } })
   void state().setQuantity(good('a'), 2)
   await settled()
   expect(state().totalQuantity).toBe(0)

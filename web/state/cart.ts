@@ -18,17 +18,17 @@ import {
   withChange,
 } from './cart-queue.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import type { LayOver } from './optimistic-cart.ts'
+import type { ApplyPending } from './optimistic-cart.ts'
 
 export interface CartState {
-  /** False until the server has spoken, or there is nothing to ask it about. */
+  /** False until the server has answered, or there is nothing to request. */
   ready: boolean
-  /** The server's last word with what the buyer asked for since; null before both. */
+  /** Optimistic: the server's last answer with pending changes applied; null before both. */
   cart: Cart | null
   cartUuid: string | null
   totalQuantity: number
   totalPrice: Kopecks
-  /** The server was asked what is in the cart and did not say: nothing known is not nothing there. */
+  /** The request failed: the cart is unknown, not empty. */
   failed: boolean
   /** On while anything is on its way. */
   loading: boolean
@@ -40,9 +40,9 @@ export interface CartState {
   bonusesWanted: number
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
   warehouses: Warehouse[] | null
-  /** The last question about them was not answered: none known is not none there. */
+  /** The last request for them failed: unknown is not none. */
   shopsFailed: boolean
-  /** A guest without the cookie has no cart to ask about; a customer may have one anyway. */
+  /** A guest without the cookie has no cart to load; a customer may have one anyway. */
   load: (isCustomer?: boolean) => Promise<void>
   /** The tab was away: prices and stock may have moved. */
   refresh: () => void
@@ -71,18 +71,20 @@ export interface CartTools {
   overlay: Overlay
 }
 
-/** Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone. */
+/**
+ * Shows what is on its way. Comes after the page, in a chunk of its own: without it the server's word is shown alone.
+ */
 export interface Overlay {
-  layOver: LayOver | null
+  applyPending: ApplyPending | null
   load: () => Promise<void>
 }
 
 export function lazyOverlay(): Overlay {
   const overlay: Overlay = {
-    layOver: null,
+    applyPending: null,
     async load() {
       const chunk = await import('./optimistic-cart.ts').catch(() => null)
-      overlay.layOver ??= chunk && chunk.layOver
+      overlay.applyPending ??= chunk && chunk.applyPending
     },
   }
   return overlay
@@ -145,7 +147,7 @@ function cartActions(
       const done = enqueue({ type: 'lines', lines: [{ code: good.code, quantity }] })
       void loadOverlay()
       // a full cart does not show it even for a moment
-      const shown = overlay.layOver ? quantityOf(get().cart, good.code) : quantity
+      const shown = overlay.applyPending ? quantityOf(get().cart, good.code) : quantity
       if (before === 0 && shown > 0) set({ added: { good, at: Date.now(), isBrief } })
       return done
     },
@@ -195,7 +197,7 @@ function syncWithServer(
 
   function show() {
     const batches = pendingLines()
-    const cart = overlay.layOver ? overlay.layOver(answered, batches, goods) : answered
+    const cart = overlay.applyPending ? overlay.applyPending(answered, batches, goods) : answered
     set({
       cart,
       cartUuid: answered?.cartUuid ?? null,
@@ -206,7 +208,7 @@ function syncWithServer(
   }
 
   async function loadOverlay() {
-    if (overlay.layOver) return
+    if (overlay.applyPending) return
     await overlay.load()
     if (pendingLines().length > 0) show()
   }
@@ -276,8 +278,8 @@ function syncWithServer(
     return running
   }
 
-  // A broadcast is ignored while a request of our own is in flight: its answer may be older than the broadcast, so the cart
-  // is read once more afterwards. A reading never causes another one, or two tabs would go on for ever.
+  // A broadcast is ignored while a request of our own is in flight: its answer may be older than the broadcast, so the
+  // cart is read once more afterwards. A reading never causes another one, or two tabs would go on for ever.
   channel.listen((cart) => {
     if (current === null) applyServerCart(cart)
     else if (current.type !== 'load') isOvertaken = true

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 
 const KEY = 'checkout'
 

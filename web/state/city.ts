@@ -57,7 +57,8 @@ export function createCityStore({ api, cookies, local, session, known }: CityToo
         local.write(STORED_CITY, { fiasId: city.fiasId, name: city.name })
         set({ city })
       } catch (error) {
-        // oxlint-disable-next-line no-console -- the host's city stays: a name that did not come is no reason to trouble anybody
+        // the host's city stays: a name that did not load is no reason to interrupt
+        // oxlint-disable-next-line no-console
         console.error(error)
       }
     },

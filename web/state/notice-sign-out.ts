@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/api-error.ts'
 import type { ApiClient } from '#contract/client.ts'
 
-/** The sign-in may end elsewhere: in another tab, on another device, by its age. Any call that hears so tells of it. */
+/** A session may end elsewhere: in another tab, on another device, by its age. Any call answered so reports it. */
 export const noticingSignOut =
   (api: ApiClient, onSignedOut: () => void): ApiClient =>
   async (call, input, options) => {

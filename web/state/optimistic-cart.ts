@@ -61,7 +61,7 @@ const EMPTY: Omit<Cart, 'cartUuid'> = {
  * The optimistic cart: pending changes applied to the server's last answer by the server's own rules, until the next
  * answer.
  */
-export function layOver(
+export function applyPending(
   said: Cart | null,
   batches: readonly (readonly CartUpdateLine[])[],
   goods: ReadonlyMap<string, Good>,
@@ -78,7 +78,7 @@ export function layOver(
   )
 }
 
-export type LayOver = typeof layOver
+export type ApplyPending = typeof applyPending
 
 function isAllowed(items: readonly CartItem[], lines: readonly CartUpdateLine[], maxQuantity: number): boolean {
   const counted = items.map(({ code, complectOf, quantity }) => ({

@@ -43,15 +43,15 @@ let listener: ((event: ShopEvent) => void) | null = null
 let waiting: ShopEvent[] = []
 
 /**
- * Tracks what happens. For event handlers and effects, so in browsers alone. Costs nothing until somebody listens: what comes before waits
- * in memory.
+ * Tracks an event. For event handlers and effects, so in browsers alone. Events before a listener is loaded are
+ * buffered in memory.
  */
 export function track(event: ShopEvent): void {
   if (listener) listener(event)
   else if (waiting.length < MOST) waiting.push(event)
 }
 
-/** One listener for the life of the page, loaded when the page has long been there. */
+/** One listener for the life of the page, loaded after it. */
 export function listenToShop(next: (event: ShopEvent) => void): void {
   listener = next
   const events = waiting

@@ -7,7 +7,7 @@ import { type User, userMe, userTrack } from '#contract/user.ts'
 type CurrentUser = User
 
 export type PricePlace = 'card' | 'panel' | 'bar' | 'row'
-/** Draws the price agreed with the buyer's organization, where it is lower. */
+/** Renders the price agreed with the buyer's organization, where it is lower. */
 export type PriceTag = (good: { code: string }, place?: PricePlace) => ReactNode
 
 export interface UserState {

@@ -27,7 +27,10 @@ const MOVES: Record<string, KeyMove> = { ArrowUp: 'up', ArrowDown: 'down', Arrow
 /** Letters typed one after another are one word. */
 const WORD_MS = 700
 
-/** The tree is one stop of Tab: arrows walk and open it, Alt with arrows moves the category, Enter opens its card. */
+/**
+ * The tree is one stop of Tab: arrows walk and open it, Alt with arrows moves the category, Enter opens its card.
+ * Virtualized: only lines in view are in the document.
+ */
 export function CategoryTree(props: Props) {
   const { label, lines, opened, mayChange, onOpen, onToggle } = props
   const id = useId()

@@ -16,7 +16,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { refreshCustomer, useCustomerStep } from './customer-steps.ts'
@@ -76,7 +76,7 @@ function BonusDialog({ card, onUndo, onClose }: Props) {
   const [sign, setSign] = useState<'+' | '-'>('+')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const key = useRef(requestKey())
+  const key = useRef(idempotencyKey())
   const amount = (sign === '+' ? 1 : -1) * Number(typed.replace(/\s/g, '') || 0)
   const after = card.bonuses + amount
   const { submit, isSending, errors, words } = useSendingForm(
@@ -88,7 +88,7 @@ function BonusDialog({ card, onUndo, onClose }: Props) {
         { headers: { [IDEMPOTENCY_HEADER]: key.current } },
       ),
     async ({ data }) => {
-      key.current = requestKey()
+      key.current = idempotencyKey()
       await refreshCustomer(card.id)
       toast({
         text: `${amount > 0 ? 'Начислено' : 'Списано'}: ${countText(Math.abs(amount), BONUSES)}`,

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api } from '#office/state/api.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import { useCustomerStep } from './customer-steps.ts'
@@ -26,7 +26,7 @@ export function CustomerMessages({ card }: { card: CustomerCard }) {
         api(
           resendToCustomer,
           { params: { id: card.id, message } },
-          { headers: { [IDEMPOTENCY_HEADER]: requestKey() } },
+          { headers: { [IDEMPOTENCY_HEADER]: idempotencyKey() } },
         ),
       'Отправляем ещё раз',
     )

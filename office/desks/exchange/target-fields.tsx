@@ -24,7 +24,9 @@ type FieldProps = {
 
 const MOST_SHOWN = 40
 
-/** What a name may become, by its kind: found by typing where there are many, chosen from a list where there are few. */
+/**
+ * What a name may become, by its kind: found by typing where there are many, chosen from a list where there are few.
+ */
 export function TargetFields({ kind, lists, value, onValue, error }: FieldProps) {
   if (kind === 'price-type') return <PriceFields {...{ kind, lists, value, onValue, error }} />
   if (kind === 'warehouse')

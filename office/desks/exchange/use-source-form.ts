@@ -9,7 +9,9 @@ import { sourcesQuery } from './exchange-queries.ts'
 
 type Change = Omit<NonNullable<Parameters<typeof api<typeof changeSource>>[1]['body']>, 'version'>
 
-/** One part of a source's card: written under the version it was seen with, both values shown when somebody was quicker. */
+/**
+ * One part of a source's card: written under the version it was seen with, both values shown when somebody was quicker.
+ */
 export function useSourceForm(
   source: ExchangeSource,
   known: readonly string[],

@@ -17,7 +17,10 @@ const MOST = 20
 const FILES = ['файл', 'файла', 'файлов'] as const
 const isFileDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Pictures of the good: dropped, pasted or chosen, put in order, made square. Nothing is on the card's page until it is saved. */
+/**
+ * Pictures of the good: dropped, pasted or chosen, put in order, made square. Nothing is on the card's page until it is
+ * saved.
+ */
 export function PicturesTab({ card, parts, errors, mayTexts, setParts }: CardProps) {
   const { pictures } = parts
   const input = useRef<HTMLInputElement>(null)

@@ -37,7 +37,9 @@ async function upload(file: File, branch: string | undefined): Promise<Imported>
 
 type Props = { branch: string | undefined; branchName: string | undefined; onClose: () => void }
 
-/** A file of the list, changed in a spreadsheet: what is wrong in it is named by row and column, the rest is compared. */
+/**
+ * A file of the list, changed in a spreadsheet: what is wrong in it is named by row and column, the rest is compared.
+ */
 export function ImportDialog({ branch, branchName, onClose }: Props) {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])

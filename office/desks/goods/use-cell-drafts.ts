@@ -33,8 +33,8 @@ type Options = {
 }
 
 /**
- * Cells that were written: each is checked at once, and as soon as all of them are right they are saved together. What is
- * refused stays in its cell with the reason, and nothing beside it is saved either.
+ * Cells that were written: each is checked at once, and as soon as all of them are right they are saved together. What
+ * is refused stays in its cell with the reason, and nothing beside it is saved either.
  */
 export function useCellDrafts({ branch, columns, shown, rowAt }: Options) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, GoodDraft>>(new Map())

@@ -4,7 +4,9 @@ import type { ListedGood } from '#contract/office/goods-list.ts'
 import type { GoodsFilterValues } from './goods-filters.ts'
 import { goodsQuery, GOODS_A_PAGE } from './goods-queries.ts'
 
-/** Pages by their place: a list of a hundred thousand is gone through by its scroll bar, and only what is seen is read. */
+/**
+ * Pages by their place: a list of a hundred thousand is gone through by its scroll bar, and only what is seen is read.
+ */
 export function useGoodsPages(filters: GoodsFilterValues, attributes: readonly string[]) {
   const [range, setRange] = useState({ first: 0, last: 0 })
   const head = useQuery({ ...goodsQuery(filters, attributes, 0), placeholderData: keepPreviousData })

@@ -30,7 +30,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { sendPhoto } from '#office/parts/photos/add-photos.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import css from './order-parts-dialog.module.css'
 
 const REASONS = Object.entries(RETURN_REASONS).map(([value, { label }]) => ({ value, label }))
@@ -64,7 +64,7 @@ function OpenReturnForm({ number, offer, onClose }: { number: string; offer: Ret
   const toast = useToast()
   const navigate = useNavigate()
   // one key a dialog: a press repeated after a lost answer is the same return
-  const [key] = useState(requestKey)
+  const [key] = useState(idempotencyKey)
   const lines = offer.lines.filter(({ left }) => left > 0)
   const only = lines.length === 1 && lines[0]!.left === 1 ? lines[0]! : null
   const [counts, setCounts] = useState<Record<string, number>>(only ? { [keyOf(only)]: 1 } : {})

@@ -120,7 +120,9 @@ const valuesOf = ({ contact, comment, delivery }: OrderCard): Record<Field, stri
   comment,
 })
 
-/** Only what was changed is sent, each with the value it was changed from: a colleague's other fields stay as they are. */
+/**
+ * Only what was changed is sent, each with the value it was changed from: a colleague's other fields stay as they are.
+ */
 function changesOf(from: Record<Field, string>, to: Record<Field, string>) {
   const changed = (Object.keys(from) as Field[]).filter((name) => from[name] !== to[name])
   return Object.fromEntries(

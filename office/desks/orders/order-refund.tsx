@@ -11,7 +11,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { keyOf } from './order-edit-draft.ts'
 import { putCard } from './order-queries.ts'
 import css from './order-parts-dialog.module.css'
@@ -34,7 +34,7 @@ export function RefundDialog({ card, onClose }: { card: OrderCard; onClose: () =
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   // one key a dialog: a press repeated after a lost answer gives back nothing more
-  const [key] = useState(requestKey)
+  const [key] = useState(idempotencyKey)
   const lines = linesOf(card).filter((line) => (pieces[keyOf(line)] ?? 0) > 0)
   const sum = Number(amount.replace(/\s/g, '').replace(',', '.'))
   const form = useSendingForm(

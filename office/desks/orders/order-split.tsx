@@ -15,7 +15,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { keyOf } from './order-edit-draft.ts'
 import { putCard } from './order-queries.ts'
 import { editableQuery } from '#office/parts/editable-order.ts'
@@ -32,7 +32,7 @@ export function SplitDialog({ card, onClose }: { card: OrderCard; onClose: () =>
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const [shop, setShop] = useState(SAME)
   // one key a dialog: a press repeated after a lost answer makes no third order
-  const [key] = useState(requestKey)
+  const [key] = useState(idempotencyKey)
   const lines = order?.lines ?? []
   const going = lines.filter((line) => (pieces[keyOf(line)] ?? 0) > 0)
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,7 +1,7 @@
 import type { CallBody } from '#contract/call.ts'
 import type { placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
 import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
-import { newActionKey } from '#office/state/send-queue.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 
 /** What the operator has typed so far; kept through a closed tab. */
 export interface PhoneDraft {
@@ -60,7 +60,7 @@ export function draftOfRequest(request: Asked, branches: readonly { code: string
 }
 
 export const newDraft = (branch: string, phone = ''): PhoneDraft => ({
-  key: newActionKey(),
+  key: idempotencyKey(),
   phone,
   name: '',
   email: '',

@@ -3,7 +3,10 @@ import { isGtinOf } from '#rules/goods/mark-code.ts'
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The line a code of marking is for: by the barcode in it; a good nobody has written one for is meant when no other fits. */
+/**
+ * The line a code of marking is for: by the barcode in it; a good nobody has written one for is meant when no other
+ * fits.
+ */
 export function lineOfMark<Line extends Pick<PickingLine, 'barcode' | 'isMine' | 'isMarked'> & { left: number }>(
   lines: readonly Line[],
   gtin: string,

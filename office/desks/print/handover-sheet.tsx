@@ -8,8 +8,8 @@ import css from './sheet.module.css'
 const NAMES = ['наименование', 'наименования', 'наименований'] as const
 
 /**
- * What is signed when the goods change hands: a sales slip by the shop alone, an act by both. Either is dated by the day it is
- * printed.
+ * What is signed when the goods change hands: a sales slip by the shop alone, an act by both. Either is dated by the
+ * day it is printed.
  */
 export function HandoverSheet({ card, seller, vat, at, isAct }: SheetProps & { isAct: boolean }) {
   const day = longDayText(new Date(at))

@@ -18,7 +18,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { putBooking, termQuery } from './rental-queries.ts'
 import type { DraftBar } from './rental-grid.tsx'
 import css from './rental.module.css'
@@ -52,7 +52,7 @@ export function NewTerm({ kind, pieces, pieceId, from: begun, onDraft, onClose }
   const isClash = isWhole && check?.clash !== null && check?.clash !== undefined
   const draw = useEffectEvent((draft: DraftBar | null) => onDraft(draft))
   useEffect(() => draw(isWhole ? { pieceId: piece, from, to, isClash } : null), [piece, from, to, isClash, isWhole])
-  const key = useRef(requestKey())
+  const key = useRef(idempotencyKey())
   const { submit, isSending, errors, words } = useSendingForm(
     ['from', 'to', 'name', 'phone', 'reason'],
     async () => {
@@ -63,7 +63,7 @@ export function NewTerm({ kind, pieces, pieceId, from: begun, onDraft, onClose }
         await api(sendPieceToService, { body: { pieceId: piece, from, to, reason } }, options)
         return null
       } catch (error) {
-        if (isApiError(error)) key.current = requestKey()
+        if (isApiError(error)) key.current = idempotencyKey()
         void queries.invalidateQueries({ queryKey: ['rental', 'term'] })
         throw error
       }

@@ -49,7 +49,7 @@ type Props = {
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Pieces down, days across: only what is in sight is in the document, and only the months in sight are asked for. */
+/** Pieces down, days across. Virtualized: only cells in view are in the document, only months in view are fetched. */
 export function RentalGridView({ today, shop, search, goTo, draft, onPick, onService }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const first = addDays(today, -BEFORE)

@@ -40,7 +40,9 @@ interface Draft {
   now: Facts
 }
 
-/** What the engineer writes down. Typed things are kept as a draft; a colleague's changes of other fields are merged. */
+/**
+ * What the engineer writes down. Typed things are kept as a draft; a colleague's changes of other fields are merged.
+ */
 export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: boolean }) {
   const saved = factsOf(card)
   const { value, setValue, discard, restoredAt, isDirty } = useDraft<Draft>(`repair:${card.number}`, {

@@ -32,6 +32,7 @@ type Props = {
   onMove: (row: RepairRow, to: RepairState) => void
 }
 
+/** Drag and drop: a tile is dragged to the column of the state it moves to. */
 export function RepairTile({ row, states, isCurrent, mayWork, showsCenter, onMove }: Props) {
   const now = useMinuteClock()
   const tile = useRef<HTMLLIElement>(null)

@@ -16,7 +16,7 @@ import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import css from './repair.module.css'
 
 const EMPTY = {
@@ -39,7 +39,7 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
   const { value, setValue, discard, restoredAt } = useDraft('take-tool', EMPTY)
   const only = board.centers.length === 1 ? String(board.centers[0]!.id) : ''
   const draft = { ...value, centerId: value.centerId || only }
-  const key = useRef(requestKey())
+  const key = useRef(idempotencyKey())
   const { submit, isSending, errors, words } = useSendingForm(
     FIELDS,
     () =>
@@ -61,7 +61,7 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
         { headers: { [IDEMPOTENCY_HEADER]: key.current } },
       ).catch((error: unknown) => {
         // answered: the next press is another wish; lost on the way: the same one again
-        if (isApiError(error)) key.current = requestKey()
+        if (isApiError(error)) key.current = idempotencyKey()
         throw error
       }),
     ({ data: { number } }) => {

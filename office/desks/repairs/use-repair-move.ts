@@ -5,7 +5,7 @@ import { canMoveRepair, type RepairState } from '#rules/order/repair-state.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { REPAIR_MOVES, putRepair } from './repair-queries.ts'
 
 /** By a press on the board: what needs a sum, a reason or money is done on the card. */
@@ -38,7 +38,7 @@ export function useRepairMove() {
       const { data } = await api(
         moveRepairState,
         { params: { number: row.number }, body: { from: row.state, to } },
-        { headers: { [IDEMPOTENCY_HEADER]: requestKey() } },
+        { headers: { [IDEMPOTENCY_HEADER]: idempotencyKey() } },
       )
       putRepair(data)
       toast({ text: `Ремонт ${row.number}: ${REPAIR_MOVES[to].toLowerCase()}`, tone: 'done' })

@@ -114,7 +114,10 @@ interface TemplatesProps {
   onText: (text: string) => void
 }
 
-/** Ready words: pressed, they stand in the field. What was typed can be kept under a name, one that is not needed dropped. */
+/**
+ * Ready words: pressed, they stand in the field. What was typed can be kept under a name, one that is not needed
+ * dropped.
+ */
 function Templates({ kind, text, onText }: TemplatesProps) {
   const toast = useToast()
   const { data = [] } = useQuery(decisionsQuery)

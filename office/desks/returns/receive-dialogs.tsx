@@ -36,7 +36,10 @@ function markedLine(lines: readonly ReturnCardLine[], scanned: string) {
   return null
 }
 
-/** What has come, piece by piece: by a scanner, which types into the field, or by hand. Marked pieces are read by their codes. */
+/**
+ * What has come, piece by piece: by a scanner, which types into the field, or by hand. Marked pieces are read by their
+ * codes.
+ */
 export function ReceiveDialog({ card, onClose }: StepProps) {
   const toast = useToast()
   const [counts, setCounts] = useState<Record<string, number>>({})

@@ -25,7 +25,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
-import { requestKey } from '#office/state/request-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
@@ -147,7 +147,7 @@ function Decision({ card }: { card: OpinionCard }) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const decided = useRef<'show' | 'answer' | 'hide'>('show')
-  const request = useRef(requestKey())
+  const request = useRef(idempotencyKey())
   const isQuestion = card.kind === 'question'
   const reasons = card.kind === 'shop' ? SHOP_REASONS : REASONS
   const { submit, isSending, errors, words } = useSendingForm(
@@ -166,7 +166,7 @@ function Decision({ card }: { card: OpinionCard }) {
         { headers: { [IDEMPOTENCY_HEADER]: request.current } },
       ),
     () => {
-      request.current = requestKey()
+      request.current = idempotencyKey()
       discard()
       const told = card.told && !(decided.current === 'hide' && isQuestion) ? `, автор узнает ${card.told}` : ''
       toast({ text: `${DONE[decided.current]}${told}`, tone: 'done' })

@@ -6,7 +6,9 @@ import { readRubles, rublesText } from '#rules/goods/rubles-text.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { SettingShape } from '#rules/settings/setting-field.ts'
 
-/** A value as it stands in its field: sums in rubles, phones with their brackets. Lists and switches are as they are. */
+/**
+ * A value as it stands in its field: sums in rubles, phones with their brackets. Lists and switches are as they are.
+ */
 export function typedOf(value: SettingValue, { kind }: SettingShape): SettingValue {
   if (kind === 'money') return rublesText(kopecksToRubles(value as number))
   if (kind === 'number' || kind === 'year') return String(value)

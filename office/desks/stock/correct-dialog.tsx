@@ -15,7 +15,9 @@ import { putStock } from './stock-queries.ts'
 
 type Props = { card: StockCard; place: StockPlace; onClose: () => void }
 
-/** How many there really are is asked; how many more or fewer is what is sent, so an order placed meanwhile is not lost. */
+/**
+ * How many there really are is asked; how many more or fewer is what is sent, so an order placed meanwhile is not lost.
+ */
 export function CorrectDialog({ card: { good }, place, onClose }: Props) {
   const toast = useToast()
   const shelf = place.quantity + place.held

@@ -12,7 +12,9 @@ type Props = {
   onTrouble: (words: string) => void
 }
 
-/** The Markdown of a text: pictures are dropped or pasted into it, goods and pages put in by name where the cursor is. */
+/**
+ * The Markdown of a text: pictures are dropped or pasted into it, goods and pages put in by name where the cursor is.
+ */
 export function BodyField({ value, error, onValue, onTrouble }: Props) {
   async function send(files: readonly File[], insert: (markdown: string) => void) {
     for (const file of files) {

@@ -26,7 +26,7 @@ interface DragRow<E extends HTMLElement> {
   isDragged: boolean
 }
 
-/** A row that is taken and put elsewhere by the mouse or a finger; the keys are its list's own. */
+/** Drag and drop of a row by the mouse or a finger; the keys are its list's own. */
 export function useDragRow<E extends HTMLElement>(options: Options): DragRow<E> {
   const { list, id, isOn, isTree = false } = options
   const row = useRef<E>(null)

@@ -31,7 +31,7 @@ export function useSendingForm<Answer>(
 ) {
   const [refusal, setRefusal] = useState(NOTHING)
   const [isSending, setSending] = useState(false)
-  // two presses may come before React has drawn the first
+  // two presses may come before React has rendered the first
   const busy = useRef(false)
   async function submit() {
     if (busy.current) return

@@ -5,10 +5,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import css from './screens.module.css'
 
-/** A chunk of an older release is gone after an update: the page itself has to be read again. */
+/** A chunk of an older release is gone after a deploy: the page has to be reloaded. */
 const isLostChunk = (error: unknown) =>
   error instanceof TypeError && /dynamically imported|Importing a module|module script/i.test(error.message)
 
+/** The error boundary of every desk: what a loader or a component throws, a lost chunk included. */
 export function FailedScreen() {
   const error = useRouteError()
   const words = isLostChunk(error)

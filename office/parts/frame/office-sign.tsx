@@ -3,7 +3,7 @@ import css from './office-sign.module.css'
 
 const SIGN = { __html: spriteUse('vice') }
 
-/** The shop's sign; on a dark plate, so that a tab of the office is told from one of the shop. */
+/** The shop's sign; on a dark plate, so that a tab of the office is distinguished from one of the shop. */
 export function OfficeSign() {
   return (
     <span className={css.plate}>

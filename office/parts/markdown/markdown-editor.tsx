@@ -6,7 +6,10 @@ import css from './markdown-editor.module.css'
 
 const MarkdownArea = lazy(() => import('./markdown-area.tsx'))
 
-/** A text in Markdown: marks seen as they are typed, Ctrl B, I and K, lists that go on by Enter, undo. Loaded with its screen. */
+/**
+ * A text in Markdown: marks seen as they are typed, Ctrl B, I and K, lists that go on by Enter, undo. Loaded with its
+ * screen.
+ */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <Suspense

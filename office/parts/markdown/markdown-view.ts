@@ -30,7 +30,9 @@ const marks = HighlightStyle.define(
   })),
 )
 
-/** Ctrl Enter sends the form the text stands in, Tab goes to the next field; Ctrl ] and Ctrl [ move an item of a list. */
+/**
+ * Ctrl Enter sends the form the text stands in, Tab goes to the next field; Ctrl ] and Ctrl [ move an item of a list.
+ */
 const ownKeys = [
   ...MARKDOWN_TOOLS.flatMap((tool) =>
     tool.key ? [{ key: tool.key, preventDefault: true, run: (view: EditorView) => toggleMark(view, tool) }] : [],
@@ -39,7 +41,7 @@ const ownKeys = [
   ...historyKeymap,
 ]
 
-/** A value that came from outside is not the person's typing: it is neither told back nor taken back by Ctrl Z. */
+/** A value that came from outside is not the person's typing: neither reported back nor undone by Ctrl Z. */
 const fromOutside = Annotation.define<true>()
 const state = new Compartment()
 
@@ -70,8 +72,8 @@ type Asked = {
 }
 
 /**
- * In a shadow root: there CodeMirror's styles are adopted sheets, which the office's policy lets be, while a `<style>` in the
- * document it does not.
+ * In a shadow root: there CodeMirror's styles are adopted sheets, which the office's policy lets be, while a `<style>`
+ * in the document it does not.
  */
 export function openMarkdown({ host, text, field, onText, onFiles }: Asked): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })

@@ -7,7 +7,7 @@ export const PAGE_SIZES = [
   { name: 'Телефон', width: 390 },
 ] as const
 
-/** The next look is drawn behind the one that is seen, so that typing makes no blinks. */
+/** The next preview renders behind the one that is shown, so that typing does not flicker. */
 export function PageLook({ url, width }: { url: string; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(url)

@@ -25,7 +25,9 @@ function rankOf({ name, words = '', group }: Command, typed: string): number {
   return start.split(/\s+/).some((each) => each.startsWith(wanted[0]!)) ? 2 : 1
 }
 
-/** «люди», «dlx» typed in the wrong layout and «выход» all find what was meant. Without a query: everything, in order. */
+/**
+ * «люди», «dlx» typed in the wrong layout and «выход» all find what was meant. Without a query: everything, in order.
+ */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   if (typed.trim() === '') return [...commands]
   const queries = [typed, switchLayout(typed)]

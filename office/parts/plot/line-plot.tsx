@@ -114,6 +114,6 @@ export function LinePlot(props: LinePlotProps) {
     }
   }, [drawn, theme])
 
-  // its room is kept before it is drawn
+  // its space is reserved before it renders
   return <div ref={box} aria-hidden className={props.className} style={{ minHeight: props.height }} />
 }

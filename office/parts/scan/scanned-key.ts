@@ -19,8 +19,8 @@ const OVER_DIGITS = ')!@#$%^&*('
 type Key = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * The character a scanner meant by a key, whatever layout the machine is in; null: none. A separator of GS1 comes as Ctrl ] or,
- * from scanners set up so, as F8. Letters keep their case: serial numbers differ by it.
+ * The character a scanner meant by a key, whatever layout the machine is in; null: none. A separator of GS1 comes as
+ * Ctrl ] or, from scanners set up so, as F8. Letters keep their case: serial numbers differ by it.
  */
 export function scannedCharacter({ code, key, shiftKey, ctrlKey, metaKey, altKey }: Key): string | null {
   if (metaKey || altKey) return null

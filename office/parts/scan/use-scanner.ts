@@ -7,8 +7,8 @@ const PAUSE_MS = 700
 const SHORTEST = 3
 
 /**
- * A scanner is a keyboard: characters in quick succession, then Enter, wherever the focus is. What a person types into a field is
- * theirs.
+ * A scanner is a keyboard: characters in quick succession, then Enter, wherever the focus is. What a person types into
+ * a field is theirs.
  */
 export function useScanner(onScan: (code: string) => void, isOn: boolean) {
   const latest = useRef(onScan)

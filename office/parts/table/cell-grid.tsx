@@ -54,7 +54,7 @@ type Props<Row> = {
 
 const CARD_HEIGHT = 92
 
-/** A list whose cells are written into as in a spreadsheet. Only what is in sight is in the document. */
+/** A list whose cells are written into as in a spreadsheet. Virtualized: only rows in view are in the document. */
 export function CellGrid<Row>(props: Props<Row>) {
   const { label, list, columns, rows, rowAt, rowId, onRange, sort, drafts, onChoose } = props
   const id = useId()

@@ -31,7 +31,9 @@ export const isTableLayout = (value: unknown): value is TableLayout =>
     (list) => Array.isArray(list) && list.every((id) => typeof id === 'string'),
   )
 
-/** A layout stored by an older release: columns gone since are dropped, new ones come at the end as they are by default. */
+/**
+ * A layout stored by an older release: columns gone since are dropped, new ones come at the end as they are by default.
+ */
 export function fittedLayout(columns: readonly OfficeColumn<never>[], stored: TableLayout | undefined): TableLayout {
   const ids = columns.map(({ id }) => id)
   const fixed = columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)

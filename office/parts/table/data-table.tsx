@@ -43,12 +43,12 @@ type Props<Row> = {
 }
 
 const CARD_HEIGHT = 92
-/** Asked for before the last row comes into sight. */
-const AHEAD = 20
+/** Infinite scroll: the next page is fetched so many rows before the last one comes into view. */
+const PREFETCH_ROWS = 20
 /** Tab meets those of one row: where one is, the current, the first in sight. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary'
 
-/** Only what is in sight is in the document: a list of a million rows scrolls as one of ten. */
+/** Virtualized: only rows in view are in the document, a list of a million scrolls as one of ten. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, list, columns, layout, rows, rowId, cursor, onCursor, isMore = false, onMore, empty } = props
   const id = useId()
@@ -89,7 +89,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? -1
   useEffect(() => {
-    if (isMore && last >= rows.length - AHEAD) onMore?.()
+    if (isMore && last >= rows.length - PREFETCH_ROWS) onMore?.()
   }, [isMore, last, rows.length, onMore])
 
   const at = cursor === null ? -1 : rows.findIndex((row) => rowId(row) === cursor)

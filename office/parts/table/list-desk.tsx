@@ -27,7 +27,7 @@ type Props<Row extends object> = {
   file: string
   /** Something beside a row's card is open: a new one. */
   isNew?: boolean
-  /** Narrower, in pixels, a row is told in two lines. */
+  /** Narrower, in pixels, a row takes two lines. */
   cardsBelow: number
   tone: (row: Row) => 'dim' | undefined
   card: (row: Row, to: string, now: Date) => ReactNode

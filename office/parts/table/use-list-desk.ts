@@ -23,7 +23,7 @@ interface RowsOf<Page, Row> {
   onFilters?: () => void
 }
 
-/** Read before the desk is shown; on the way back all of it is in memory. */
+/** Prefetched before the desk is shown; on the way back all of it is cached. */
 export const listLoader =
   <Key extends string, Page extends { next: After | null }, After extends string | number>({
     filters,

@@ -22,7 +22,9 @@ type Options<Row> = {
   isOn?: boolean
 }
 
-/** Where a step leads. A row that has left the list under one's hands (`at` is -1) counts as standing before its old place. */
+/**
+ * Index after a step. When the current row has left the list (`at` is -1) the step starts from its old index.
+ */
 export function stepIndex(length: number, at: number, last: number, by: number): number {
   const from = at >= 0 ? at : by > 0 ? last - 1 : last
   return Math.max(0, Math.min(length - 1, from + by))

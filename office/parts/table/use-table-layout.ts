@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#office/state/office-storage.ts'
 import { fittedLayout, isTableLayout, type OfficeColumn, type TableLayout } from './columns.ts'
 
-/** The columns somebody has chosen for a list, kept by this browser. */
+/** The columns chosen for a list, persisted in this browser. */
 export function useTableLayout<Row>(list: string, columns: readonly OfficeColumn<Row>[]) {
   const key = `columns:${list}`
   const [own, setOwn] = useState(() => readStored(key, isTableLayout))

@@ -1,4 +1,5 @@
-// New orders of the shop for a program of its own, by a key: OFFICE_KEY=vk_… node new-orders.ts https://office.verstak.example
+// New orders of the shop for a program of its own, by a key:
+// OFFICE_KEY=vk_… node new-orders.ts https://office.verstak.example
 import { createOfficeClient } from '@verstak/client/office'
 
 const [baseUrl = 'http://office.localhost:3000'] = process.argv.slice(2)

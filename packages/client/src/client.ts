@@ -11,8 +11,8 @@ export interface ClientOptions extends RetryOptions {
   /** Code of the branch whose prices, stock and dates are meant; left out: the host's own. A call may name another. */
   branch?: string
   /**
-   * Sent as `Authorization: Bearer …`: a buyer's token, as signing in answers it, or a key of the shop. Left out: nobody in
-   * particular, or, in a browser, whoever the cookie says. A function is asked before every try.
+   * Sent as `Authorization: Bearer …`: a buyer's token, as signing in answers it, or a key of the shop. Left out:
+   * nobody in particular, or, in a browser, whoever the cookie says. A function is asked before every try.
    */
   token?: string | (() => string | null | Promise<string | null>)
   /** Of one try, in milliseconds. Usual: 30 000. */
@@ -31,8 +31,8 @@ export interface CallOptions extends RetryOptions {
   /** For calls that take pictures. */
   files?: readonly File[]
   /**
-   * One purchase, one key: a retry under it, even after a restart of your program, gives the first answer again. Calls that
-   * place orders get a fresh one for each call unless you give yours.
+   * One purchase, one key: a retry under it, even after a restart of your program, gives the first answer again. Calls
+   * that place orders get a fresh one for each call unless you give yours.
    */
   idempotencyKey?: string
 }

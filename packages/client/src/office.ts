@@ -6,8 +6,9 @@ import { bindSections, type Sections } from './sections.ts'
 export type OfficeClient = Client & Sections<typeof everyOfficeCall>
 
 /**
- * `baseUrl` is the back office's own host, `https://office.verstak.example`, `token` a key of the shop (`vk_…`). A change is
- * repeated under the `idempotencyKey` you give it: calls that do not take one refuse it before anything is done.
+ * `baseUrl` is the back office's own host, `https://office.verstak.example`, `token` a key of the shop (`vk_…`). A
+ * change is repeated under the `idempotencyKey` you give it: calls that do not take one refuse it before anything is
+ * done.
  */
 export function createOfficeClient(options: ClientOptions): OfficeClient {
   const client = createClient(options, (_endpoint, key) => key !== undefined)

@@ -12,7 +12,10 @@ export interface RetryOptions {
 
 const USUAL = { retries: 3, baseMs: 300, longestMs: 20_000 }
 
-/** A call that was refused before anything was done may always be asked again; a lost answer only when repeating is safe. */
+/**
+ * A call that was refused before anything was done may always be asked again; a lost answer only when repeating is
+ * safe.
+ */
 function isWorthRetrying(failure: Failure, isSafe: boolean): boolean {
   if (failure.kind === 'too-many-requests') return true
   return isSafe && (failure.kind === 'unavailable' || failure.kind === 'offline' || failure.kind === 'timeout')

@@ -1,7 +1,7 @@
-import { type MessageKind, unchanged, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, unchanged, OF_SHOP, valueSample } from './message-kind.ts'
 
 const NOT_YOU = 'Если это были не вы, просто удалите письмо.'
-const CODE = value('Код', '483920')
+const CODE = valueSample('Код', '483920')
 
 export const ACCOUNT_MESSAGES = {
   'account.code': {
@@ -10,8 +10,8 @@ export const ACCOUNT_MESSAGES = {
     values: {
       ...OF_SHOP,
       code: CODE,
-      purpose: value('Для чего код', 'входа'),
-      lifetime: value('Сколько код действует', '5 минут'),
+      purpose: valueSample('Для чего код', 'входа'),
+      lifetime: valueSample('Сколько код действует', '5 минут'),
       secret: unchanged('Никому его не называйте'),
     },
     must: { sms: ['code', 'secret', 'purpose'], letter: ['lifetime'] },
@@ -25,7 +25,7 @@ export const ACCOUNT_MESSAGES = {
   'account.confirm-email': {
     name: 'Подтвердите e-mail',
     when: 'Когда в аккаунте указали новый e-mail',
-    values: { ...OF_SHOP, account: value('Телефон аккаунта, часть скрыта', '+7 911 ***-**-07') },
+    values: { ...OF_SHOP, account: valueSample('Телефон аккаунта, часть скрыта', '+7 911 ***-**-07') },
     must: { letter: ['account'] },
     subject: 'Подтвердите e-mail',
     letter:
@@ -59,7 +59,7 @@ export const ACCOUNT_MESSAGES = {
     when: 'Когда e-mail аккаунта сменили или убрали: письмо идёт на прежний адрес, без него — SMS',
     values: {
       ...OF_SHOP,
-      what: value('Что стало с адресом', 'Теперь аккаунт связан с адресом i***@mail.ru.'),
+      what: valueSample('Что стало с адресом', 'Теперь аккаунт связан с адресом i***@mail.ru.'),
       stranger: unchanged('Если это не вы, смените пароль и позвоните нам.'),
     },
     must: { sms: ['stranger'], letter: ['what'] },
@@ -73,7 +73,7 @@ export const ACCOUNT_MESSAGES = {
     when: 'Когда телефон аккаунта сменили: на прежний телефон и на e-mail',
     values: {
       ...OF_SHOP,
-      newPhone: value('Новый телефон; в SMS часть скрыта', '+7 911 ***-**-07'),
+      newPhone: valueSample('Новый телефон; в SMS часть скрыта', '+7 911 ***-**-07'),
       stranger: unchanged('Если это не вы, позвоните нам.'),
     },
     must: { sms: ['stranger'], letter: ['newPhone'] },
@@ -107,8 +107,8 @@ export const ACCOUNT_MESSAGES = {
     when: 'Когда в аккаунт вошли с устройства, которого раньше не было',
     values: {
       ...OF_SHOP,
-      where: value('Программа, система, город', 'Chrome, Windows, Псков'),
-      moment: value('Когда вошли', '15 ноября в 12:30'),
+      where: valueSample('Программа, система, город', 'Chrome, Windows, Псков'),
+      moment: valueSample('Когда вошли', '15 ноября в 12:30'),
       stranger: unchanged('Если это не вы, смените пароль.'),
     },
     must: { sms: ['where', 'stranger'], letter: ['where'] },
@@ -122,9 +122,9 @@ export const ACCOUNT_MESSAGES = {
     when: 'Вместо кода, пока телефон или e-mail в аккаунте новый',
     values: {
       ...OF_SHOP,
-      key: value('Что новое: телефон или e-mail', 'Телефон'),
-      moment: value('С какого времени можно', '15 ноября в 12:30'),
-      other: value('По чему восстановить раньше', 'подтверждённому e-mail'),
+      key: valueSample('Что новое: телефон или e-mail', 'Телефон'),
+      moment: valueSample('С какого времени можно', '15 ноября в 12:30'),
+      other: valueSample('По чему восстановить раньше', 'подтверждённому e-mail'),
     },
     must: { sms: ['moment'], letter: ['moment'] },
     subject: 'Восстановление пароля',
@@ -167,8 +167,8 @@ export const ACCOUNT_MESSAGES = {
     when: 'На оба телефона, когда две карточки стали одной',
     values: {
       ...OF_SHOP,
-      cards: value('Номера карточек', '№ 12 и № 340'),
-      login: value('Телефон для входа, часть скрыта', '+7 911 ***-**-07'),
+      cards: valueSample('Номера карточек', '№ 12 и № 340'),
+      login: valueSample('Телефон для входа, часть скрыта', '+7 911 ***-**-07'),
       stranger: unchanged('Не просили? Позвоните нам.'),
     },
     must: { sms: ['cards', 'stranger'] },

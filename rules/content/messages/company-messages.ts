@@ -1,7 +1,7 @@
-import { type MessageKind, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, OF_SHOP, valueSample } from './message-kind.ts'
 
-const COMPANY = { ...OF_SHOP, company: value('Организация', 'ООО «Кром-Строй»') } as const
-const LINK = value('Ссылка в личный кабинет', 'https://verstak.example/personal-account/?tab=company')
+const COMPANY = { ...OF_SHOP, company: valueSample('Организация', 'ООО «Кром-Строй»') } as const
+const LINK = valueSample('Ссылка в личный кабинет', 'https://verstak.example/personal-account/?tab=company')
 
 export const COMPANY_MESSAGES = {
   'company.invited': {
@@ -21,8 +21,8 @@ export const COMPANY_MESSAGES = {
     when: 'Тем, кто согласует заказы организации, когда заказ больше лимита коллеги',
     values: {
       ...COMPANY,
-      who: value('Кто просит', 'Пётр'),
-      total: value('Сумма', '58 900 ₽'),
+      who: valueSample('Кто просит', 'Пётр'),
+      total: valueSample('Сумма', '58 900 ₽'),
       link: LINK,
     },
     must: { sms: ['link'] },
@@ -37,9 +37,9 @@ export const COMPANY_MESSAGES = {
     when: 'Тому, кто просил согласовать заказ организации',
     values: {
       ...COMPANY,
-      total: value('Сумма', '58 900 ₽'),
-      answer: value('Что решили', 'согласован: заказ № 100024'),
-      reason: value('Причина отказа; бывает пустой', ''),
+      total: valueSample('Сумма', '58 900 ₽'),
+      answer: valueSample('Что решили', 'согласован: заказ № 100024'),
+      reason: valueSample('Причина отказа; бывает пустой', ''),
     },
     subject: 'Ваш заказ на {total} {answer}',
     letter: 'Заказ {company} на {total} {answer}.\n\n{reason}',

@@ -30,15 +30,13 @@ export interface MessageKind extends MessageTemplate {
   consent?: ConsentKind
 }
 
-const value = (label: string, sample: string) => ({ label, sample })
+export const valueSample = (label: string, sample: string) => ({ label, sample })
 
 /** What any message may name. */
 export const OF_SHOP = {
-  shop: value('Название магазина', 'Верстак'),
-  phone: value('Телефон магазина', '+7 (811) 200-00-00'),
+  shop: valueSample('Название магазина', 'Верстак'),
+  phone: valueSample('Телефон магазина', '+7 (811) 200-00-00'),
 } as const
 
 /** A sentence that is the shop's own, for the safety of the account: it may be moved, not rewritten. */
-export const unchanged = (sample: string) => value('Предупреждение: его слова менять нельзя', sample)
-
-export { value }
+export const unchanged = (sample: string) => valueSample('Предупреждение: его слова менять нельзя', sample)

@@ -1,15 +1,15 @@
-import { type MessageKind, unchanged, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, unchanged, OF_SHOP, valueSample } from './message-kind.ts'
 
 const OF_EVERY_ORDER = {
   ...OF_SHOP,
-  number: value('Номер заказа', '100024'),
-  name: value('Имя покупателя', 'Иван'),
-  total: value('Сумма заказа', '12 990 ₽'),
+  number: valueSample('Номер заказа', '100024'),
+  name: valueSample('Имя покупателя', 'Иван'),
+  total: valueSample('Сумма заказа', '12 990 ₽'),
 } as const
-const PROMISE = value('Когда и как получить', 'Самовывоз в среду, 18 ноября')
-const DUE = value('Сколько осталось заплатить; пусто, если оплачено', 'К оплате 12 990 ₽.')
-const BACK = value('Сколько вернём', '1 490 ₽')
-const RETURN = { ...OF_EVERY_ORDER, return: value('Номер возврата', '12') } as const
+const PROMISE = valueSample('Когда и как получить', 'Самовывоз в среду, 18 ноября')
+const DUE = valueSample('Сколько осталось заплатить; пусто, если оплачено', 'К оплате 12 990 ₽.')
+const BACK = valueSample('Сколько вернём', '1 490 ₽')
+const RETURN = { ...OF_EVERY_ORDER, return: valueSample('Номер возврата', '12') } as const
 const SAME_WAY = 'Вернём {sum} тем же способом, каким вы платили'
 
 export const ORDER_MESSAGES = {
@@ -19,7 +19,7 @@ export const ORDER_MESSAGES = {
     values: {
       ...OF_EVERY_ORDER,
       promise: PROMISE,
-      link: value('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
+      link: valueSample('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
     },
     subject: 'Заказ № {number} принят',
     letter: 'Спасибо за заказ.',
@@ -44,7 +44,7 @@ export const ORDER_MESSAGES = {
   'order.held': {
     name: 'Деньги заморожены',
     when: 'Когда покупатель заплатил, а списание после сборки включено',
-    values: { ...OF_EVERY_ORDER, sum: value('Сколько заморожено', '12 990 ₽'), promise: PROMISE },
+    values: { ...OF_EVERY_ORDER, sum: valueSample('Сколько заморожено', '12 990 ₽'), promise: PROMISE },
     subject: 'Заказ № {number}: деньги заморожены',
     letter:
       'Заморозили {sum} на вашей карте. Спишем, когда соберём заказ: ровно столько, сколько он стоит.\n\n{promise}.',
@@ -55,8 +55,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда замороженные деньги списаны после сборки',
     values: {
       ...OF_EVERY_ORDER,
-      sum: value('Сколько списали', '11 500 ₽'),
-      rest: value(
+      sum: valueSample('Сколько списали', '11 500 ₽'),
+      rest: valueSample(
         'Что стало доступно, вернётся или осталось доплатить; пусто, если ничего',
         'Остальные 1 490 ₽ снова доступны.',
       ),
@@ -69,7 +69,7 @@ export const ORDER_MESSAGES = {
   'order.hold-lapsed': {
     name: 'Заморозка кончилась',
     when: 'Когда банк отпустил замороженные деньги раньше, чем их списали',
-    values: { ...OF_EVERY_ORDER, sum: value('Сколько было заморожено', '12 990 ₽') },
+    values: { ...OF_EVERY_ORDER, sum: valueSample('Сколько было заморожено', '12 990 ₽') },
     subject: 'Заказ № {number}: деньги не списаны',
     letter: 'Банк больше не держит {sum}: они снова доступны. Заказ в силе, оплатите его по ссылке или при получении.',
     sms: '{shop}: заказ № {number}, {sum} больше не заморожены. Оплатите его по ссылке или при получении. {phone}',
@@ -79,7 +79,7 @@ export const ORDER_MESSAGES = {
     when: 'Когда заказ собран и ждёт в магазине',
     values: {
       ...OF_EVERY_ORDER,
-      place: value('Адрес и часы магазина', 'Псков, ул. Советская, 5, Ежедневно 09:00–20:00'),
+      place: valueSample('Адрес и часы магазина', 'Псков, ул. Советская, 5, Ежедневно 09:00–20:00'),
       due: DUE,
     },
     subject: 'Заказ № {number} готов',
@@ -91,8 +91,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда заказ передан в доставку',
     values: {
       ...OF_EVERY_ORDER,
-      promise: value('Когда и как получить', 'Привезём в среду, 18 ноября'),
-      address: value('Адрес доставки', 'Псков, Рижский пр-т, 10'),
+      promise: valueSample('Когда и как получить', 'Привезём в среду, 18 ноября'),
+      address: valueSample('Адрес доставки', 'Псков, Рижский пр-т, 10'),
       due: DUE,
     },
     subject: 'Заказ № {number} в пути',
@@ -102,7 +102,7 @@ export const ORDER_MESSAGES = {
   'order.completed': {
     name: 'Заказ выполнен',
     when: 'Когда заказ выдан или доставлен',
-    values: { ...OF_EVERY_ORDER, thanks: value('Спасибо или начисленные бонусы', 'Спасибо за покупку.') },
+    values: { ...OF_EVERY_ORDER, thanks: valueSample('Спасибо или начисленные бонусы', 'Спасибо за покупку.') },
     subject: 'Заказ № {number} выполнен',
     letter: '{thanks}',
     sms: '{shop}: заказ № {number} выполнен. {thanks} {phone}',
@@ -112,8 +112,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда заказ отменили мы или покупатель',
     values: {
       ...OF_EVERY_ORDER,
-      reason: value('Почему отменён', 'Вы отменили заказ'),
-      refund: value(
+      reason: valueSample('Почему отменён', 'Вы отменили заказ'),
+      refund: valueSample(
         'Что будет с деньгами; пусто, если их не было',
         'Вернём 12 990 ₽ тем же способом, каким вы платили.',
       ),
@@ -127,7 +127,7 @@ export const ORDER_MESSAGES = {
     when: 'Когда по ссылке на заказ изменили получателя, адрес или день: приходит и в SMS, и письмом',
     values: {
       ...OF_EVERY_ORDER,
-      changes: value('Что изменили', 'получателя, адрес'),
+      changes: valueSample('Что изменили', 'получателя, адрес'),
       promise: PROMISE,
       stranger: unchanged('Если это были не вы, позвоните: +7 (811) 200-00-00.'),
     },
@@ -141,9 +141,9 @@ export const ORDER_MESSAGES = {
     when: 'Когда сотрудник изменил состав или доставку',
     values: {
       ...OF_EVERY_ORDER,
-      changes: value('Что изменилось', 'Добавили: Бур SDS-plus 6 × 160, 2 шт.'),
+      changes: valueSample('Что изменилось', 'Добавили: Бур SDS-plus 6 × 160, 2 шт.'),
       promise: PROMISE,
-      due: value('Что доплатить или что вернём; пусто, если ничего', 'Вернём 1 490 ₽ тем же способом.'),
+      due: valueSample('Что доплатить или что вернём; пусто, если ничего', 'Вернём 1 490 ₽ тем же способом.'),
     },
     subject: 'Заказ № {number} изменён',
     letter: '{changes}.\n\nСумма заказа {total}. {promise}.\n\n{due}',
@@ -154,12 +154,15 @@ export const ORDER_MESSAGES = {
     when: 'Когда из заказа выделили второй',
     values: {
       ...OF_EVERY_ORDER,
-      former: value('Номер прежнего заказа', '100024'),
-      moved: value(
+      former: valueSample('Номер прежнего заказа', '100024'),
+      moved: valueSample(
         'Новый заказ: номер, сумма, товары, когда получить',
         '№ 100025 на 4 990 ₽: Дрель. Самовывоз в пятницу, 20 ноября',
       ),
-      stayed: value('Прежний заказ: номер, сумма, когда получить', '№ 100024 на 8 000 ₽. Самовывоз в среду, 18 ноября'),
+      stayed: valueSample(
+        'Прежний заказ: номер, сумма, когда получить',
+        '№ 100024 на 8 000 ₽. Самовывоз в среду, 18 ноября',
+      ),
     },
     subject: 'Заказ № {former} разделён',
     letter: 'Часть товаров теперь в заказе {moved}.\n\nОстальное по-прежнему в заказе {stayed}.',
@@ -170,7 +173,7 @@ export const ORDER_MESSAGES = {
     when: 'Когда покупатель вернул товар',
     values: {
       ...OF_EVERY_ORDER,
-      what: value('Что с деньгами', 'Приняли товар и вернули 1 490 ₽ наличными.'),
+      what: valueSample('Что с деньгами', 'Приняли товар и вернули 1 490 ₽ наличными.'),
     },
     subject: 'Возврат по заказу № {number}',
     letter: '{what}',
@@ -181,8 +184,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда покупатель попросил возврат, обмен или ремонт',
     values: {
       ...RETURN,
-      goods: value('Что возвращают', 'Перфоратор ПР-800, 1 шт.'),
-      answer: value('Когда ответим', 'Ответим не позже 27 ноября.'),
+      goods: valueSample('Что возвращают', 'Перфоратор ПР-800, 1 шт.'),
+      answer: valueSample('Когда ответим', 'Ответим не позже 27 ноября.'),
     },
     subject: 'Возврат № {return} по заказу № {number}: заявление получено',
     letter: 'Получили ваше заявление: {goods}.\n\n{answer}',
@@ -193,8 +196,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда магазин согласился принять товар',
     values: {
       ...RETURN,
-      words: value('Слова магазина', 'Привезите товар со всем, что было в коробке.'),
-      place: value('Куда привезти или отправить', 'Магазин на Советской, ул. Советская, 5'),
+      words: valueSample('Слова магазина', 'Привезите товар со всем, что было в коробке.'),
+      place: valueSample('Куда привезти или отправить', 'Магазин на Советской, ул. Советская, 5'),
     },
     subject: 'Возврат № {return} по заказу № {number} одобрен',
     letter: '{words}\n\nЖдём товар: {place}.',
@@ -203,7 +206,10 @@ export const ORDER_MESSAGES = {
   'order.return-refused': {
     name: 'Возврат: отказ',
     when: 'Когда магазин отказал в возврате',
-    values: { ...RETURN, words: value('Почему отказали', 'Срок, в который исправный товар можно вернуть, истёк.') },
+    values: {
+      ...RETURN,
+      words: valueSample('Почему отказали', 'Срок, в который исправный товар можно вернуть, истёк.'),
+    },
     subject: 'Возврат № {return} по заказу № {number}: отказ',
     letter: 'Принять товар не сможем. {words}\n\nЕсли вы не согласны, позвоните нам: {phone}.',
     sms: '{shop}: в возврате № {return} по заказу № {number} отказано. {words} {phone}',
@@ -211,7 +217,7 @@ export const ORDER_MESSAGES = {
   'order.return-received': {
     name: 'Возврат: товар у нас',
     when: 'Когда возвращаемый товар пришёл в магазин',
-    values: { ...RETURN, answer: value('К какому дню закончим', 'Закончим не позже 27 ноября.') },
+    values: { ...RETURN, answer: valueSample('К какому дню закончим', 'Закончим не позже 27 ноября.') },
     subject: 'Возврат № {return} по заказу № {number}: товар у нас',
     letter: 'Товар пришёл, проверяем его. {answer}',
     sms: '{shop}: возврат № {return} по заказу № {number}: товар у нас, проверяем. {answer} {phone}',
@@ -219,7 +225,7 @@ export const ORDER_MESSAGES = {
   'order.return-checked': {
     name: 'Возврат: товар проверен',
     when: 'Когда возвращаемый товар проверили',
-    values: { ...RETURN, finding: value('Что нашли', 'Недостаток подтвердился.') },
+    values: { ...RETURN, finding: valueSample('Что нашли', 'Недостаток подтвердился.') },
     subject: 'Возврат № {return} по заказу № {number}: товар проверен',
     letter: 'Проверили товар. {finding}',
     sms: '{shop}: возврат № {return} по заказу № {number}: товар проверен. {finding} {phone}',
@@ -227,7 +233,7 @@ export const ORDER_MESSAGES = {
   'order.return-done': {
     name: 'Возврат: завершён',
     when: 'Когда вернули деньги, обменяли товар, отдали в ремонт или обратно покупателю',
-    values: { ...RETURN, what: value('Чем кончилось', 'Обменяли: новый товар в заказе № 100025.') },
+    values: { ...RETURN, what: valueSample('Чем кончилось', 'Обменяли: новый товар в заказе № 100025.') },
     subject: 'Возврат № {return} по заказу № {number} завершён',
     letter: '{what}',
     sms: '{shop}: возврат № {return} по заказу № {number} завершён. {what} {phone}',
@@ -261,8 +267,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда сотрудник отправил ссылку на оплату заказа',
     values: {
       ...OF_EVERY_ORDER,
-      sum: value('Сколько заплатить', '12 990 ₽'),
-      link: value('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
+      sum: valueSample('Сколько заплатить', '12 990 ₽'),
+      link: valueSample('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
     },
     must: { sms: ['link', 'sum'] },
     subject: '',
@@ -274,8 +280,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда сотрудник отправил ссылку на доплату за подорожавший заказ',
     values: {
       ...OF_EVERY_ORDER,
-      sum: value('Сколько доплатить', '1 490 ₽'),
-      link: value('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
+      sum: valueSample('Сколько доплатить', '1 490 ₽'),
+      link: valueSample('Короткая ссылка на заказ', 'https://verstak.example/o/1a2b3c/'),
     },
     must: { sms: ['link', 'sum'] },
     subject: '',
@@ -287,8 +293,8 @@ export const ORDER_MESSAGES = {
     when: 'Когда пришла доплата за заказ',
     values: {
       ...OF_EVERY_ORDER,
-      came: value('Сколько пришло', '1 490 ₽'),
-      rest: value('Что ещё доплатить или вернуть; пусто, если ничего', 'Осталось доплатить 500 ₽.'),
+      came: valueSample('Сколько пришло', '1 490 ₽'),
+      rest: valueSample('Что ещё доплатить или вернуть; пусто, если ничего', 'Осталось доплатить 500 ₽.'),
       promise: PROMISE,
     },
     subject: 'Заказ № {number}: получили доплату',

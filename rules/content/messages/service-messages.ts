@@ -1,35 +1,35 @@
-import { type MessageKind, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, OF_SHOP, valueSample } from './message-kind.ts'
 
 const BOOKING = {
   ...OF_SHOP,
-  number: value('Номер брони', 'П-1024'),
-  good: value('Что берут', 'Виброплита ВП-90'),
-  days: value('Дни', '18–20 ноября'),
-  place: value('Пункт проката и его адрес', 'Магазин на Советской, ул. Советская, 5'),
+  number: valueSample('Номер брони', 'П-1024'),
+  good: valueSample('Что берут', 'Виброплита ВП-90'),
+  days: valueSample('Дни', '18–20 ноября'),
+  place: valueSample('Пункт проката и его адрес', 'Магазин на Советской, ул. Советская, 5'),
 } as const
-const NOTE = value('Приписка сотрудника; бывает пустой', 'Топливо — полный бак.')
-const REPAIR = { ...OF_SHOP, number: value('Номер ремонта', 'Р-512') } as const
+const NOTE = valueSample('Приписка сотрудника; бывает пустой', 'Топливо — полный бак.')
+const REPAIR = { ...OF_SHOP, number: valueSample('Номер ремонта', 'Р-512') } as const
 const GOOD = {
   ...OF_SHOP,
-  good: value('Товар', 'Перфоратор ПР-800'),
+  good: valueSample('Товар', 'Перфоратор ПР-800'),
 } as const
 const GOOD_LINKS = {
-  link: value('Ссылка на товар', 'https://verstak.example/product/100101/'),
-  stop: value('Ссылка, чтобы больше не писали', 'https://verstak.example/stock-alerts/a1b2c3/'),
+  link: valueSample('Ссылка на товар', 'https://verstak.example/product/100101/'),
+  stop: valueSample('Ссылка, чтобы больше не писали', 'https://verstak.example/stock-alerts/a1b2c3/'),
 } as const
 const STOP = 'Больше не сообщать: {stop}'
 const REVIEW = {
   ...OF_SHOP,
-  about: value('О чём отзыв', 'Перфоратор ПР-800'),
-  ofWhat: value('То же в предложении', 'о товаре «Перфоратор ПР-800»'),
+  about: valueSample('О чём отзыв', 'Перфоратор ПР-800'),
+  ofWhat: valueSample('То же в предложении', 'о товаре «Перфоратор ПР-800»'),
 } as const
-const ANSWER = value('Ответ магазина; бывает пустым', 'Ответ магазина: спасибо, учтём.')
+const ANSWER = valueSample('Ответ магазина; бывает пустым', 'Ответ магазина: спасибо, учтём.')
 
 export const SERVICE_MESSAGES = {
   'rental.booked': {
     name: 'Прокат: бронь принята',
     when: 'Сразу после брони на сайте',
-    values: { ...BOOKING, total: value('Сумма', '3 600 ₽') },
+    values: { ...BOOKING, total: valueSample('Сумма', '3 600 ₽') },
     subject: '',
     letter: '',
     sms: '{shop}: бронь {number}, {good}, {days}, {total}. {place}. Перезвоним, чтобы подтвердить. Планы изменились: {phone}.',
@@ -39,7 +39,7 @@ export const SERVICE_MESSAGES = {
     when: 'Когда пункт проката подтвердил бронь или завёл её сам',
     values: {
       ...BOOKING,
-      meeting: value(
+      meeting: valueSample(
         'Где встретимся и что взять с собой',
         'Ждём вас: Магазин на Советской, ул. Советская, 5. Возьмите паспорт.',
       ),
@@ -52,7 +52,7 @@ export const SERVICE_MESSAGES = {
   'rental.issued': {
     name: 'Прокат: инструмент выдан',
     when: 'Когда инструмент выдали',
-    values: { ...BOOKING, lastDay: value('День возврата', '20 ноября'), note: NOTE },
+    values: { ...BOOKING, lastDay: valueSample('День возврата', '20 ноября'), note: NOTE },
     subject: '',
     letter: '',
     sms: '{shop}: бронь {number}: {good} у вас. Вернуть до закрытия {lastDay}: {place}. {note}',
@@ -60,7 +60,7 @@ export const SERVICE_MESSAGES = {
   'rental.prolonged': {
     name: 'Прокат: дни изменены',
     when: 'Когда бронь продлили',
-    values: { ...BOOKING, total: value('Сумма', '3 600 ₽') },
+    values: { ...BOOKING, total: valueSample('Сумма', '3 600 ₽') },
     subject: '',
     letter: '',
     sms: '{shop}: бронь {number} теперь {days}, {total}. Вопросы: {phone}.',
@@ -92,7 +92,7 @@ export const SERVICE_MESSAGES = {
   'repair.requested': {
     name: 'Ремонт: заявка принята',
     when: 'Когда заявку оставили на сайте',
-    values: { ...REPAIR, place: value('Адрес сервисного центра', 'Псков, ул. Труда, 12') },
+    values: { ...REPAIR, place: valueSample('Адрес сервисного центра', 'Псков, ул. Труда, 12') },
     subject: '',
     letter: '',
     sms: '{shop}: заявка на ремонт № {number} принята. Ждём инструмент: {place}.',
@@ -100,7 +100,7 @@ export const SERVICE_MESSAGES = {
   'repair.taken-in': {
     name: 'Ремонт: инструмент принят',
     when: 'Когда инструмент приняли у прилавка',
-    values: { ...REPAIR, place: value('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12') },
+    values: { ...REPAIR, place: valueSample('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12') },
     subject: '',
     letter: '',
     sms: '{shop}: инструмент принят, ремонт № {number}. {place}.',
@@ -110,12 +110,12 @@ export const SERVICE_MESSAGES = {
     when: 'Когда мастер назвал цену: SMS, а с подтверждённым e-mail и письмо',
     values: {
       ...REPAIR,
-      total: value('Цена', '2 400 ₽'),
-      tool: value('Инструмент', 'Перфоратор ПР-800'),
-      diagnosis: value('Что нашли; бывает пустым', 'Что нашли: износ щёток'),
-      note: value('Приписка мастера; бывает пустой', 'Щётки заменим сразу.'),
-      lastDay: value('До какого дня ответить', '25 ноября'),
-      link: value('Ссылка, по которой отвечают', 'https://verstak.example/repair/3f9k2/'),
+      total: valueSample('Цена', '2 400 ₽'),
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      diagnosis: valueSample('Что нашли; бывает пустым', 'Что нашли: износ щёток'),
+      note: valueSample('Приписка мастера; бывает пустой', 'Щётки заменим сразу.'),
+      lastDay: valueSample('До какого дня ответить', '25 ноября'),
+      link: valueSample('Ссылка, по которой отвечают', 'https://verstak.example/repair/3f9k2/'),
     },
     must: { sms: ['link', 'total'], letter: ['lastDay'] },
     subject: 'Ремонт № {number}: согласуйте цену',
@@ -130,9 +130,9 @@ export const SERVICE_MESSAGES = {
     when: 'Когда инструмент можно забирать',
     values: {
       ...REPAIR,
-      place: value('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12'),
-      price: value('Цена; пусто, если её нет', 'Цена 2 400 ₽.'),
-      note: value('Приписка мастера; бывает пустой', 'Работаем до 19:00.'),
+      place: valueSample('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12'),
+      price: valueSample('Цена; пусто, если её нет', 'Цена 2 400 ₽.'),
+      note: valueSample('Приписка мастера; бывает пустой', 'Работаем до 19:00.'),
     },
     subject: '',
     letter: '',
@@ -141,7 +141,7 @@ export const SERVICE_MESSAGES = {
   'repair.cancelled': {
     name: 'Ремонт: отменил сервис',
     when: 'Когда ремонт отменил сервисный центр',
-    values: { ...REPAIR, note: value('Причина', 'Запчастей больше не делают.') },
+    values: { ...REPAIR, note: valueSample('Причина', 'Запчастей больше не делают.') },
     subject: '',
     letter: '',
     sms: '{shop}: ремонт № {number} отменён. {note} {phone}',
@@ -172,8 +172,8 @@ export const SERVICE_MESSAGES = {
     values: {
       ...GOOD,
       ...GOOD_LINKS,
-      price: value('Цена', '8 990 ₽'),
-      promise: value('Где и когда взять', 'В наличии, самовывоз, сегодня'),
+      price: valueSample('Цена', '8 990 ₽'),
+      promise: valueSample('Где и когда взять', 'В наличии, самовывоз, сегодня'),
     },
     must: { sms: ['link', 'stop'] },
     subject: 'Снова в продаже: {good}',
@@ -203,8 +203,8 @@ export const SERVICE_MESSAGES = {
     values: {
       ...GOOD,
       ...GOOD_LINKS,
-      price: value('Новая цена', '7 990 ₽'),
-      before: value('Прежняя цена', '8 990 ₽'),
+      price: valueSample('Новая цена', '7 990 ₽'),
+      before: valueSample('Прежняя цена', '8 990 ₽'),
     },
     must: { sms: ['link', 'stop'] },
     subject: 'Цена снизилась: {good}',
@@ -240,8 +240,8 @@ export const SERVICE_MESSAGES = {
     when: 'Когда отзыв не показали',
     values: {
       ...REVIEW,
-      reason: value('Причина', 'в отзыве телефон другого человека'),
-      again: value(
+      reason: valueSample('Причина', 'в отзыве телефон другого человека'),
+      again: valueSample(
         'Как написать снова',
         'Поправьте его и пришлите снова: удалите прежний на странице товара и напишите новый.',
       ),
@@ -267,11 +267,11 @@ export const SERVICE_MESSAGES = {
     when: 'Когда выпустили подарочную карту с телефоном или e-mail получателя',
     values: {
       ...OF_SHOP,
-      name: value('Имя получателя', 'Анна'),
-      sum: value('Номинал', '3 000 ₽'),
-      number: value('Номер карты', '4839 2047 1183 6042'),
-      until: value('Последний день', '31 декабря'),
-      message: value('Поздравление', 'С днём рождения!'),
+      name: valueSample('Имя получателя', 'Анна'),
+      sum: valueSample('Номинал', '3 000 ₽'),
+      number: valueSample('Номер карты', '4839 2047 1183 6042'),
+      until: valueSample('Последний день', '31 декабря'),
+      message: valueSample('Поздравление', 'С днём рождения!'),
     },
     must: { sms: ['number'], letter: ['number', 'until'] },
     subject: 'Подарочная карта на {sum}',
@@ -286,8 +286,8 @@ export const SERVICE_MESSAGES = {
     when: 'Когда сотрудник ответил на заявку письмом или SMS',
     values: {
       ...OF_SHOP,
-      number: value('Номер заявки', '318'),
-      text: value('Ответ сотрудника', 'Запчасть придёт в четверг, отложим для вас.'),
+      number: valueSample('Номер заявки', '318'),
+      text: valueSample('Ответ сотрудника', 'Запчасть придёт в четверг, отложим для вас.'),
     },
     must: { sms: ['text'], letter: ['text'] },
     subject: 'Ответ на заявку № {number}',

@@ -1,11 +1,11 @@
-import { type MessageKind, OF_SHOP, value } from './message-kind.ts'
+import { type MessageKind, OF_SHOP, valueSample } from './message-kind.ts'
 
-const WHO = value('Имя и телефон', 'Иван, +7 (911) 000-00-07')
-const COMMENT = value('Комментарий; бывает пустым', 'Позвоните за час.')
-const PHOTOS = value('Ссылки на снимки; бывает пусто', 'Снимок 1: https://verstak.example/uploads/1/')
-const STARS = value('Оценка', '5 звёзд')
-const HOW = value('Как показать, если отзыв ждёт проверки', 'Показать или скрыть: Пульт, раздел «Отзывы».')
-const STATE = value('«Новый отзыв» или «Отзыв ждёт проверки»', 'Отзыв ждёт проверки')
+const WHO = valueSample('Имя и телефон', 'Иван, +7 (911) 000-00-07')
+const COMMENT = valueSample('Комментарий; бывает пустым', 'Позвоните за час.')
+const PHOTOS = valueSample('Ссылки на снимки; бывает пусто', 'Снимок 1: https://verstak.example/uploads/1/')
+const STARS = valueSample('Оценка', '5 звёзд')
+const HOW = valueSample('Как показать, если отзыв ждёт проверки', 'Показать или скрыть: Пульт, раздел «Отзывы».')
+const STATE = valueSample('«Новый отзыв» или «Отзыв ждёт проверки»', 'Отзыв ждёт проверки')
 
 /** Letters to the shop itself. */
 export const SHOP_MESSAGES = {
@@ -14,10 +14,10 @@ export const SHOP_MESSAGES = {
     when: 'На почту для заказов, сразу после оформления',
     values: {
       ...OF_SHOP,
-      number: value('Номер заказа', '100024'),
-      total: value('Сумма', '12 990 ₽'),
-      source: value('Откуда заказ', 'из корзины'),
-      task: value('Что сделать, если заказ ждёт звонка; бывает пусто', ''),
+      number: valueSample('Номер заказа', '100024'),
+      total: valueSample('Сумма', '12 990 ₽'),
+      source: valueSample('Откуда заказ', 'из корзины'),
+      task: valueSample('Что сделать, если заказ ждёт звонка; бывает пусто', ''),
       buyer: WHO,
       comment: COMMENT,
     },
@@ -32,9 +32,9 @@ export const SHOP_MESSAGES = {
     when: 'На почту для заказов: отмена, оплата, возврат, деньги, с которыми нужен человек',
     values: {
       ...OF_SHOP,
-      number: value('Номер заказа', '100024'),
-      title: value('Что случилось', 'Заказ № 100024 отменён'),
-      text: value('Подробности и что делать', 'Вы отменили заказ. Товар вернулся на полку.'),
+      number: valueSample('Номер заказа', '100024'),
+      title: valueSample('Что случилось', 'Заказ № 100024 отменён'),
+      text: valueSample('Подробности и что делать', 'Вы отменили заказ. Товар вернулся на полку.'),
     },
     must: { letter: ['text'] },
     subject: '{title}',
@@ -46,15 +46,15 @@ export const SHOP_MESSAGES = {
     when: 'Когда на сайте забронировали инструмент или отменили бронь',
     values: {
       ...OF_SHOP,
-      title: value('«Бронь проката» или «Отменена бронь»', 'Бронь проката'),
-      number: value('Номер брони', 'П-1024'),
-      good: value('Что берут', 'Виброплита ВП-90'),
-      term: value('Дни и сколько их', '18–20 ноября (3 дня)'),
-      total: value('Сумма', '3 600 ₽'),
-      deposit: value('Залог', '10 000 ₽'),
+      title: valueSample('«Бронь проката» или «Отменена бронь»', 'Бронь проката'),
+      number: valueSample('Номер брони', 'П-1024'),
+      good: valueSample('Что берут', 'Виброплита ВП-90'),
+      term: valueSample('Дни и сколько их', '18–20 ноября (3 дня)'),
+      total: valueSample('Сумма', '3 600 ₽'),
+      deposit: valueSample('Залог', '10 000 ₽'),
       who: WHO,
-      place: value('Пункт проката и его адрес', 'Магазин на Советской, ул. Советская, 5'),
-      delivery: value('Куда привезти; бывает пусто', 'Доставка: Рижский пр-т, 10'),
+      place: valueSample('Пункт проката и его адрес', 'Магазин на Советской, ул. Советская, 5'),
+      delivery: valueSample('Куда привезти; бывает пусто', 'Доставка: Рижский пр-т, 10'),
       comment: COMMENT,
     },
     must: { letter: ['who'] },
@@ -70,11 +70,11 @@ export const SHOP_MESSAGES = {
     when: 'Когда просят перезвонить, спрашивают о товаре, наличии, аналоге, прокате',
     values: {
       ...OF_SHOP,
-      title: value('О чём заявка', 'Просят перезвонить'),
+      title: valueSample('О чём заявка', 'Просят перезвонить'),
       who: WHO,
-      branch: value('Филиал', 'Псков'),
-      good: value('Товар; бывает пусто', 'Перфоратор ПР-800'),
-      message: value('Что написали; бывает пусто', 'Есть ли кейс в комплекте?'),
+      branch: valueSample('Филиал', 'Псков'),
+      good: valueSample('Товар; бывает пусто', 'Перфоратор ПР-800'),
+      message: valueSample('Что написали; бывает пусто', 'Есть ли кейс в комплекте?'),
     },
     must: { letter: ['who'] },
     subject: '{title}: {who}',
@@ -89,10 +89,10 @@ export const SHOP_MESSAGES = {
     values: {
       ...OF_SHOP,
       who: WHO,
-      branch: value('Филиал', 'Псков'),
-      part: value('Вид запчасти', 'Щётки угольные'),
-      tool: value('Инструмент', 'Перфоратор ПР-800'),
-      message: value('Что написали', 'Нужна пара.'),
+      branch: valueSample('Филиал', 'Псков'),
+      part: valueSample('Вид запчасти', 'Щётки угольные'),
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      message: valueSample('Что написали', 'Нужна пара.'),
       photos: PHOTOS,
     },
     must: { letter: ['who'] },
@@ -107,12 +107,12 @@ export const SHOP_MESSAGES = {
     when: 'Когда заявку на ремонт оставили на сайте',
     values: {
       ...OF_SHOP,
-      number: value('Номер ремонта', 'Р-512'),
+      number: valueSample('Номер ремонта', 'Р-512'),
       who: WHO,
-      center: value('Сервисный центр', 'Сервис на Труда'),
-      tool: value('Инструмент', 'Перфоратор ПР-800'),
-      model: value('Инструмент и марка', 'Перфоратор ПР-800, Норвик'),
-      fault: value('Что случилось', 'Не крутит.'),
+      center: valueSample('Сервисный центр', 'Сервис на Труда'),
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      model: valueSample('Инструмент и марка', 'Перфоратор ПР-800, Норвик'),
+      fault: valueSample('Что случилось', 'Не крутит.'),
       photos: PHOTOS,
     },
     must: { letter: ['who'] },
@@ -126,9 +126,9 @@ export const SHOP_MESSAGES = {
     when: 'Когда владелец отменил заявку в личном кабинете',
     values: {
       ...OF_SHOP,
-      number: value('Номер ремонта', 'Р-512'),
+      number: valueSample('Номер ремонта', 'Р-512'),
       who: WHO,
-      tool: value('Инструмент', 'Перфоратор ПР-800'),
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
     },
     subject: 'Отменена заявка на ремонт № {number}: {tool}',
     title: 'Отменена заявка на ремонт № {number}',
@@ -142,11 +142,11 @@ export const SHOP_MESSAGES = {
       ...OF_SHOP,
       title: STATE,
       stars: STARS,
-      about: value('Товар', 'Перфоратор ПР-800'),
-      author: value('Кто написал', 'Иван'),
-      pros: value('Достоинства; бывает пусто', 'Достоинства: лёгкий'),
-      cons: value('Недостатки; бывает пусто', 'Недостатки: шумный'),
-      text: value('Отзыв', 'Работаю второй год.'),
+      about: valueSample('Товар', 'Перфоратор ПР-800'),
+      author: valueSample('Кто написал', 'Иван'),
+      pros: valueSample('Достоинства; бывает пусто', 'Достоинства: лёгкий'),
+      cons: valueSample('Недостатки; бывает пусто', 'Недостатки: шумный'),
+      text: valueSample('Отзыв', 'Работаю второй год.'),
       how: HOW,
     },
     subject: 'Отзыв: {stars}, {about}',
@@ -162,9 +162,9 @@ export const SHOP_MESSAGES = {
       ...OF_SHOP,
       title: STATE,
       stars: STARS,
-      about: value('Магазин', 'Магазин на Советской'),
-      author: value('Кто написал', 'Иван'),
-      text: value('Отзыв', 'Помогли выбрать.'),
+      about: valueSample('Магазин', 'Магазин на Советской'),
+      author: valueSample('Кто написал', 'Иван'),
+      text: valueSample('Отзыв', 'Помогли выбрать.'),
       how: HOW,
     },
     subject: 'Отзыв о магазине: {stars}, {about}',

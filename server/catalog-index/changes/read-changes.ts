@@ -4,7 +4,7 @@ import type { ChangedGoods } from '../memory/refresh-store.ts'
 /** Beyond this many goods, reading everything again is cheaper. */
 const MOST_GOODS = 50_000
 
-/** How far a reader has come, and on which of the journal's timelines: a promotion begins the next one. */
+/** How far a reader has come, and on which WAL timeline: a promotion begins the next one. */
 export interface Position {
   snapshot: string
   timeline: string
@@ -39,8 +39,8 @@ export async function readChanges(client: pg.ClientBase, since: Position): Promi
   )
   const sets = { good: new Set<string>(), offer: new Set<string>(), stock: new Set<string>() }
   const { snapshot, timeline, isOlder } = rows[0]!
-  // A server that is behind where we were, or whose journal took another way since, is another one: restored from a
-  // copy, or promoted. What it knows under the same numbers need not be what we have read.
+  // A server that is behind where we were, or on another WAL timeline since, is another one: restored from a
+  // backup, or promoted. What it knows under the same numbers need not be what we have read.
   let isReload = isOlder || timeline !== since.timeline
   for (const { part, codes } of rows) {
     if (part === 'good' || part === 'offer' || part === 'stock') for (const code of codes) sets[part].add(code)

@@ -5,7 +5,7 @@ import type { AttributeValue } from '../catalog-index.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
 import { SEPARATOR } from './read-rows.ts'
-import { FOR_HIRE } from './segment.ts'
+import { FOR_RENT } from './segment.ts'
 import { type GoodLocation, ratingOf, type Store } from './store.ts'
 
 const listed = (joined: string) => (joined === '' ? [] : joined.split(SEPARATOR))
@@ -15,7 +15,7 @@ export function cardOf(store: Store, { segment, row }: GoodLocation, node: numbe
   const { columns } = segment
   const offer = segment.nodes[node]!
   const rating = ratingOf(columns.rating[row]!)
-  const isHire = columns.state[row] === FOR_HIRE
+  const isHire = columns.state[row] === FOR_RENT
   const { cities } = store.dictionary
   return presentGood({
     code: segment.code[row]!,

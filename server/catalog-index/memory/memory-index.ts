@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type {
   AttributeValue,
   CatalogIndex,
@@ -15,12 +15,12 @@ import { markFailing, markOutOfStock } from './mark-failing.ts'
 import { pageOf } from './order.ts'
 import { collectScope } from './scope.ts'
 import { Scratch } from './scratch.ts'
-import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
+import { FOR_RENT, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /**
- * Answers from memory: one pass over the goods of the scope yields rows, total and counts. `version` moves with what the
- * store holds.
+ * Answers from memory: one pass over the goods of the scope yields rows, total and counts. `version` moves with what
+ * the store holds.
  */
 export function createMemoryIndex(current: () => Store, version: () => number): CatalogIndex {
   const scratch = new Scratch()
@@ -79,7 +79,7 @@ function answerListing(store: Store, scratch: Scratch, request: ListingRequest):
   for (const { segment, start, end } of parts) {
     groups.forEach((group, i) => markFailing(store, segment, node, group, scratch, start, end, i + 1))
     if (request.inStock) {
-      const pieces = request.nodeCode === MAIN_NODE_CODE ? segment.columns.total : segment.nodes[node]!.local
+      const pieces = request.nodeCode === MAIN_BRANCH_CODE ? segment.columns.total : segment.nodes[node]!.local
       markOutOfStock(scratch, start, end, pieces)
     }
     total += isOpen ? end - start : countPassed(scratch.failed, start, end)
@@ -99,19 +99,19 @@ function countPassed(failed: Uint16Array, start: number, end: number): number {
   return passed
 }
 
-/** Asked for with every letter typed into the search, and every good counts: kept while the store stays the same. */
+/** Asked for with every letter typed into the search, and every good counts: cached while the store stays the same. */
 function countedOnce<Counts>(
   version: () => number,
   count: (store: Store, scope: CategoryCountsScope) => Counts,
 ): (store: Store, scope: Partial<CategoryCountsScope>) => Counts {
-  let kept = new Map<string, Counts>()
+  let cached = new Map<string, Counts>()
   let since = -1
   return (store, { isHire = false, vendorCode, nodeCode }) => {
-    if (since !== version()) kept = new Map()
+    if (since !== version()) cached = new Map()
     since = version()
     const key = JSON.stringify([isHire, vendorCode, nodeCode])
-    const counts = kept.get(key) ?? count(store, { isHire, vendorCode, nodeCode })
-    if (kept.size < MOST_COUNTED) kept.set(key, counts)
+    const counts = cached.get(key) ?? count(store, { isHire, vendorCode, nodeCode })
+    if (cached.size < MOST_COUNTED) cached.set(key, counts)
     return counts
   }
 }
@@ -125,7 +125,7 @@ function countCategories(store: Store, { isHire, vendorCode, nodeCode }: Categor
   const counts = new Map<string, number>()
   if (node === undefined || vendor === undefined) return counts
   for (const segment of store.segments) {
-    const goods = countOffered(segment, isHire ? FOR_HIRE : ON_SALE, vendor?.order ?? null, node)
+    const goods = countOffered(segment, isHire ? FOR_RENT : ON_SALE, vendor?.order ?? null, node)
     if (goods === 0) continue
     const { category } = segment
     for (const { code } of [...category.ancestors, category]) counts.set(code, (counts.get(code) ?? 0) + goods)

@@ -1,4 +1,4 @@
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { ListingRequest } from '../catalog-index.ts'
 import { compareCodes } from './code-order.ts'
 import type { Part } from './scope.ts'
@@ -42,7 +42,7 @@ export function pageOf(
   const end = Math.min(from + perPage, total)
   const isRanked = sort === 'rank' && scope.codes !== undefined
   const keys = isRanked ? rankKeys(scope.codes!) : sortKeys(sort, node)
-  const nearnessIn = isRanked ? null : nearnessBy(node, !scope.isHire && request.nodeCode === MAIN_NODE_CODE)
+  const nearnessIn = isRanked ? null : nearnessBy(node, !scope.isHire && request.nodeCode === MAIN_BRANCH_CODE)
   const isByFamily = sort === 'families'
   const places =
     end <= FEW && !isByFamily

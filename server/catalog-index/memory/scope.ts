@@ -2,7 +2,7 @@ import type { ListingScope } from '../catalog-index.ts'
 import { conditionGroups } from '../filter-group.ts'
 import { dropFailing } from './mark-failing.ts'
 import type { Scratch } from './scratch.ts'
-import { FOR_HIRE, ON_SALE, type Segment } from './segment.ts'
+import { FOR_RENT, ON_SALE, type Segment } from './segment.ts'
 import type { Store } from './store.ts'
 
 /** The goods of the scope in one segment: scratch.rows from start to end. */
@@ -20,7 +20,7 @@ export function collectScope(store: Store, scratch: Scratch, scope: ListingScope
   const vendor = scope.vendorCode === undefined ? null : vendorByCode.get(scope.vendorCode)
   if (!conditions || category === undefined || vendor === undefined) return []
 
-  const state = scope.isHire ? FOR_HIRE : ON_SALE
+  const state = scope.isHire ? FOR_RENT : ON_SALE
   const segments = category ? store.segments.slice(category.order, category.end) : store.segments
   const wanted = scope.codes && rowsBySegment(store, scope.codes)
   scratch.reserve(wanted ? scope.codes!.length : segments.reduce((sum, { length }) => sum + length, 0))

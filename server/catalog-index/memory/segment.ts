@@ -17,7 +17,7 @@ export type AttributeColumn = Float64Array | Int32Array
 
 export const GONE = 0
 export const ON_SALE = 1
-export const FOR_HIRE = 2
+export const FOR_RENT = 2
 
 /** Numbers of every good of one category, a row each. */
 interface GoodColumns {

@@ -3,7 +3,7 @@ import { discountPercent } from '#rules/money/discount-percent.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { codeOrderKey } from './code-order.ts'
 import { NameOrder } from './name-order.ts'
-import { FOR_HIRE, GONE, ON_SALE, Segment } from './segment.ts'
+import { FOR_RENT, GONE, ON_SALE, Segment } from './segment.ts'
 import { ValueCodes } from './value-codes.ts'
 
 /** A good as it is read; `nameRank` only with a load. */
@@ -101,7 +101,7 @@ export class Store {
     const segment = this.segments[category.order]!
     const row = this.rowIn(segment, good.code)
     const { columns } = segment
-    const state = good.isHire ? FOR_HIRE : ON_SALE
+    const state = good.isHire ? FOR_RENT : ON_SALE
     if (columns.state[row] !== state) {
       this.clearOffers(segment, row)
       this.clearStock(segment, row)
@@ -190,7 +190,7 @@ export class Store {
 
   /** A day's rent is the same everywhere. */
   putTariff({ segment, row }: GoodLocation, pricePerDay: number): void {
-    if (segment.columns.state[row] !== FOR_HIRE) return
+    if (segment.columns.state[row] !== FOR_RENT) return
     for (const columns of segment.nodes) {
       columns.price[row] = pricePerDay
       columns.priceOld[row] = NaN
@@ -202,7 +202,7 @@ export class Store {
   }
 
   addStock({ segment, row }: GoodLocation, { isHire, warehouse, node, pieces }: Omit<LoadedStockRow, 'code'>): void {
-    if (segment.columns.state[row] === GONE || isHire !== (segment.columns.state[row] === FOR_HIRE)) return
+    if (segment.columns.state[row] === GONE || isHire !== (segment.columns.state[row] === FOR_RENT)) return
     const { total, supplied, supplier } = segment.columns
     total[row] = Math.min(total[row]! + pieces, MOST_PIECES)
     const local = segment.nodes[node]?.local

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { ListingRequest } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { conditionGroups, type FilterGroup, type Interval } from '../filter-group.ts'
@@ -41,7 +41,7 @@ function hasPieces({ scope }: ListingRequest, where: Sql): Sql {
 
 /** In the main city anything the shop has anywhere counts; elsewhere only what stands in the branch itself. */
 const inStock = (request: ListingRequest): Sql =>
-  hasPieces(request, request.nodeCode === MAIN_NODE_CODE ? ALL : sql`w.shelf_node = ${request.nodeCode}`)
+  hasPieces(request, request.nodeCode === MAIN_BRANCH_CODE ? ALL : sql`w.shelf_node = ${request.nodeCode}`)
 
 /** 0: here, 1: in another branch, 2: nowhere, as stockState and, for rental, parkState have them. */
 const nearness = (request: ListingRequest): Sql =>

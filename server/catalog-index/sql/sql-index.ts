@@ -16,8 +16,8 @@ import { passed, scopedGoods, type Sql } from './scope.ts'
 
 /** Plain SQL: what the in-process index is tested against, and what answers while that one loads. */
 export function createSqlIndex(db: Db): CatalogIndex {
-  // One snapshot for one answer: its rows, total and counts belong together. A transaction is asked as it stands: what is
-  // not committed in it is meant to be seen.
+  // One snapshot for one answer: its rows, total and counts belong together. A transaction is asked as it stands: what
+  // is not committed in it is meant to be seen.
   const atOnce = async <T>(answer: (db: Db, dictionary: Dictionary) => Promise<T>) => {
     if (db.isTransaction) return answer(db, await readDictionary(db))
     return db
@@ -68,7 +68,9 @@ function families({ sort }: ListingRequest): Sql {
     order by nearness, popularity desc, length(code), code collate "C")`
 }
 
-/** Whatever the order, what can be had here stands before what comes from elsewhere, and that before what is nowhere. */
+/**
+ * Whatever the order, what can be had here stands before what comes from elsewhere, and that before what is nowhere.
+ */
 function order({ sort, scope }: ListingRequest): Sql {
   if (sort === 'rank' && scope.codes) return sql`array_position(${scope.codes}::text[], code)`
   if (sort === 'families')

@@ -32,8 +32,8 @@ const UNSAFE_SETTINGS: Record<string, string> = {
   full_page_writes: 'off',
   autovacuum: 'off',
   wal_compression: 'off',
-  // Elsewhere a statement gets its kept plan at the sixth call: what only works with its parameters filled in (a partial
-  // index in ON CONFLICT) must fail at the first.
+  // Elsewhere a statement gets its kept plan at the sixth call: what only works with its parameters filled in (a
+  // partial index in ON CONFLICT) must fail at the first.
   plan_cache_mode: 'force_generic_plan',
 }
 

@@ -12,7 +12,7 @@ export interface Stoppable {
 }
 
 const STOP_TIMEOUT_S = 30
-// pg_ctl waits for the server to put its house in order, not for the process to end.
+// pg_ctl waits for the shutdown checkpoint, not for the process to exit.
 const LAST_MOMENT_MS = 5_000
 
 // PostgreSQL's fast shutdown: clients are cut off, everything is written out.

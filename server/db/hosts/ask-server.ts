@@ -4,15 +4,15 @@ import { cutOff } from '../pg-internals.ts'
 /** What a server of the cluster says of itself. */
 export type ServerWord =
   | { kind: 'main'; timeline: number; system: string }
-  | { kind: 'copy'; system: string }
-  /** Not a copy, and refuses to write all the same. */
+  | { kind: 'replica'; system: string }
+  /** Not a replica, and refuses to write all the same. */
   | { kind: 'read-only'; system: string }
-  | { kind: 'away'; why: string }
+  | { kind: 'unavailable'; why: string }
 
 const ANSWER_MS = 1000
 
-/** The timeline is the journal's: each promotion begins the next one, so of two mains the newer one is told by it. */
-const WHO_ARE_YOU = `select pg_is_in_recovery() as is_copy, current_setting('transaction_read_only') = 'on' as is_read_only,
+/** Each promotion begins a new WAL timeline: of two primaries the one on the newer timeline is right. */
+const WHO_ARE_YOU = `select pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as is_read_only,
   (select system_identifier::text from pg_control_system()) as system,
   case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline`
 
@@ -32,7 +32,7 @@ export class ServerProbe {
       this.close()
       const { code, message } = error as { code?: string; message: string }
       // a server that refuses this user or has no such database will not mend itself by being asked again
-      return { kind: 'away', why: /^(28|3D)/.test(code ?? '') ? message : (code ?? message) }
+      return { kind: 'unavailable', why: /^(28|3D)/.test(code ?? '') ? message : (code ?? message) }
     }
   }
 
@@ -60,13 +60,13 @@ export class ServerProbe {
       this.client = own
     }
     const { rows } = await this.client.query<{
-      is_copy: boolean
+      is_replica: boolean
       is_read_only: boolean
       system: string
       timeline: string | null
     }>(WHO_ARE_YOU)
-    const { is_copy, is_read_only, system, timeline } = rows[0]!
-    if (is_copy) return { kind: 'copy', system }
+    const { is_replica, is_read_only, system, timeline } = rows[0]!
+    if (is_replica) return { kind: 'replica', system }
     if (is_read_only) return { kind: 'read-only', system }
     return { kind: 'main', system, timeline: Number.parseInt(timeline!, 16) }
   }

@@ -23,13 +23,13 @@ export class WrongServersError extends Error {
 
 type Listed = DatabaseHost & { probe: ServerProbe; word: ServerWord | null }
 
-const WORDS = { copy: 'копия', 'read-only': 'только для чтения', main: 'главный' } as const
+const WORDS = { replica: 'копия', 'read-only': 'только для чтения', main: 'главный' } as const
 const nameOf = ({ host, port }: DatabaseHost) => (host.startsWith('/') ? host : `${host}:${port}`)
 
 /**
- * The servers of one cluster, as this process sees them. Asked every second while anybody is connected; when another one
- * has become the main, every connection to the former is cut, so that nobody waits for a server that is gone, holds a
- * lock nobody honours or reads what is no longer true.
+ * The servers of one cluster, as this process sees them; the primary is called “main”. Probed every second while
+ * anybody is connected; after a failover every connection to the former main is cut, so that nobody waits for a server
+ * that is gone, holds a lock nobody honours or reads what is no longer true.
  */
 export class DatabaseServers {
   private readonly servers: Listed[]
@@ -125,7 +125,7 @@ export class DatabaseServers {
     const fit = this.servers.filter((server) => this.isFit(server))
     const newest = Math.max(this.timeline, ...fit.map(timelineOf))
     const mains = fit.filter((server) => timelineOf(server) === newest)
-    // two of one timeline are copies of each other that both write: whichever was chosen first stays
+    // two of one timeline are replicas of each other that both write: whichever was chosen first stays
     const main = mains.find((server) => server === this.current) ?? mains[0] ?? null
     if (main) this.moveTo(main)
     else if (this.current?.word?.kind !== 'main') this.current = null
@@ -162,7 +162,7 @@ export class DatabaseServers {
   private why(): string {
     const words = this.servers.map(({ word, ...server }) => {
       if (word?.kind === 'main' && !this.isFit({ ...server, word })) return `${nameOf(server)} — отставший главный`
-      return `${nameOf(server)} — ${!word ? 'не спрошен' : word.kind === 'away' ? word.why : WORDS[word.kind]}`
+      return `${nameOf(server)} — ${!word ? 'не спрошен' : word.kind === 'unavailable' ? word.why : WORDS[word.kind]}`
     })
     return `ни один сервер из списка не принимает записи: ${words.join(', ')}`
   }
@@ -170,7 +170,7 @@ export class DatabaseServers {
 
 const timelineOf = ({ word }: Listed) => (word?.kind === 'main' ? word.timeline : 0)
 
-/** Told as pg tells a lost connection, so that whoever waits for an answer hears of it at once. */
+/** Shaped like pg's own “connection lost”, so that pending queries fail at once. */
 function cut(client: pg.Client): void {
   cutOff(client, new Error('Connection terminated: the main server has moved'))
 }

@@ -17,15 +17,14 @@ import {
 } from '#server/test/replica-pair.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 import { createDb, type DbConnection, SERVING } from '../client.ts'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseUnavailable } from '../database-away.ts'
 import { isWindows } from '../embedded/windows.ts'
 import { findDatabase } from '../find-database.ts'
 import { migrate } from '../migrate.ts'
 import { databaseConfig } from './database-config.ts'
 import { DatabaseServers } from './database-servers.ts'
 
-// The long form, with Patroni and real hosts: node bench/cluster.ts
-// two servers over unix sockets, stopped by signals
+// Two servers over unix sockets, stopped by signals. The long form, with Patroni and real hosts: node bench/cluster.ts
 const it = test.skipIf(isWindows)
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 const listOf = (...servers: PairServer[]) =>
@@ -62,7 +61,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     await say('on')
     const failure = await sql`insert into written values (9)`.execute(own.db).catch((error: Error) => error)
     // the connection may have heard of it before or after
-    expect(isDatabaseAway(failure)).toBe(true)
+    expect(isDatabaseUnavailable(failure)).toBe(true)
     const word = await new DatabaseServers(config()).main(0).catch((error: Error) => error.message)
     expect(word).toMatch(/^ни один сервер из списка не принимает записи: .+ — копия, .+ — только для чтения$/)
     // named alone, each says so too
@@ -101,7 +100,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     const wake = pair.main.hang()
     const begun = performance.now()
     await promote(pair)
-    expect(isDatabaseAway(await hung)).toBe(true)
+    expect(isDatabaseUnavailable(await hung)).toBe(true)
     expect(await working).toBeInstanceOf(Error)
     await own.pool.query('insert into written values (1)')
     await following.caughtUp()

@@ -6,9 +6,8 @@ interface Mark {
 const MOST_MARKS = 2000
 
 /**
- * How far a replica is behind, by our own clock: where the main server was is noted each time it is asked, and the lag is
- * the age of the newest place the replica has reached. A main server that writes nothing leaves no lag, one that is away
- * leaves the last one.
+ * Replica lag by our own clock: the primary's WAL position is recorded at each probe; the lag is the age of the newest
+ * position the replica has replayed. An idle primary leaves no lag, an unreachable one leaves the last.
  */
 export class Lag {
   private marks: Mark[] = []
@@ -22,12 +21,12 @@ export class Lag {
       this.marks = this.marks.filter((_, index) => index % 2 === 0 || index === this.marks.length - 1)
   }
 
-  /** Places of another journal. */
+  /** The positions are of another WAL timeline. */
   forget(): void {
     this.marks = []
   }
 
-  /** Milliseconds; Infinity: it has reached no place we know of. */
+  /** Milliseconds; Infinity: it has reached no recorded position. */
   of(replayed: bigint): number {
     const last = this.marks.at(-1)
     if (!last) return 0

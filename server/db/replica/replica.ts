@@ -64,8 +64,8 @@ export interface Replica {
 }
 
 /**
- * A streaming replica of the database that pages are read from. A page made after a change is read from it only when the
- * replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
+ * A streaming replica of the database that pages are read from. A page made after a change is read from it only when
+ * the replica has replayed that change; a replica that is away, lags or is none is left out until it is well again.
  */
 export class SingleReplica implements Replica {
   private readonly options: ReplicaOptions
@@ -76,15 +76,13 @@ export class SingleReplica implements Replica {
   private readonly lag = new Lag()
   private readonly pagesFrom = { replica: 0, main: 0 }
   private db: Db
-  /** The same replica with a memory of its own: what it shows may be older than the changes pages know of. */
+  /** The same replica with a memo of its own: what it shows may be older than the changes pages know of. */
   private readonly old: Db
   private isUsed = false
   private lagMs = 0
   /** Null: nothing to say yet. */
   private why: string | null = null
-  /**
-   * Changes heard of, and how many of them lie before `needed`. Whatever was there at the start counts as the first.
-   */
+  /** Changes notified of, and how many of them lie before `needed`. Whatever was there at the start is the first. */
   private changes = 1
   private placed = 0
   private needed = 0n
@@ -112,8 +110,7 @@ export class SingleReplica implements Replica {
   /** Something pages show has changed. `isMemoized`: also what is memoized between pages, such as the directory. */
   changed(isMemoized: boolean): void {
     this.changes++
-    // Another object is another memory: a page being made from before the change cannot leave its old facts to the next
-    // ones.
+    // A new object is a new memo: a page being rendered from older data cannot leave its facts to later ones.
     if (isMemoized) this.db = this.replica.db.withoutPlugins()
     this.askMain().catch(() => {}) // until the next look the main server is read
   }
@@ -133,14 +130,14 @@ export class SingleReplica implements Replica {
   }
 
   /**
-   * The replica, however far behind, for when the main server is away: an old word beats no shop. Null: it was never seen
-   * to be ours.
+   * The replica however far behind, for when the primary is down: stale beats unavailable. Null: never verified as
+   * ours.
    */
   spare(): Db | null {
     return this.isOurs ? this.old : null
   }
 
-  /** With a memory of its own for each asking: what it shows may be behind by as much as is allowed. */
+  /** With a memo of its own for each caller: what it shows may be behind by as much as is allowed. */
   forLongReads(): Db | null {
     return this.isUsed ? this.long.db.withoutPlugins() : null
   }
@@ -152,7 +149,7 @@ export class SingleReplica implements Replica {
 
   /** A page could not be made from it. */
   failed(error: Error): void {
-    // a question cancelled because it stood in the way of replay is no fault of the replica
+    // a query cancelled because it conflicted with replay is no fault of the replica
     if ((error as { code?: string }).code !== '40001') this.leave(error.message)
   }
 
@@ -189,7 +186,7 @@ export class SingleReplica implements Replica {
     const [heard, at] = [this.changes, performance.now()]
     const { position, timeline, system } = await writtenSoFar(this.mainProbe)
     if (this.timeline !== null && timeline !== this.timeline) {
-      // Another main: the end of the former's journal may never be reached by anybody, and places are counted anew.
+      // A new primary: the replica may never replay to the end of the old WAL, so positions are tracked anew.
       this.needed = 0n
       this.placed = 0
       this.lag.forget()
@@ -219,7 +216,7 @@ export class SingleReplica implements Replica {
     this.lagMs = this.lag.of(this.replayed)
     const bound = this.isUsed ? this.options.maxLagMs : this.options.maxLagMs / 2
     if (this.lagMs > bound) return this.leave('it lags')
-    // its first word is believed only when it is known to be a replica of our server
+    // its first answer counts only when it is known to be a replica of our server
     if (this.isUsed || this.system === null) return
     this.isUsed = true
     this.why = null

@@ -8,8 +8,8 @@ interface OpenReplica extends Replica {
 
 /**
  * Several replicas of one server. A page is read from one that has every change it must show, the least behind of them,
- * those that are level in turn. The list may name the main server too, as it is any of them after a fail-over: whoever is
- * no standby just now is left out.
+ * those that are level in turn. The list may name the main server too, as it is any of them after a fail-over: whoever
+ * is no standby just now is left out.
  */
 class Replicas implements OpenReplica {
   private readonly all: SingleReplica[]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 interface Written {
-  /** How many bytes of journal there are in all. */
+  /** Bytes of WAL from its beginning. */
   position: bigint
   system: string
 }
@@ -12,9 +12,8 @@ export interface Replayed extends Written {
 }
 
 /**
- * The journal's end on the main server: whatever was committed before the question lies before it, written to disk or
- * not. Asked after a change is heard of, since a trigger that named it would name a place before the change's own
- * commit.
+ * End of WAL on the main server (primary): covers every commit before this query, flushed or not. Queried after the
+ * notification of a change, since a trigger would report a position before its own commit.
  */
 export async function writtenSoFar(main: pg.Pool): Promise<Written & { timeline: string }> {
   const { rows } = await main.query<{ position: string; block: number; system: string; timeline: string }>(
@@ -39,8 +38,8 @@ export async function replayedSoFar(replica: pg.Pool): Promise<Replayed> {
 const LONGEST_HEADER = 40n
 
 /**
- * At the start of a block the main server counts the block's header, which a replica has not reached until the next record
- * comes.
+ * At the start of a block the main server counts the block's header, which a replica has not reached until the next
+ * record comes.
  */
 export function withoutPageHeader(position: bigint, block: bigint): bigint {
   const inBlock = position % block

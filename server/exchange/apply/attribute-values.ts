@@ -4,7 +4,7 @@ import { readAttributeValue } from '#rules/exchange/attribute-value.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import type { RunContext } from './run-context.ts'
 
-interface Said {
+interface StagedValue {
   property: string
   value: string
   /** Where the value is one of accounting's own list, what it says. */
@@ -34,7 +34,7 @@ export async function readAttributes(run: RunContext): Promise<void> {
     where card.code is not null and p.key in (select external from exchange_mapping
       where source_id = ${source.id} and kind = 'property' and target ? 'attribute')`.execute(tx)
   await sql`analyze x_property`.execute(tx)
-  const { rows } = await sql<Said>`
+  const { rows } = await sql<StagedValue>`
     with said as (select property, value from x_property group by property, value)
     select said.property, said.value, coalesce(m.details -> 'values' ->> said.value, said.value) as words, m.name, a.code as attribute, a.type, m.target ->> 'unit' as unit, a.unit as "ownUnit"
     from said join exchange_mapping m on m.source_id = ${source.id} and m.kind = 'property' and m.external = said.property
@@ -72,7 +72,7 @@ export async function readAttributes(run: RunContext): Promise<void> {
 }
 
 /** Attribute and compared label → what stands in addresses. */
-async function meetListValues({ tx, id }: RunContext, rows: readonly Said[]): Promise<Map<string, string>> {
+async function meetListValues({ tx, id }: RunContext, rows: readonly StagedValue[]): Promise<Map<string, string>> {
   const lists = rows.filter(({ type, words }) => type === 'list' && words.trim() !== '')
   if (lists.length === 0) return new Map()
   const codes = [...new Set(lists.map(({ attribute }) => attribute))]

@@ -8,7 +8,7 @@ import { openVisitor } from '#server/test/visitor.ts'
 import { applyHeldRun, dropRun, hideUntouched } from './decide-run.ts'
 import { previewRun } from './preview-run.ts'
 import { processRun } from './process-run.ts'
-import { openSource, type Staged, type StagedGood, type TestSource } from './source.fixture.ts'
+import { openSource, type Staged, type GivenGood, type TestSource } from './source.fixture.ts'
 import { sweepExchange } from './sweep-exchange.ts'
 import { undoRun } from './undo-run.ts'
 
@@ -30,7 +30,7 @@ const apply = async (staged: Staged, isEnd = true) => {
   return { id, state: await processRun(shop.services, id, { isEnd }) }
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `g${at}`)
-const card = (external: string, more: Partial<StagedGood> = {}): StagedGood => ({
+const card = (external: string, more: Partial<GivenGood> = {}): GivenGood => ({
   external,
   name: `Перфоратор ${external}`,
   groups: ['hammers'],
@@ -141,7 +141,7 @@ describe('undo', () => {
         const staged: Required<Staged> = { goods: [], prices: {}, stock: {} }
         for (const { at, good, rubles, old, pieces } of parts) {
           const external = `q${at + 1}`
-          if (good) staged.goods.push({ external, isWhole: false, ...(good as Partial<StagedGood>) })
+          if (good) staged.goods.push({ external, isWhole: false, ...(good as Partial<GivenGood>) })
           const prices = { ...(rubles === undefined ? {} : { retail: rubles }), ...(old === undefined ? {} : { old }) }
           staged.prices[external] = { ...staged.prices[external], ...prices }
           if (pieces !== undefined) staged.stock[external] = { w1: pieces, w2: pieces }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
-import { isUnknown, orderTakes, saidStock } from './stock.ts'
+import { isUnknown, orderTakes, stagedStock } from './stock.ts'
 
 /** Why a place has as many pieces as it has: what was said, when, and what orders hold that is not in it. */
 export interface StockExplanation {
@@ -29,7 +29,7 @@ export async function explainStock({ db }: Pick<Services, 'db'>, goodCode: strin
       const isSum = (options as { characteristics?: string }).characteristics === 'sum'
       const goods = sql`(select external, code from external_id where source_id = ${id} and kind = 'good' and code = ${goodCode})`
       const { rows } = await sql<Omit<StockExplanation, 'source'>>`
-        with said as (${saidStock(id, isSum, goods)})
+        with said as (${stagedStock(id, isSum, goods)})
         select w.id as "warehouseId", w.name as warehouse, coalesce(s.quantity, 0) as quantity, said.quantity as said,
           (select max(ss.said_at) from source_stock ss join ${goods} c
             on ${isSum ? sql`split_part(ss.external, '#', 1)` : sql`ss.external`} = c.external where ss.source_id = ${id}) as "saidAt",

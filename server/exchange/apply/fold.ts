@@ -67,7 +67,9 @@ const MANY = 5000
 /** Of a table's rows: fewer among all the others are where the planner thinks they are. */
 const LARGE_SHARE = 0.2
 
-/** Nobody has counted what was just written: the planner would take it for a few rows and loop over all of it for each. */
+/**
+ * Nobody has counted what was just written: the planner would take it for a few rows and loop over all of it for each.
+ */
 async function expectMany({ tx }: RunContext, rows: Record<string, number>): Promise<void> {
   const many = Object.keys(rows).filter((table) => rows[table]! >= MANY)
   if (many.length === 0) return
@@ -157,7 +159,9 @@ async function foldGoods({ tx, id, source, stamp, now }: RunContext): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** What was said before gives way, unless a later run has said it. A first load meets nothing, and looks for nothing. */
+/**
+ * What was said before gives way, unless a later run has said it. A first load meets nothing, and looks for nothing.
+ */
 async function orInto(
   tx: Db,
   sourceId: number,

@@ -45,8 +45,8 @@ export async function widenScope({ tx, source }: RunContext): Promise<void> {
 }
 
 /**
- * `x_card`: goods this run says something of, whole, as the source has them: a characteristic over its good. A good that
- * is sold by its characteristics is none itself, unless it has a price of its own.
+ * `x_card`: goods this run says something of, whole, as the source has them: a characteristic over its good. A good
+ * that is sold by its characteristics is none itself, unless it has a price of its own.
  */
 export async function readSourceCards(run: RunContext): Promise<void> {
   const { tx, source } = run

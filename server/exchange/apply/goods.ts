@@ -39,8 +39,8 @@ const VAT = sql`case when c.data ->> 'vat' = any(${sql.lit(`{${VAT_RATES.join(',
 
 /**
  * `x_want`: goods as they will be: what the source says where the field is its own, what the shop has elsewhere. A good
- * is shown while accounting has it, it has a category and somewhere a price. `x_good`: those that differ from the shop's.
- * A price that comes or goes shows or hides a good no card came for.
+ * is shown while accounting has it, it has a category and somewhere a price. `x_good`: those that differ from the
+ * shop's. A price that comes or goes shows or hides a good no card came for.
  */
 export async function buildWantedGoods({ tx, owners, source }: RunContext): Promise<void> {
   const edits = sql`e.fields`

@@ -73,7 +73,10 @@ const only = <T>(found: readonly T[]): T | null => (found.length === 1 ? found[0
 /** Our own export read back calls things by our codes; beside the same name that is no chance. */
 const isOwn = (external: string) => (each: { code: string }) => each.code === external
 
-/** Figures without a warehouse, prices without a type and accounting's goods without a group wait for a decision under a name of ours. */
+/**
+ * Figures without a warehouse, prices without a type and accounting's goods without a group wait for a decision under a
+ * name of ours.
+ */
 async function recordNameless({ tx, source, now, id }: RunContext): Promise<void> {
   await sql`insert into exchange_mapping (source_id, kind, external, name, seen_run_id, changed_at)
     select ${source.id}, nameless.kind, '', nameless.name, ${id}, ${now}
@@ -132,7 +135,9 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
 
 const SAMPLE_CARDS = 3000
 
-/** By name and unit, of several of one name the one whose kind the values are; what it looks like is kept for a person. */
+/**
+ * By name and unit, of several of one name the one whose kind the values are; what it looks like is kept for a person.
+ */
 async function guessProperties({ tx, source, id }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
   const waiting = open(all, 'property')
   if (waiting.length === 0) return []

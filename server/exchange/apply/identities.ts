@@ -6,9 +6,9 @@ const MANY = 5000
 const BARCODE = '^([0-9]{8}|[0-9]{12,14})$'
 
 /**
- * Which good of the shop a card is. First by what was settled before; then, met for the first time, by its barcode, else
- * by maker and squeezed article, where exactly one good and exactly one card fit and the good is no other card's of the
- * source. Else it is a new one, with a code of our own, once it has a name and a category. What has none waits.
+ * Which good of the shop a card is. First by what was settled before; then, met for the first time, by its barcode,
+ * else by maker and squeezed article, where exactly one good and exactly one card fit and the good is no other card's
+ * of the source. Else it is a new one, with a code of our own, once it has a name and a category. What has none waits.
  * Leaves `x_code`: goods of the shop this run may write, by part.
  */
 export async function identify(run: RunContext): Promise<Record<string, number>> {

@@ -4,8 +4,8 @@ import { orNoted, type RunContext } from './run-context.ts'
 
 /**
  * `x_offer`: offers as they will be, where they differ from what the shop has; price null: the offer goes. A price type
- * for fewer branches wins over one for more; what the source has not said stays as it is, as far as it still can: an old
- * price above the price, one after registration below it.
+ * for fewer branches wins over one for more; what the source has not said stays as it is, as far as it still can: an
+ * old price above the price, one after registration below it.
  */
 export async function compareOffers({ tx, source, owners }: RunContext): Promise<void> {
   const isSum = source.options.characteristics === 'sum'

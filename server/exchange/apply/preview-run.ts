@@ -38,7 +38,7 @@ export interface RunPreview {
 const SAMPLE = sql.lit(20)
 const WAYS = { isEnd: true }
 
-/** A rehearsal: everything is done as it would be and taken back; only its figures stay with the run. */
+/** Dry run (“rehearsal”): everything is done as it would be and rolled back; only its figures stay with the run. */
 export async function previewRun(services: ExchangeServices, runId: number): Promise<RunPreview | null> {
   const asked = await services.db
     .selectFrom('exchange_run')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { listInbox } from './inbox.ts'
 import { processRun } from './process-run.ts'
-import { openSource, type Staged, type StagedGood, type TestSource } from './source.fixture.ts'
+import { openSource, type Staged, type GivenGood, type TestSource } from './source.fixture.ts'
 
 let shop: CatalogShop
 let source: TestSource
@@ -19,7 +19,7 @@ const send = async (staged: Staged, isEnd = true) => {
   shop.time.now = new Date(shop.time.now.getTime() + 60_000)
   return processRun(shop.services, await source.run(staged), { isEnd })
 }
-const card = (external: string, more: Partial<StagedGood> = {}): StagedGood => ({
+const card = (external: string, more: Partial<GivenGood> = {}): GivenGood => ({
   external,
   name: `Перфоратор ${external}`,
   groups: ['hammers'],
@@ -27,7 +27,7 @@ const card = (external: string, more: Partial<StagedGood> = {}): StagedGood => (
   properties: { p: ['0,8 кВт'], c: ['SDS plus'], d: ['Да'] },
   ...more,
 })
-const full = (external: string, more: Partial<StagedGood> = {}): Staged => ({
+const full = (external: string, more: Partial<GivenGood> = {}): Staged => ({
   goods: [card(external, more)],
   prices: { [external]: { retail: 4990, old: 5990 } },
   stock: { [external]: { w1: 3, w2: 0 } },

@@ -76,8 +76,9 @@ export const longDb = ({ jobsDb, db }: ExchangeServices): Db => jobsDb ?? db
 
 /**
  * Folds what was staged, compares it with the shop and writes the difference, in one transaction: a kill at any moment
- * leaves all of it or nothing, and the same call again goes on. Stock of many goods follows in parts, each all or nothing. A run a brake holds keeps its staged rows and changes
- * nothing, not even what the source is remembered to have said.
+ * leaves all of it or nothing, and the same call again goes on. Stock of many goods follows in parts, each all or
+ * nothing. A run a brake holds keeps its staged rows and changes nothing, not even what the source is remembered to
+ * have said.
  */
 export async function processRun(
   services: ExchangeServices,
@@ -116,8 +117,8 @@ export async function processRun(
 }
 
 /**
- * What was staged is gone, its room is not: until autovacuum comes, the next run of a few prices would read through all of
- * it. And of what was said anew every row is looked at, where its index would do.
+ * What was staged is gone, its room is not: until autovacuum comes, the next run of a few prices would read through all
+ * of it. And of what was said anew every row is looked at, where its index would do.
  */
 async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
   try {
@@ -245,7 +246,9 @@ async function hold(
   return 'held'
 }
 
-/** What the data itself forbids will be forbidden again; whatever else broke (a lost connection) is worth another try. */
+/**
+ * What the data itself forbids will be forbidden again; whatever else broke (a lost connection) is worth another try.
+ */
 async function recordFailure(db: Db, runId: number, error: unknown, now: Date): Promise<void> {
   if (!/^2[23]/.test((error as { code?: string }).code ?? '')) return
   await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
 
-export interface StagedGood {
+export interface GivenGood {
   external: string
   isWhole?: boolean
   isDeleted?: boolean
@@ -22,7 +22,7 @@ export interface StagedGood {
 }
 
 export interface Staged {
-  goods?: StagedGood[]
+  goods?: GivenGood[]
   /** External id → price type → rubles. */
   prices?: Record<string, Record<string, number>>
   /** External id → warehouse → pieces. */

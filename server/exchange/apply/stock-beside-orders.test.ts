@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DbConnection } from '#server/db/client.ts'
-import { openPoliteDb } from '#server/db/polite-db.ts'
+import { openLowPriorityDb } from '#server/db/low-priority-db.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -15,7 +15,7 @@ let source: TestSource
 let polite: DbConnection
 beforeAll(async () => {
   shop = await openCatalogShop()
-  polite = openPoliteDb({ connectionString: shop.database.url })
+  polite = openLowPriorityDb({ connectionString: shop.database.url })
   source = await openSource(shop.database)
   await source.nameAll()
 })

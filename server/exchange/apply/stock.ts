@@ -22,7 +22,7 @@ const warehousesOf = (sourceId: number) => sql`(select m.external, w.id from exc
   where m.source_id = ${sourceId} and m.kind = 'warehouse' offset 0)`
 
 /** What the source says of a good, in warehouses of ours; several of its warehouses may be one here. */
-export const saidStock = (sourceId: number, isSum: boolean, goods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const stagedStock = (sourceId: number, isSum: boolean, goods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select said.code, place.id as warehouse_id, sum(said.quantity)::integer as quantity, min(said.since) as since
   from (select c.code, s.warehouse, s.quantity, run.started_at as since, bool_or(s.warehouse <> '') over (partition by s.external) as is_told_apart
     from ${goods} c join source_stock s on s.source_id = ${sourceId} and ${isSum ? sql`split_part(s.external, '#', 1)` : sql`s.external`} = c.external
@@ -46,7 +46,7 @@ const unnamedPlaces = (sourceId: number, goods: RawBuilder<unknown>) => sql`
 export async function compareStock({ tx, source, owners }: RunContext): Promise<void> {
   const goods = sql`(select * from x_code where is_new or stock and ${sql.lit(owners.stock !== 'shop')})`
   await sql`create temp table x_stock on commit drop as
-    with told as (${saidStock(source.id, source.options.characteristics === 'sum', goods)}),
+    with told as (${stagedStock(source.id, source.options.characteristics === 'sum', goods)}),
     said as (select * from told union all ${unnamedPlaces(source.id, goods)}),
     held as (select said.code as good_code, said.warehouse_id, sum(t.quantity)::integer as quantity
       from said join (${orderTakes(source)}) t on t.good_code = said.code and t.warehouse_id = said.warehouse_id

@@ -8,8 +8,8 @@ interface SupplyRow {
 }
 
 /**
- * The place of a supplier whose pieces lie on no shelf of ours, as his settings have it: the branch he brings to, in how
- * many days. One who brings to none any more has no pieces there; the place stays, for orders that took from it.
+ * The place of a supplier whose pieces lie on no shelf of ours, as his settings have it: the branch he brings to, in
+ * how many days. One who brings to none any more has no pieces there; the place stays, for orders that took from it.
  */
 export async function writeSupplyPlace(tx: Db, sourceId: number, now: Date): Promise<void> {
   const { rows } = await sql<SupplyRow>`

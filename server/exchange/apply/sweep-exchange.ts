@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '#server/shop/call-context.ts'
 import { type ExchangeServices, longDb } from './process-run.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const ROWS_AT_ONCE = 10_000
 
 /**
@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 10_000
  */
 export async function sweepExchange(services: ExchangeServices & Pick<Services, 'clock'>): Promise<number> {
   const db = longDb(services)
-  const before = new Date(services.clock().getTime() - KEPT_DAYS * 24 * 3600 * 1000)
+  const before = new Date(services.clock().getTime() - RETENTION_DAYS * 24 * 3600 * 1000)
   let swept = 0
   for (const table of ['exchange_change', 'exchange_problem', 'stage_good', 'stage_price', 'stage_stock'])
     for (;;) {

@@ -80,7 +80,9 @@ export function presentChange({ thing, key, before, after, title }: ChangeRow): 
   }
 }
 
-/** What a run has changed: how much of what, some of it whole, and the prices that moved most. Null: nothing is kept. */
+/**
+ * What a run has changed: how much of what, some of it whole, and the prices that moved most. Null: nothing is kept.
+ */
 export async function readDifference(db: Db, runId: number): Promise<RunDifference | null> {
   const [counts, samples, extremes] = await Promise.all([
     sql<{ thing: string; added: number; changed: number; gone: number }>`

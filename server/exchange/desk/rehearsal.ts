@@ -25,7 +25,10 @@ interface Upload {
 const tooLarge = () =>
   invalid({ file: [`Файл больше ${MOST_REHEARSED_BYTES / 1024 ** 2} МБ: пришлите архив или часть выгрузки`] })
 
-/** A file sent by hand: read, compared and shown like any other, and never applied by itself. Answers the run. */
+/**
+ * Dry run (“rehearsal”): a file sent by hand is read, compared and shown like any other, and never applied by itself.
+ * Answers the run.
+ */
 export async function receiveRehearsal(services: Services, upload: Upload): Promise<number> {
   const { db, clock, config } = services
   const source = await readSource(db, upload.sourceId)

@@ -36,8 +36,8 @@ const CONDITIONS: Record<Reason, RawBuilder<unknown>> = {
 }
 
 /**
- * Goods the source has named and the shop cannot sell yet. A characteristic (`id#…`) stands with its good; what the shop
- * has decided not to load waits for nothing, and so does what it sells.
+ * Goods the source has named and the shop cannot sell yet. A characteristic (`id#…`) stands with its good; what the
+ * shop has decided not to load waits for nothing, and so does what it sells.
  */
 export async function listWaitingGoods(
   db: Db,

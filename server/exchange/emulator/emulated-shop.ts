@@ -1,4 +1,7 @@
-/** A catalogue as an accounting system might hold it: the same for the same seed, any number of goods, none kept in memory. */
+/**
+ * A catalogue as an accounting system might hold it: the same for the same seed, any number of goods, none kept in
+ * memory.
+ */
 export interface EmulatedShop {
   seed: number
   goods: number

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { addSource } from '../endpoint/accounting.fixture.ts'
+import { addTestSource } from '../endpoint/accounting.fixture.ts'
 import { Accounting, type Faults, type EmulatedFile } from './accounting.ts'
 import { emulatedShop } from './emulated-shop.ts'
 import { DIALECTS, type ExportFile, exportFiles, type ExportOptions } from './export-files.ts'
@@ -32,7 +32,7 @@ const sent = ({ name, pieces }: ExportFile): EmulatedFile => ({ name, bytes: pie
 /** What the source is remembered to have said after one exchange over HTTP. */
 async function exchange(options: ExportOptions, faults: Faults = {}, archive = false) {
   const login = `robot${++number}`
-  const sourceId = await addSource(shop, { name: login, login })
+  const sourceId = await addTestSource(shop, { name: login, login })
   const version = options.dialect === '2.04' ? {} : { version: options.dialect }
   const accounting = new Accounting({ url, login, password: '1c', faults, partBytes: 6000, pauseMs: 5, ...version })
   const files = exportFiles(emulatedShop({ goods: GOODS }), { goodsPerFile: 4, ...options })

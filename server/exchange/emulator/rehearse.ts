@@ -15,7 +15,10 @@ export interface Rehearsal extends AccountingOptions {
   goods: number
 }
 
-/** Sends the files of a folder to a running shop as accounting would; an empty folder is filled first. Answers what was sent. */
+/**
+ * Sends the files of a folder to a running shop as accounting would; an empty folder is filled first. Answers what was
+ * sent.
+ */
 export async function rehearse({ folder, dialect, goods, ...options }: Rehearsal): Promise<string[]> {
   if ((await filesIn(folder)).length === 0) await fill(folder, dialect, goods)
   const names = await filesIn(folder)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isApiError } from '#contract/api-error.ts'
 import type { ExchangeWork } from '../sessions/exchange-work.ts'
 import { takeSupplierFile } from '../suppliers/take-file.ts'
-import { addSource, begin, type Session } from '../endpoint/accounting.fixture.ts'
+import { addTestSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import { type HostileFile, hostileFile } from './hostile-files.fixture.ts'
 
@@ -39,7 +39,7 @@ export async function stormLanes(shop: StormedShop, count: number): Promise<Stor
   const lanes: StormLane[] = []
   for (let at = 1; at <= count; at++) {
     const login = `storm${at}`
-    const accounting = await addSource(shop as TestShop, { name: login, login })
+    const accounting = await addTestSource(shop as TestShop, { name: login, login })
     const { rows } = await shop.database.pool.query(
       `insert into exchange_source (name, kind, is_on, created_at) values ($1, 'table', true, now()) returning id`,
       [`Опт ${at}`],
@@ -70,7 +70,7 @@ export async function storm(shop: StormedShop, { first, count, lanes, onFile }: 
   let next = first
   let done = 0
   async function go(lane: StormLane): Promise<void> {
-    let session: Session | null = null
+    let session: RobotSession | null = null
     for (let at = 0; next < first + count; at++) {
       const seed = next++
       const file = hostileFile(seed)
@@ -100,7 +100,7 @@ async function sendOne(
   shop: StormedShop,
   { supplier }: StormLane,
   { to, name, bytes }: HostileFile,
-  session: Session | null,
+  session: RobotSession | null,
 ): Promise<string | null> {
   if (to === 'supplier') {
     const folder = join(shop.config.dataDir, `sent${supplier}`)

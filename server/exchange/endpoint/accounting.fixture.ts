@@ -4,7 +4,7 @@ import type { TestShop } from '#server/test/test-app.ts'
 import { hashPassword } from '#server/kernel/passwords.ts'
 
 /** A source with a robot 1c / 1c, and requests as accounting makes them. */
-export async function addSource(shop: TestShop, { name = '1С', login = '1c', isOn = true } = {}): Promise<number> {
+export async function addTestSource(shop: TestShop, { name = '1С', login = '1c', isOn = true } = {}): Promise<number> {
   const { id } = await shop.database.db
     .insertInto('exchange_source')
     .values({
@@ -27,13 +27,13 @@ export async function addSource(shop: TestShop, { name = '1С', login = '1c', is
 export const basic = (login = '1c', password = '1c') =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
 
-export interface Said {
+export interface RobotAnswer {
   status: number
   type: string
   lines: string[]
 }
 
-export async function ask(shop: TestShop, query: string, more: InjectOptions = {}): Promise<Said> {
+export async function askExchange(shop: TestShop, query: string, more: InjectOptions = {}): Promise<RobotAnswer> {
   const { headers, ...rest } = more
   const answer = await shop.app.inject({
     url: `/exchange/1c?${query}`,
@@ -47,19 +47,19 @@ export async function ask(shop: TestShop, query: string, more: InjectOptions = {
   }
 }
 
-export interface Session {
+export interface RobotSession {
   sessid: string
   stamp: string
-  ask: (query: string, more?: InjectOptions) => Promise<Said>
+  ask: (query: string, more?: InjectOptions) => Promise<RobotAnswer>
   send: (name: string, bytes: string | Uint8Array) => Promise<string>
   /** Asks again while it is in progress. */
   load: (name: string) => Promise<string>
 }
 
-export async function begin(shop: TestShop, type = 'catalog', login = '1c'): Promise<Session> {
-  const { lines } = await ask(shop, `type=${type}&mode=checkauth`, { headers: { authorization: basic(login) } })
+export async function begin(shop: TestShop, type = 'catalog', login = '1c'): Promise<RobotSession> {
+  const { lines } = await askExchange(shop, `type=${type}&mode=checkauth`, { headers: { authorization: basic(login) } })
   const [, , , sessid = '', stamp = ''] = lines
-  const own = (query: string, more: InjectOptions = {}) => ask(shop, `type=${type}&${sessid}&${query}`, more)
+  const own = (query: string, more: InjectOptions = {}) => askExchange(shop, `type=${type}&${sessid}&${query}`, more)
   return {
     sessid: sessid.slice('sessid='.length),
     stamp: stamp.slice('timestamp='.length),

@@ -12,7 +12,9 @@ export const failure = (sentence: string): ExchangeAnswer => ({
   lines: ['failure', sentence.replace(/\s+/g, ' ').trim()],
 })
 
-/** Always 200: accounting reads the first line and shows the second; of other statuses it says «ошибка сервера» alone. */
+/**
+ * Always 200: accounting reads the first line and shows the second; of other statuses it says «ошибка сервера» alone.
+ */
 export function sendAnswer(reply: FastifyReply, answer: ExchangeAnswer): FastifyReply {
   reply.code(200).header('cache-control', 'no-store')
   if ('xml' in answer) {

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { OLD } from '../reader/exports.fixture.ts'
-import { addSource, ask, basic, begin } from './accounting.fixture.ts'
+import { addTestSource, askExchange, basic, begin } from './accounting.fixture.ts'
 
 let shop: TestShop
 let folder: string
@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verstak-exchange-'))
   shop = await openTestShop({ DATA_DIR: join(folder, 'data') })
-  await addSource(shop)
+  await addTestSource(shop)
 })
 afterAll(async () => {
   await shop.close()
@@ -33,7 +33,7 @@ const card = (id: string, name: string) =>
 
 describe('checkauth', () => {
   it('lets a robot in with a cookie, a session and a stamp', async () => {
-    const said = await ask(shop, 'type=catalog&mode=checkauth', { headers: { authorization: basic() } })
+    const said = await askExchange(shop, 'type=catalog&mode=checkauth', { headers: { authorization: basic() } })
     expect(said).toMatchObject({ status: 200, type: 'text/plain; charset=windows-1251' })
     expect(said.lines).toEqual([
       'success',
@@ -42,27 +42,29 @@ describe('checkauth', () => {
       `sessid=${said.lines[2]}`,
       expect.stringMatching(/^timestamp=\d+$/),
     ])
-    const sale = await ask(shop, 'type=sale&mode=checkauth', { headers: { authorization: basic() } })
+    const sale = await askExchange(shop, 'type=sale&mode=checkauth', { headers: { authorization: basic() } })
     expect(sale.lines).toHaveLength(4)
   })
 
   it('refuses in words, always with 200', async () => {
-    await addSource(shop, { name: 'Выключенный', login: 'off', isOn: false })
+    await addTestSource(shop, { name: 'Выключенный', login: 'off', isOn: false })
     const said = async (authorization?: string) =>
-      (await ask(shop, 'type=catalog&mode=checkauth', { headers: authorization ? { authorization } : {} })).lines.join(
-        ' ',
-      )
+      (
+        await askExchange(shop, 'type=catalog&mode=checkauth', { headers: authorization ? { authorization } : {} })
+      ).lines.join(' ')
     expect(await said()).toBe('failure Нужны логин и пароль обмена. Их задают в Пульте: Обмен, источник')
     expect(await said('Bearer x')).toMatch(/^failure Нужны логин/)
     expect(await said(basic('off'))).toMatch(/^failure Обмен «Выключенный» выключен/)
     for (let tried = 0; tried < 5; tried++) expect(await said(basic('nobody', 'x'))).toMatch(/^failure Неверный логин/)
     expect(await said(basic('nobody', 'x'))).toMatch(/^failure Слишком много неверных паролей/)
     expect(await said(basic())).toMatch(/^success/)
-    expect((await ask(shop, 'type=catalog&mode=init')).lines.join(' ')).toMatch(/^failure Сеанс обмена не начат/)
+    expect((await askExchange(shop, 'type=catalog&mode=init')).lines.join(' ')).toMatch(
+      /^failure Сеанс обмена не начат/,
+    )
   })
 
   it('ends sessions of a robot whose password is taken away', async () => {
-    const id = await addSource(shop, { name: 'Уволенный', login: 'gone' })
+    const id = await addTestSource(shop, { name: 'Уволенный', login: 'gone' })
     const session = await begin(shop, 'catalog', 'gone')
     await rows('update exchange_source set robot_password_hash = null where id = $1', id)
     expect((await session.ask('mode=init')).lines[0]).toBe('failure')
@@ -85,24 +87,26 @@ describe('a session', () => {
       'version=2.09',
     ])
     expect(await versions()).toEqual(['2.09', ''])
-    await ask(shop, 'type=catalog&mode=init&version=3.1', byCookie)
+    await askExchange(shop, 'type=catalog&mode=init&version=3.1', byCookie)
     expect(await versions()).toEqual(['2.09', '3.1'])
-    expect((await ask(shop, 'type=catalog&mode=init', lost)).lines).toEqual(['zip=yes', 'file_limit=8388608'])
+    expect((await askExchange(shop, 'type=catalog&mode=init', lost)).lines).toEqual(['zip=yes', 'file_limit=8388608'])
     expect(await versions()).toEqual(['2.09', ''])
   })
 
   it('answers every method, unknown modes and other hosts sanely', async () => {
     const session = await begin(shop)
     for (const method of ['DELETE', 'OPTIONS', 'PATCH'] as const)
-      expect((await ask(shop, 'type=catalog&mode=init', { method })).lines[0]).toBe('failure')
-    expect(await ask(shop, 'type=catalog&mode=checkauth', { method: 'HEAD' })).toMatchObject({
+      expect((await askExchange(shop, 'type=catalog&mode=init', { method })).lines[0]).toBe('failure')
+    expect(await askExchange(shop, 'type=catalog&mode=checkauth', { method: 'HEAD' })).toMatchObject({
       status: 200,
       lines: [''],
     })
     expect((await session.ask('mode=dance')).lines[0]).toBe('failure')
-    expect((await ask(shop, '')).lines[0]).toBe('failure')
+    expect((await askExchange(shop, '')).lines[0]).toBe('failure')
     const abroad = { headers: { host: '127.0.0.1:3000', origin: 'https://evil.test', authorization: basic() } }
-    expect((await ask(shop, 'type=catalog&mode=checkauth', { ...abroad, method: 'POST' })).lines[0]).toBe('success')
+    expect((await askExchange(shop, 'type=catalog&mode=checkauth', { ...abroad, method: 'POST' })).lines[0]).toBe(
+      'success',
+    )
     const office = await shop.app.inject({ url: '/exchange/1c?mode=checkauth', headers: { host: 'office.shop.test' } })
     expect(office.statusCode).toBe(404)
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#server/db/database-away.ts'
+import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import type { LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { endRun } from '../sessions/end-run.ts'
@@ -26,7 +26,8 @@ const TOKEN = /^[0-9a-f]{32}$/
 const SESSIONS: LimitRule = { name: 'exchange sessions', limit: 240, seconds: 3600 }
 
 /**
- * The endpoint for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their accounts.
+ * The endpoint for accounting. The guards of buyers leave it alone (FOR_MACHINES): its robots are counted by their
+ * accounts.
  */
 export async function registerExchange(app: FastifyInstance, services: Services, work: ExchangeWork): Promise<void> {
   await app.register(async (endpoint) => {
@@ -47,7 +48,7 @@ export async function registerExchange(app: FastifyInstance, services: Services,
 
 function answerToError(error: unknown, request: FastifyRequest): ExchangeAnswer {
   if (error instanceof ExchangeFailure) return failure(error.message)
-  if (isDatabaseAway(error)) return failure('База данных магазина не отвечает. Повторите обмен через минуту')
+  if (isDatabaseUnavailable(error)) return failure('База данных магазина не отвечает. Повторите обмен через минуту')
   // who is gone hears nothing
   if (request.raw.destroyed || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE')
     return failure('Соединение оборвалось')

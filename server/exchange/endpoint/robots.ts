@@ -4,7 +4,9 @@ import { isPassword } from '#server/kernel/passwords.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { ExchangeFailure } from '../sessions/exchange-failure.ts'
 
-/** Wrong passwords, each step longer than the one before. By login and address: nobody shuts accounting out from afar. */
+/**
+ * Wrong passwords, each step longer than the one before. By login and address: nobody shuts accounting out from afar.
+ */
 const WRONG: LimitRule[] = [
   { name: 'exchange passwords, minute', limit: 5, seconds: 60 },
   { name: 'exchange passwords, hour', limit: 30, seconds: 3600 },

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readXml } from '#server/exchange/orders/accounting.fixture.ts'
 import { type OfficeShop, openOfficeShop } from '#server/test/office-shop.ts'
 import { PART_BYTES } from '#server/exchange/sessions/receive-part.ts'
-import { addSource, begin } from './accounting.fixture.ts'
+import { addTestSource, begin } from './accounting.fixture.ts'
 
 let shop: OfficeShop
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verstak-sale-'))
   shop = await openOfficeShop({ DATA_DIR: folder })
-  await addSource(shop)
+  await addTestSource(shop)
 })
 afterAll(async () => {
   await shop.close()

@@ -24,8 +24,8 @@ export const PICTURES_FOLDER = 'import_files'
 const VERSION = '2.08'
 
 /**
- * The catalogue as accounting writes its own: CommerceML 2, cards in one file, prices and stock in the other. Ids are our
- * codes; names are those a reader of ours recognises by itself.
+ * The catalogue as accounting writes its own: CommerceML 2, cards in one file, prices and stock in the other. Ids are
+ * our codes; names are those a reader of ours recognises by itself.
  */
 export async function commerceExport(db: Db, now: Date): Promise<ExportedFile[]> {
   const names = await exportedNames(db)

@@ -14,7 +14,7 @@ import { openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import type { TestShop } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { addSource, begin } from '../endpoint/accounting.fixture.ts'
+import { addTestSource, begin } from '../endpoint/accounting.fixture.ts'
 import { takeSupplierFile } from '../suppliers/take-file.ts'
 import { PICTURES_FOLDER } from './commerce-export.ts'
 import { writeExport } from './write-export.ts'
@@ -137,7 +137,7 @@ describe('our own CommerceML read back', () => {
   })
 
   it('makes the same catalogue in an empty shop, with every name mapped by itself', async () => {
-    const sourceId = await addSource(empty)
+    const sourceId = await addTestSource(empty)
     expect(await exchange(empty, folder)).toMatchObject({ state: 'applied', failure: null, problems: null })
     const { rows: open } = await empty.database.pool.query(
       `select kind, name from exchange_mapping where target is null`,
@@ -152,7 +152,7 @@ describe('our own CommerceML read back', () => {
 
   it('changes nothing in the shop it came from, also beside an order that holds a piece', async () => {
     const { pool } = ours.database
-    const sourceId = await addSource(ours)
+    const sourceId = await addTestSource(ours)
     await pool.query(
       `insert into external_id (source_id, kind, external, code) select $1, 'good', code, code from good`,
       [sourceId],

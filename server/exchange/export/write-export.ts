@@ -23,8 +23,8 @@ interface WrittenExport {
 }
 
 /**
- * The catalogue into a folder, as it was at one moment, whatever is changed meanwhile. A file stands under its name once
- * it is whole.
+ * The catalogue into a folder, as it was at one moment, whatever is changed meanwhile. A file stands under its name
+ * once it is whole.
  */
 export async function writeExport(db: Db, { folder, now, pictures }: ExportTo): Promise<WrittenExport> {
   await mkdir(folder, { recursive: true })

@@ -70,7 +70,7 @@ function node(name: string, attributes: Record<string, string>) {
   return self
 }
 
-export interface Accounting extends OfficeShop {
+export interface OrderAccounting extends OfficeShop {
   source: OrderSourceRow
   /** A buyer's cart of these, ordered; answers the number. */
   buy: (goods: [code: string, quantity: number][], form?: Record<string, unknown>) => Promise<string>
@@ -87,7 +87,7 @@ export interface Accounting extends OfficeShop {
 }
 
 /** A shop and a source «1С» that knows two of its goods. */
-export async function openAccounting(options: Record<string, unknown> = {}): Promise<Accounting> {
+export async function openAccounting(options: Record<string, unknown> = {}): Promise<OrderAccounting> {
   const shop = await openOfficeShop()
   const { db } = shop.database
   const { rows } = await sql<OrderSourceRow>`

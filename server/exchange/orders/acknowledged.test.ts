@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { changeStatus } from '#server/shop/order/change-status.ts'
-import { type Accounting, openAccounting } from './accounting.fixture.ts'
+import { type OrderAccounting, openAccounting } from './accounting.fixture.ts'
 import { acknowledgeBatch, ordersXml } from './orders-xml.ts'
 
-let shop: Accounting
+let shop: OrderAccounting
 beforeAll(async () => {
   shop = await openAccounting()
 })

@@ -32,14 +32,14 @@ interface Known {
   runId: number
   /** Of the order when accounting was last told. */
   sentStatus: string | null
-  /** The last word of accounting that was heeded. */
+  /** The last status of accounting that was applied. */
   heard: string | null
   now: Date
 }
 
 /**
- * The move accounting asks for; null: none. Its word for what it was told itself, and a word heeded before, ask for
- * nothing: an operator may have gone on since.
+ * The move accounting requests; null: none. An echo of the status we sent, and a status already applied, request
+ * nothing: an operator may have moved the order since.
  */
 export async function askedStatus(
   tx: Db,

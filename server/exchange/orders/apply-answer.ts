@@ -158,7 +158,10 @@ async function isPaidThere({ shop, answer: { isPaid, paidOn, paidSum }, order }:
   return paidSum >= order.total - creditedOf(await refundsOf(shop.db, order.id))
 }
 
-/** An invoice, and what was to be paid on receipt, is settled by accounting's word. Money of a bank is known from the bank: a person compares. */
+/**
+ * An invoice, and what was to be paid on receipt, is settled by accounting's word. Money of a bank is known from the
+ * bank: a person compares.
+ */
 async function applyPayment(answered: Answered): Promise<string[]> {
   const { shop, run, order, answer, row } = answered
   if (order.paid_at !== null || !(await isPaidThere(answered))) return []

@@ -69,7 +69,10 @@ const discount = (name: string, sum: number) =>
     ? group('Скидка', element('Наименование', name), element('Сумма', rubles(sum)), element('УчтеноВСумме', 'true'))
     : ''
 
-/** The codes without their proof: its separators cannot stand in XML, and accounting keeps codes by GTIN and serial number. */
+/**
+ * The codes without their proof: its separators cannot stand in XML, and accounting keeps codes by GTIN and serial
+ * number.
+ */
 function markCodes(order: PendingOrder) {
   const codes = new Map<string, string[]>()
   for (const mark of order.marks) codes.set(mark.good_code, [...(codes.get(mark.good_code) ?? []), markName(mark)])
@@ -77,8 +80,8 @@ function markCodes(order: PendingOrder) {
 }
 
 /**
- * Price × quantity less the discounts is the sum; a price cut by bonuses would not divide by pieces to the kopeck. What a promo
- * code took off is told as a discount, too: the price is the one before it.
+ * Price × quantity less the discounts is the sum; a price cut by bonuses would not divide by pieces to the kopeck. What
+ * a promo code took off is told as a discount, too: the price is the one before it.
  */
 function line(item: PendingItem, promoCode: string | null, marks: readonly string[]): string {
   const sum = lineSum(item)

@@ -4,11 +4,11 @@ import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { type Accounting, openAccounting, type Read, readXml } from './accounting.fixture.ts'
+import { type OrderAccounting, openAccounting, type Read, readXml } from './accounting.fixture.ts'
 import { infoXml } from './info-xml.ts'
 import { ordersXml } from './orders-xml.ts'
 
-let shop: Accounting
+let shop: OrderAccounting
 beforeAll(async () => {
   shop = await openAccounting({ organization: 'ООО «Верстак»' })
 })

@@ -22,8 +22,8 @@ interface Prepared {
 const isNewSchema = (version: string) => /^[3-9]\./.test(version)
 
 /**
- * Orders accounting has not acknowledged as they are now, written down as sent before they leave. Asked again it answers
- * the same: a lost answer is no lost order.
+ * Orders accounting has not acknowledged as they are now, written down as sent before they leave. Asked again it
+ * answers the same: a lost answer is no lost order.
  */
 export async function ordersXml(
   services: Pick<Services, 'db' | 'config' | 'clock'>,

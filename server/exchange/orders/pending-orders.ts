@@ -63,8 +63,8 @@ export interface PendingOrder {
 
 /**
  * New, changed and not yet acknowledged ones. What was never sent goes first, then what has waited longest, so that no
- * batch that accounting cannot swallow stands before the others for ever. A cancelled order that accounting never saw is
- * nothing to it; one that waits for the shop's call is not an order yet.
+ * batch that accounting cannot swallow stands before the others for ever. A cancelled order that accounting never saw
+ * is nothing to it; one that waits for the shop's call is not an order yet.
  */
 export async function readPendingOrders(
   tx: Db,

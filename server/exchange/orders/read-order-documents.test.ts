@@ -7,11 +7,11 @@ import type { OrderCard } from '#contract/office/orders.ts'
 import { CHANGED_LINES_TAG, PAID_ELSEWHERE_TAG } from '#rules/exchange/order-difference.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import type { StaffBrowser } from '#server/test/office-shop.ts'
-import { type Accounting, openAccounting } from './accounting.fixture.ts'
+import { type OrderAccounting, openAccounting } from './accounting.fixture.ts'
 import { encodeXml } from '#server/kernel/encode-xml.ts'
 import { readOrderDocuments } from './read-order-documents.ts'
 
-let shop: Accounting
+let shop: OrderAccounting
 let operator: StaffBrowser
 let folder: string
 let runId: number

@@ -2,8 +2,8 @@ import type { Dimensions } from '#rules/exchange/dimensions.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
 
-/** What is read out of a file, in the columns of the stage_* tables that the file fills. */
-export interface SaidGood {
+/** Rows read out of a file, in the columns of the stage_* tables they are staged in. */
+export interface StagedGood {
   line: number
   external: string
   isWhole: boolean
@@ -25,7 +25,7 @@ export interface SaidGood {
 }
 
 /** A good of whom the file says nothing but its id. */
-export const EMPTY_GOOD: Omit<SaidGood, 'line' | 'external' | 'isWhole'> = {
+export const EMPTY_GOOD: Omit<StagedGood, 'line' | 'external' | 'isWhole'> = {
   isDeleted: null,
   article: null,
   barcode: null,
@@ -42,7 +42,7 @@ export const EMPTY_GOOD: Omit<SaidGood, 'line' | 'external' | 'isWhole'> = {
   dimensionsMm: null,
 }
 
-export interface SaidPrice {
+export interface StagedPrice {
   line: number
   external: string
   priceType: string
@@ -51,7 +51,7 @@ export interface SaidPrice {
   isWhole: boolean
 }
 
-export interface SaidStock {
+export interface StagedStock {
   line: number
   external: string
   /** '': one figure for all. */
@@ -60,7 +60,7 @@ export interface SaidStock {
 }
 
 /** A thing the source calls by name. `name` null: only its id was met. */
-export interface SaidName {
+export interface StagedName {
   kind: MappingKind
   external: string
   name: string | null
@@ -69,10 +69,10 @@ export interface SaidName {
 }
 
 export interface RowSink {
-  good: (row: SaidGood) => void
-  price: (row: SaidPrice) => void
-  stock: (row: SaidStock) => void
-  name: (row: SaidName) => void
+  good: (row: StagedGood) => void
+  price: (row: StagedPrice) => void
+  stock: (row: StagedStock) => void
+  name: (row: StagedName) => void
   /** What the accountant should know and nothing fails for. */
   problem: (words: string, line: number, external?: string) => void
 }

@@ -1,5 +1,5 @@
 import { readCurrency } from '#rules/exchange/amount.ts'
-import { LONGEST_ID, type SaidName, type RowSink } from './commerce-rows.ts'
+import { LONGEST_ID, type StagedName, type RowSink } from './commerce-rows.ts'
 import { childOf, childElements, childText, type XmlElement } from './xml-records.ts'
 
 const LONGEST_NAME = 500
@@ -45,7 +45,7 @@ export const isTakenAway = (element: XmlElement): boolean =>
   isTrue(childText(element, 'ПометкаУдаления') ?? element.attributes['ПометкаУдаления'])
 
 /** A list of values is left out of `details` when the file names none: an earlier one holds. */
-export function readProperty(element: XmlElement, sink: RowSink): SaidName | null {
+export function readProperty(element: XmlElement, sink: RowSink): StagedName | null {
   const external = externalIdOf(element)
   if (external === '') {
     sink.problem('У свойства нет идентификатора, оно пропущено', element.line)
@@ -60,7 +60,7 @@ export function readProperty(element: XmlElement, sink: RowSink): SaidName | nul
     if (id && value !== undefined) values[id.slice(0, LONGEST_ID)] = value.slice(0, LONGEST_VALUE)
   }
   const details = { ...(type && { type: type.slice(0, 40) }), ...(Object.keys(values).length > 0 && { values }) }
-  const row: SaidName = { kind: 'property', external, name: nameOf(element, external), parent: null, details }
+  const row: StagedName = { kind: 'property', external, name: nameOf(element, external), parent: null, details }
   sink.name(row)
   return row
 }

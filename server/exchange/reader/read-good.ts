@@ -3,7 +3,7 @@ import { safeFileName } from '#rules/exchange/file-name.ts'
 import { readSides } from '#rules/exchange/dimensions.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { isUuid } from '#rules/text/uuid.ts'
-import { EMPTY_GOOD, LONGEST_ID, type RowSink, type SaidGood } from './commerce-rows.ts'
+import { EMPTY_GOOD, LONGEST_ID, type RowSink, type StagedGood } from './commerce-rows.ts'
 import { externalIdOf, isNothing, isTakenAway } from './read-classifier.ts'
 import { childElements, childText, type XmlElement } from './xml-records.ts'
 
@@ -45,7 +45,7 @@ export function readGood(
   isWhole: boolean,
   brands: BrandProperties,
   sink: RowSink,
-): SaidGood | null {
+): StagedGood | null {
   const row = emptyGood(element, isWhole)
   if (row.external === '') {
     sink.problem('У товара нет идентификатора, он пропущен', element.line)
@@ -113,8 +113,10 @@ export function readGood(
   return row
 }
 
-/** An offer that says something of the good itself: one of a characteristic, or a barcode. Null: prices and stock only. */
-export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood | null {
+/**
+ * An offer that says something of the good itself: one of a characteristic, or a barcode. Null: prices and stock only.
+ */
+export function readOfferGood(element: XmlElement, isWhole: boolean): StagedGood | null {
   const row = emptyGood(element, isWhole)
   const isCharacteristic = row.external.includes('#')
   const barcodes = childElements(element, 'Штрихкод').flatMap((each) => each.text.split(/[\s,;]+/))
@@ -138,7 +140,7 @@ export function readOfferGood(element: XmlElement, isWhole: boolean): SaidGood |
   return row
 }
 
-const emptyGood = (element: XmlElement, isWhole: boolean): SaidGood => ({
+const emptyGood = (element: XmlElement, isWhole: boolean): StagedGood => ({
   ...EMPTY_GOOD,
   line: element.line,
   external: externalIdOf(element),
@@ -148,7 +150,7 @@ const emptyGood = (element: XmlElement, isWhole: boolean): SaidGood => ({
 /** By names of the file: `constructor` and `__proto__` are names like any other. */
 const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
 
-function readList(list: XmlElement, row: SaidGood): void {
+function readList(list: XmlElement, row: StagedGood): void {
   switch (list.name) {
     case 'ЗначенияСвойств':
       row.properties ??= named()
@@ -208,14 +210,14 @@ function addValues(properties: Record<string, string[]>, id: string, element: Xm
 /** Its description may stand behind the name: «import_files/a.jpg#Вид сбоку». */
 const DESCRIBED = /(\.[a-z]{3,4})#.*$/is
 
-function addPicture(row: SaidGood, text: string): void {
+function addPicture(row: StagedGood, text: string): void {
   row.pictures ??= []
   const name = safeFileName(text.replace(DESCRIBED, '$1'))
   if (name && row.pictures.length < 100 && !row.pictures.includes(name)) row.pictures.push(name)
 }
 
 /** The first that a scanner would read; the rest stay among the requisites. */
-function chooseBarcode(row: SaidGood, given: readonly string[]): void {
+function chooseBarcode(row: StagedGood, given: readonly string[]): void {
   const barcodes = [...new Set(given.filter(Boolean))].map((barcode) => barcode.slice(0, 100))
   if (barcodes.length === 0) return
   row.barcode = barcodes.find(isScannable) ?? barcodes[0]!
@@ -229,7 +231,7 @@ function isScannable(barcode: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(barcode.at(-1))
 }
 
-function brandOf(row: SaidGood, brands: BrandProperties): string | null {
+function brandOf(row: StagedGood, brands: BrandProperties): string | null {
   const named = requisite(row, BRAND)
   if (named) return named.slice(0, 200)
   for (const [property, meanings] of brands) {
@@ -239,7 +241,7 @@ function brandOf(row: SaidGood, brands: BrandProperties): string | null {
   return row.vendor
 }
 
-const requisite = ({ requisites }: SaidGood, name: RegExp) =>
+const requisite = ({ requisites }: StagedGood, name: RegExp) =>
   Object.entries(requisites ?? {}).find(([each]) => name.test(each))?.[1]
 
 function grams(weight: string): number | null {

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commerceReader } from './commerce-ml.ts'
-import type { SaidGood, SaidName, SaidPrice, SaidStock } from './commerce-rows.ts'
+import type { StagedGood, StagedName, StagedPrice, StagedStock } from './commerce-rows.ts'
 import { textOfFile, weighFile } from '#server/kernel/table-file/text-of-file.ts'
 
 export interface ReadRows {
-  goods: SaidGood[]
-  prices: SaidPrice[]
-  stock: SaidStock[]
-  names: SaidName[]
+  goods: StagedGood[]
+  prices: StagedPrice[]
+  stock: StagedStock[]
+  names: StagedName[]
   problems: string[]
   dialect: string
 }

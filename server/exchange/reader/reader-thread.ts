@@ -19,21 +19,21 @@ export type ReaderAnswer =
   | { refused: string; line: number | null }
   | { broken: string }
 
-const POLITE = 10
-const TOLD_EVERY = 4 * 1024 * 1024
+const NICENESS = 10
+const REPORT_EVERY_BYTES = 4 * 1024 * 1024
 
 // On Linux this is the thread's own priority; elsewhere it would be the whole shop's.
-if (process.platform === 'linux') setPriority(0, POLITE)
+if (process.platform === 'linux') setPriority(0, NICENESS)
 /** Of its own: rows go from the parser to the database past the thread that answers visitors. */
 const { pool } = createDb({ ...(workerData as pg.PoolConfig), max: 1 })
 const port = parentPort!
-const say = (answer: ReaderAnswer) => port.postMessage(answer)
+const report = (answer: ReaderAnswer) => port.postMessage(answer)
 
 port.on('message', (task: ReaderTask) => {
   perform(task).then(
-    (done) => say({ done }),
+    (done) => report({ done }),
     (error: Error) =>
-      say(error instanceof FileProblem ? { refused: error.message, line: error.line } : { broken: error.message }),
+      report(error instanceof FileProblem ? { refused: error.message, line: error.line } : { broken: error.message }),
   )
 })
 
@@ -41,12 +41,12 @@ async function perform(task: ReaderTask): Promise<WeighedFile | UnpackedFile[] |
   if (task.kind === 'weigh') return weighFile(task.path)
   if (task.kind === 'unpack') return unpack(task.path, task.folder)
   const client = await pool.connect()
-  let told = 0
+  let reported = 0
   let failure: Error | undefined
   try {
     await readCatalogFile(client, task, (bytes) => {
-      if (bytes - told < TOLD_EVERY) return
-      say({ bytes: (told = bytes) })
+      if (bytes - reported < REPORT_EVERY_BYTES) return
+      report({ bytes: (reported = bytes) })
     })
   } catch (error) {
     failure = error as Error

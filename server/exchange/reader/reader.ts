@@ -18,7 +18,9 @@ interface ExchangeReader {
   close: () => Promise<void>
 }
 
-/** Reads files in one thread of its own, one after another. A FileProblem is the file's fault; anything else is ours. */
+/**
+ * Reads files in one thread of its own, one after another. A FileProblem is the file's fault; anything else is ours.
+ */
 export function openReader(connection: pg.PoolConfig): ExchangeReader {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

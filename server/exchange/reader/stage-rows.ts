@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { SaidGood, SaidName, SaidPrice, RowSink, SaidStock } from './commerce-rows.ts'
+import type { StagedGood, StagedName, StagedPrice, RowSink, StagedStock } from './commerce-rows.ts'
 
 type Cell = string | number | boolean | null
 
@@ -47,7 +47,7 @@ export class StageRows implements RowSink {
   private readonly file: StagedFile
   private readonly run: string
   private readonly head: string
-  private names = new Map<string, SaidName>()
+  private names = new Map<string, StagedName>()
   /** Ids met, each as the text of its cell. */
   private readonly met: Record<MetKind, Map<string, string>> = {
     group: new Map(),
@@ -69,7 +69,7 @@ export class StageRows implements RowSink {
     this.head = `\t${escape(file.fileName)}\t`
   }
 
-  good = (row: SaidGood): void => {
+  good = (row: StagedGood): void => {
     for (const group of row.groups ?? []) this.meet('group', group)
     for (const property in row.properties) this.meet('property', property)
     let text = this.next(row.line)
@@ -95,20 +95,20 @@ export class StageRows implements RowSink {
     this.texts.good += `${text}\n`
   }
 
-  price = (row: SaidPrice): void => {
+  price = (row: StagedPrice): void => {
     this.counts.prices++
     const type = this.meet('price-type', row.priceType)
     const currency = row.currency === 'RUB' ? 'RUB' : escape(row.currency)
     this.texts.price += `${this.next(row.line)}\t${this.textOf(row.external)}\t${type}\t${row.kopecks}\t${currency}\t${row.isWhole ? 't' : 'f'}\n`
   }
 
-  stock = (row: SaidStock): void => {
+  stock = (row: StagedStock): void => {
     this.counts.stock++
     const place = this.meet('warehouse', row.warehouse)
     this.texts.stock += `${this.next(row.line)}\t${this.textOf(row.external)}\t${place}\t${row.quantity}\n`
   }
 
-  name = (row: SaidName): void => {
+  name = (row: StagedName): void => {
     this.counts.names++
     this.names.set(`${row.kind} ${row.external}`, row)
   }

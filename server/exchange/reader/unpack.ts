@@ -26,7 +26,10 @@ export interface UnpackedFile {
   bytes: number
 }
 
-/** Unpacks into the folder; answers what is no picture, in the archive's order. A refused archive leaves nothing of itself. */
+/**
+ * Unpacks into the folder; answers what is no picture, in the archive's order. A refused archive leaves nothing of
+ * itself.
+ */
 export async function unpack(path: string, folder: string, limits: UnpackLimits = LIMITS): Promise<UnpackedFile[]> {
   const written: string[] = []
   const files: UnpackedFile[] = []

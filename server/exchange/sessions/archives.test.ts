@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { addSource, begin, type Session } from '../endpoint/accounting.fixture.ts'
+import { addTestSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
 
 let shop: TestShop
 let folder: string
 let sourceId: number
-let session: Session
+let session: RobotSession
 let number = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verstak-archives-'))
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const login = `archives${++number}`
-  sourceId = await addSource(shop, { name: login, login })
+  sourceId = await addTestSource(shop, { name: login, login })
   session = await begin(shop, 'catalog', login)
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseConfig } from '#server/db/hosts/database-config.ts'
-import { openPoliteDb } from '#server/db/polite-db.ts'
+import { openLowPriorityDb } from '#server/db/low-priority-db.ts'
 import { runLocked } from '#server/kernel/job-lock.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { openReader } from '../reader/reader.ts'
@@ -55,7 +55,7 @@ export function openExchangeWork(options: ExchangeWorkOptions): ExchangeWork {
   const wanted = new Set<number>()
   const tries = new Map<number, number>()
   const closing = new AbortController()
-  const polite = options.isOwn ? openPoliteDb(connectionOf(pool)) : null
+  const polite = options.isOwn ? openLowPriorityDb(connectionOf(pool)) : null
   const ways = {
     services: { ...services, ...(polite && { politeDb: polite.db }) },
     reader,

@@ -16,7 +16,10 @@ export interface QueuedFile {
 
 const FIELDS = ['id', 'name', 'state', 'failure'] as const
 
-/** `import`: the file joins the queue of its run, archives that came before it first. Asked again, it answers how far it is. */
+/**
+ * `import`: the file joins the queue of its run, archives that came before it first. Asked again, it answers how far it
+ * is.
+ */
 export async function queueImport(services: Services, session: ExchangeSession, fileName: string): Promise<QueuedFile> {
   const { db, clock } = services
   const name = safeFileName(fileName)

@@ -30,7 +30,9 @@ export interface ReadingWays {
   onProgress: (fileId: number, bytes: number) => void
 }
 
-/** Reads one queued file into the stage, or unpacks it. What is wrong with the file is written to its row, never thrown. */
+/**
+ * Reads one queued file into the stage, or unpacks it. What is wrong with the file is written to its row, never thrown.
+ */
 export async function readRunFile(ways: ReadingWays, run: ReadingRun, file: RunFile, maySkip = true): Promise<void> {
   const { db, config } = ways.services
   await db.updateTable('exchange_file').set({ state: 'reading' }).where('id', '=', file.id).execute()

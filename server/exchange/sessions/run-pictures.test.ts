@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { addSource } from '../endpoint/accounting.fixture.ts'
+import { addTestSource } from '../endpoint/accounting.fixture.ts'
 import { runFolder } from './run-folder.ts'
 import { storeRunPictures } from './run-pictures.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const login = `pictures${++number}`
-  sourceId = await addSource(shop, { name: login, login })
+  sourceId = await addTestSource(shop, { name: login, login })
 })
 
 const picture = (colour: string) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
-import { addSource, begin, type Session } from '../endpoint/accounting.fixture.ts'
+import { addTestSource, begin, type RobotSession } from '../endpoint/accounting.fixture.ts'
 import { openExchangeWork } from './exchange-work.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   login = `robot${++number}`
-  sourceId = await addSource(shop, { name: login, login })
+  sourceId = await addTestSource(shop, { name: login, login })
 })
 afterEach(() => shop.exchange.idle())
 afterAll(async () => {
@@ -51,7 +51,7 @@ const catalog = (cards: Record<string, string>, isWhole = false) =>
     .map(([id, name]) => `<Товар><Ид>${id}</Ид><Наименование>${name}</Наименование></Товар>`)
     .join('')}</Товары></Каталог></КоммерческаяИнформация>`
 
-async function exchange(files: Record<string, string>, end: 'complete' | null = 'complete'): Promise<Session> {
+async function exchange(files: Record<string, string>, end: 'complete' | null = 'complete'): Promise<RobotSession> {
   const session = await begin(shop, 'catalog', login)
   for (const [name, text] of Object.entries(files)) {
     expect(await session.send(name, text)).toBe('success')

@@ -5,9 +5,9 @@ import { HOUR_MS } from '#rules/calendar/durations.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { exchangeFolder, runFolder } from './run-folder.ts'
 
-const KEPT_MS = 30 * 24 * HOUR_MS
+const RETENTION_MS = 30 * 24 * HOUR_MS
 /** Of all ended runs together; the oldest go first. */
-const KEPT_BYTES = 10 * 1024 ** 3
+const RETENTION_BYTES = 10 * 1024 ** 3
 /** Of a session that opened and sent nothing: somebody has pressed «проверить соединение». */
 const EMPTY_MS = HOUR_MS
 const LEFT_MS = 24 * HOUR_MS
@@ -15,7 +15,7 @@ const LEFT_MS = 24 * HOUR_MS
 /** Folders of runs long ended, sessions that came to nothing, rows nobody will compare any more. */
 export async function sweepSessions(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
-  mostBytes = KEPT_BYTES,
+  mostBytes = RETENTION_BYTES,
 ): Promise<void> {
   const { db, clock } = services
   const before = (ms: number) => new Date(clock().getTime() - ms)
@@ -36,7 +36,7 @@ export async function sweepSessions(
   for (const table of ['stage_good', 'stage_price', 'stage_stock', 'stage_file'] as const)
     await sql`delete from ${sql.table(table)} staged where not exists (select 1 from exchange_run
       where id = staged.run_id and state in ('receiving', 'staging', 'applying', 'held'))`.execute(db)
-  await sweepFolders(services, before(KEPT_MS), before(LEFT_MS), mostBytes)
+  await sweepFolders(services, before(RETENTION_MS), before(LEFT_MS), mostBytes)
 }
 
 async function sweepFolders(

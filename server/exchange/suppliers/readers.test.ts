@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RowSink, SaidGood, SaidName } from '../reader/commerce-rows.ts'
+import type { RowSink, StagedGood, StagedName } from '../reader/commerce-rows.ts'
 import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import { csvRows } from '#server/kernel/table-file/read-csv.ts'
 import { tableReader } from './read-table.ts'
@@ -13,10 +13,10 @@ import { offerSink } from './supplier-sink.ts'
 
 function listen() {
   const told = {
-    goods: [] as SaidGood[],
+    goods: [] as StagedGood[],
     prices: {} as Record<string, Record<string, number>>,
     stock: {} as Record<string, Record<string, number>>,
-    names: [] as SaidName[],
+    names: [] as StagedName[],
     problems: [] as string[],
   }
   const sink: RowSink = {

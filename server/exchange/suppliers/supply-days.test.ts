@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shopsServing } from '#server/shop/node-logistic/queries.ts'
+import { shopsServing } from '#server/shop/branch/queries.ts'
 import { countStock } from '#server/shop/reports/count-stock.ts'
 import { readPlaceRows } from '#server/shop/settings/places.ts'
 import { orderForm } from '#server/test/order-form.ts'

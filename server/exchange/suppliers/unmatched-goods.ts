@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnmatchedGood } from '#contract/office/suppliers.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { likeText } from '#server/db/like.ts'
@@ -60,7 +60,7 @@ export async function listUnmatched(
 /** A good of ours that is another line's already is not offered. */
 async function suggest(db: Db, sourceId: number, rows: readonly SaidRow[]): Promise<UnmatchedGood['suggestions'][]> {
   const lines = rows.flatMap(({ name, article, vendor }) => [`${vendor} ${article}`.trim(), name])
-  const matched = await matchLines({ db }, MAIN_NODE_CODE, lines)
+  const matched = await matchLines({ db }, MAIN_BRANCH_CODE, lines)
   const codes = rows.map((_, at) => {
     const [byArticle, byName] = [matched[at * 2]!, matched[at * 2 + 1]!]
     const exact = [byArticle.exact, byName.exact].filter((code) => code !== null)

@@ -24,7 +24,7 @@ export async function buildInWorker(
     built = answer
   })
   try {
-    // an error inside rejects this; so does nothing else
+    // `once` rejects on the worker's `error`
     const [code] = (await once(worker, 'exit')) as [number]
     if (code !== 0 && !signal.aborted) throw new Error(`the thread that writes the files ended with ${code}`)
     return built

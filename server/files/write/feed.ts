@@ -1,5 +1,5 @@
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
 import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
@@ -28,7 +28,7 @@ export interface Feed {
  * rules/delivery/availability-text.ts).
  */
 const isAvailable = (branch: FeedBranch, good: GoodToList, offer: GoodOffer): boolean =>
-  branch.code === MAIN_NODE_CODE ? good.totalCount > 0 : offer.localCount > 0
+  branch.code === MAIN_BRANCH_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */
 const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.transferDays >= 0

@@ -66,7 +66,7 @@ export async function* readFileGoods(db: Db): AsyncGenerator<GoodToList[]> {
       const batch = await next
       if (batch.length === 0) return
       next = readBatch(db, batch.at(-1)!.code)
-      // told when it is awaited; until then nobody listens
+      // reported when it is awaited; until then an unhandled rejection
       next.catch(() => {})
       yield batch
     }

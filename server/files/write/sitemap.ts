@@ -12,7 +12,7 @@ const URLSET_END = '</urlset>\n'
 let lastTime = NaN
 let lastText = ''
 
-/** Neighbours mostly changed together (a price list, a load), so the last text is kept. */
+/** Neighbours mostly changed together (a price list, a load), so the last text is memoized. */
 function lastmod(moment: Date): string {
   if (moment.getTime() !== lastTime) {
     lastTime = moment.getTime()

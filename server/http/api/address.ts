@@ -4,7 +4,7 @@ import { searchAddress } from '#contract/address.ts'
 import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
-import { directoryAway } from '#server/shop/user/find-organization.ts'
+import { directoryUnavailable } from '#server/shop/user/find-organization.ts'
 
 /** Typed letter by letter, and every question costs the shop money. */
 const SEARCHES: LimitRule = { name: 'address searches', limit: 300, seconds: 600 }
@@ -15,6 +15,6 @@ export const addressRoutes = [
     if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
     await limitByAddress(context, SEARCHES)
     const { suggestions } = context.ports
-    return { data: suggestions ? await suggestions.addresses(text).catch(directoryAway) : [] }
+    return { data: suggestions ? await suggestions.addresses(text).catch(directoryUnavailable) : [] }
   }),
 ]

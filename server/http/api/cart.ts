@@ -10,8 +10,14 @@ import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { readCartLines } from '#server/shop/cart/cart-lines.ts'
-import { readCartComplects, updateCartComplect } from '#server/shop/cart/complect.ts'
-import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
+import { readCartKits, updateCartComplect } from '#server/shop/cart/cart-kits.ts'
+import {
+  requireCity,
+  requireTransport,
+  shipmentOf,
+  tariffsFor,
+  transportUnavailable,
+} from '#server/shop/cart/delivery.ts'
 import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
 import { cartMaterials } from '#server/shop/cart/related.ts'
 import { readCourierSlots } from '#server/shop/cart/read-courier-slots.ts'
@@ -64,7 +70,7 @@ export const cartRoutes = [
   implement(deliveryCalls.cartDeliveryCity, deliverySchemas.cartDeliveryCity, async ({ query }, context) => {
     const transport = requireTransport(context.ports)
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    return { data: await transport.findCities(query.city).catch(transportAway) }
+    return { data: await transport.findCities(query.city).catch(transportUnavailable) }
   }),
 
   implement(deliveryCalls.cartDeliveryTariffs, deliverySchemas.cartDeliveryTariffs, async ({ query }, context) => {
@@ -87,7 +93,7 @@ export const cartRoutes = [
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
     await limitByAddress(context, TRANSPORT_QUESTIONS)
     const city = await requireCity(transport, text)
-    return { data: await transport.offices(city.code).catch(transportAway) }
+    return { data: await transport.offices(city.code).catch(transportUnavailable) }
   }),
 
   implement(deliveryCalls.cartCourierSlots, deliverySchemas.cartCourierSlots, async ({ query }, context) => ({
@@ -95,7 +101,7 @@ export const cartRoutes = [
   })),
 
   implement(calls.cartComplect, schemas.cartComplect, async ({ query }, context) => ({
-    data: await readCartComplects(context, query.goodCode, query.cartUuid),
+    data: await readCartKits(context, query.goodCode, query.cartUuid),
   })),
 
   implement(calls.updateCartComplect, schemas.updateCartComplect, async ({ body }, context) => ({

@@ -4,7 +4,7 @@ import { implement } from '#server/calls/implement.ts'
 import { readCategoryListing, readCategorySeo } from '#server/shop/catalog/category-listing.ts'
 import { categoryOf, presentCategories } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
-import { readHireNotes } from '#server/shop/catalog/hire-notes.ts'
+import { readRentalPriceNotes } from '#server/shop/catalog/rental-price-notes.ts'
 import { landingOf, scopeOf } from '#server/shop/catalog/landing.ts'
 import { listFilters, listGoods } from '#server/shop/catalog/listing.ts'
 
@@ -15,7 +15,7 @@ export const catalogCategoryRoutes = [
     const own = roots.filter((root) => root.isHire === isHire)
     const cards = presentCategories(own, counts)
     if (!isHire) return { data: cards }
-    const noteOf = await readHireNotes(db)
+    const noteOf = await readRentalPriceNotes(db)
     const notes = new Map(own.map((root) => [root.code, noteOf(root)]))
     return {
       data: cards.map((card) => {

@@ -7,7 +7,7 @@ import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { pageSlice, paginationMeta } from '#server/kernel/pagination.ts'
 import { readAnalogs } from '#server/shop/catalog/analogs.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
-import { readComplects } from '#server/shop/catalog/complects.ts'
+import { readKits } from '#server/shop/catalog/kits.ts'
 import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
@@ -18,7 +18,7 @@ import { platformGoods } from '#server/shop/catalog/platform-goods.ts'
 import { goodNotFound } from '#server/shop/catalog/product-record.ts'
 import { readPriceStory } from '#server/shop/catalog/price-story.ts'
 import { readVariants } from '#server/shop/catalog/variants.ts'
-import { readHireRemains, readRemains } from '#server/shop/catalog/remains.ts'
+import { readRentalStock, readStockByShop } from '#server/shop/catalog/stock-by-shop.ts'
 
 const MATERIALS_A_PAGE = 8
 /** The carrier counts our questions: the same purse as the cart's. */
@@ -69,7 +69,7 @@ export const catalogGoodRoutes = [
   })),
 
   implement(calls.goodComplects, schemas.goodComplects, async ({ params }, context) => ({
-    data: await readComplects(context, params.code),
+    data: await readKits(context, params.code),
   })),
 
   implement(calls.goodComplectGoods, schemas.goodComplectGoods, async ({ params }, context) => ({
@@ -87,7 +87,7 @@ export const catalogGoodRoutes = [
   })),
 
   implement(calls.goodWarehouses, schemas.goodWarehouses, async ({ params, query }, context) => ({
-    data: await (query.forRent ? readHireRemains(context, params.code) : readRemains(context, params.code)),
+    data: await (query.forRent ? readRentalStock(context, params.code) : readStockByShop(context, params.code)),
   })),
 
   implement(calls.goodTransport, schemas.goodTransport, async ({ params, query }, context) => {

@@ -13,7 +13,7 @@ import {
   goodsOfShop,
   shopsOfNode,
   withCourier,
-} from '#server/shop/node-logistic/queries.ts'
+} from '#server/shop/branch/queries.ts'
 
 const found = <T>(value: T | undefined, message: string): { data: T } => {
   if (value === undefined) throw notFound(message)

@@ -8,7 +8,7 @@ import { paginationMeta } from '#server/kernel/pagination.ts'
 import { customerId } from '#server/shop/user/customer-queries.ts'
 import { cancelOwnOrder } from '#server/shop/order/cancel-order.ts'
 import { orderOf, ordersOf } from '#server/shop/order/queries.ts'
-import { saveCartOrder, saveComplect, saveOneClick } from '#server/shop/order/checkout/save-order.ts'
+import { saveCartOrder, saveKitOrder, saveOneClick } from '#server/shop/order/checkout/save-order.ts'
 
 const ORDERS_A_PAGE = 10
 
@@ -22,7 +22,7 @@ export const orderRoutes = [
   })),
 
   implement(calls.saveComplectOrder, schemas.saveComplectOrder, async ({ body }, context) => ({
-    data: await saveComplect(context, body),
+    data: await saveKitOrder(context, body),
   })),
 
   implement(calls.cancelOrder, schemas.cancelOrder, async ({ params }, context) => ({

@@ -4,7 +4,7 @@ import { searchOrganization } from '#contract/organization.ts'
 import { innError } from '#rules/identity/inn.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
-import { directoryAway } from '#server/shop/user/find-organization.ts'
+import { directoryUnavailable } from '#server/shop/user/find-organization.ts'
 
 const SEARCHES: LimitRule = { name: 'organization searches', limit: 300, seconds: 600 }
 
@@ -17,6 +17,6 @@ export const organizationRoutes = [
     if (problem) throw invalid({ query: [problem] })
     await limitByAddress(context, SEARCHES)
     const { suggestions } = context.ports
-    return { data: suggestions ? await suggestions.organizations(text).catch(directoryAway) : [] }
+    return { data: suggestions ? await suggestions.organizations(text).catch(directoryUnavailable) : [] }
   }),
 ]

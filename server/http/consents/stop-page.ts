@@ -8,8 +8,8 @@ import { html, payPage } from '../pay/pay-page.ts'
 type ByLink = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * Where advertising is stopped: one press on a page without a script, or one press in the mail program, which sends the form
- * by itself (RFC 8058). Opening the link changes nothing: mail programs look at links ahead.
+ * Where advertising is stopped: one press on a page without a script, or one press in the mail program, which sends the
+ * form by itself (RFC 8058). Opening the link changes nothing: mail programs look at links ahead.
  */
 export function registerStopPages(app: FastifyInstance, services: Services): void {
   const context = (request: ByLink) => ({ ...services, visitor: request })

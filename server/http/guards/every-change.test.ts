@@ -72,7 +72,8 @@ function routesThatChange(): [method: 'POST' | 'DELETE', url: string][] {
     if (path === undefined) continue
     stack.length = indent!.length / 4 - 1
     stack.push(path)
-    // accounting knows no origin: it has accounts, sessions and limits of its own (server/exchange/endpoint/endpoint.test.ts)
+    // accounting knows no origin: it has accounts, sessions and limits of its own
+    // (server/exchange/endpoint/endpoint.test.ts)
     if (/^\/exchange\/1c\/?$/.test(stack.join(''))) continue
     for (const method of methods!.split(', '))
       if (method === 'POST' || method === 'DELETE')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
 import { chooseCity, cityHost, queryCityId } from '#rules/address/city-choice.ts'
 import { cookieDomain } from '#rules/address/cookie-domain.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { LONGEST_ADDRESS, normalAddress } from '#rules/address/page-address.ts'
 import { type MovedSlugs, withMovedSlugs } from '#rules/address/moved-slugs.ts'
 import { moveOf } from '#rules/address/redirect-table.ts'
@@ -52,7 +52,7 @@ export function registerPageGuards(
   onMoved: () => void,
 ) {
   const moves = redirectCache(db, { onChange: onMoved })
-  app.decorateRequest('nodeCode', MAIN_NODE_CODE)
+  app.decorateRequest('nodeCode', MAIN_BRANCH_CODE)
   app.decorateRequest('siteHost', config.host)
   app.decorateRequest('userId', null)
 
@@ -82,7 +82,7 @@ export function registerPageGuards(
       : asked
     if (address === null) return plain(reply, 400, BAD_ADDRESS)
     if (choice.kind === 'stay') {
-      request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_NODE_CODE
+      request.nodeCode = known.nodeBySlug.get(choice.slug) ?? MAIN_BRANCH_CODE
       request.siteHost = cityHost(choice.slug, config.host)
       return address === asked ? undefined : redirect(reply, 301, address)
     }
@@ -127,6 +127,7 @@ function setCityCookie(reply: FastifyReply, fiasId: string, config: Services['co
   })
 }
 
+/** No open redirect: `address` is always of one of our own hosts. */
 function redirect(reply: FastifyReply, status: 301 | 302, address: string) {
   // The redirect by cookie depends on the visitor, so no shared cache may store a 302.
   reply.header('cache-control', status === 301 ? 'public, max-age=3600' : 'private, no-store')

@@ -10,17 +10,17 @@ import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { windowLimits } from '#server/kernel/window-limits.ts'
 
 const WINDOW_SECONDS = 10
-/** Rate limit of reads. A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people. */
+/**
+ * Rate limit of reads. A page and its calls are about ten; an office or a mobile operator's gate is a few dozen people.
+ */
 const READS = 300
 /**
- * Every one is a question to the database. Typing asks a few times a second at most, and what others typed is in
- * memory.
+ * Each is a database query. Typing sends a few a second at most, and what others typed is cached.
  */
 const SEARCHES = 60
 
 /**
- * From one address: the rest wait their turn, so that whoever opens a dozen connections waits for himself and not
- * everybody for him.
+ * Per address; the others queue, so that a client with a dozen connections delays only itself.
  */
 const SEARCHES_AT_ONCE = 1
 const SEARCHES_WAITING = 20
@@ -31,7 +31,7 @@ const SEARCHES_MESSAGE = 'С вашего адреса слишком много
 /** Made once at the start and cached compressed. */
 const isDocument = (url: string) => /^\/api\/(docs\/?|openapi\.json)(\?|$)/.test(url)
 
-/** Where the answer would lie in memory; null: files, pictures and probes, which make nothing. */
+/** Key of the answer in the cache; null: files, pictures and probes, which compute nothing. */
 function keyOf(request: FastifyRequest): string | null {
   const { url, siteHost } = request
   if (FOR_MACHINES.test(url)) return null
@@ -41,9 +41,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Reads that have to be made are counted by address, searches once more by themselves; what is answered from memory is
- * not. Nobody is shut out: the next window begins in seconds, and a crawler is told when to come again. Register it
- * after the guards that know the host.
+ * Rate limit of uncached reads per address, with a narrower one for searches; cache hits are free. The window is
+ * seconds long and 429 carries Retry-After. Register after the guards that resolve the host.
  */
 export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())

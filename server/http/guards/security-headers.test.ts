@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagePolicy } from '#server/pages/page-policy.ts'
+import { pageCsp } from '#server/pages/content-security-policy.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
@@ -97,7 +97,7 @@ describe('every kind of answer', () => {
 
 describe('the policy of pages', () => {
   const policy = (env: Record<string, string> = {}) =>
-    pagePolicy(readConfig({ HOST: 'shop.test', ...env }))({ scripts: ['run()'], styles: ['a{}'] })
+    pageCsp(readConfig({ HOST: 'shop.test', ...env }))({ scripts: ['run()'], styles: ['a{}'] })
   const parts = (text: string) =>
     new Map(text.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]))
 

@@ -3,7 +3,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import type { Config } from '#server/config/config.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { runningScripts } from '#server/pages/inline-scripts.ts'
-import { sha256 } from '#server/pages/page-policy.ts'
+import { sha256 } from '#server/pages/content-security-policy.ts'
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -28,10 +28,13 @@ const PERMISSIONS = [
   .concat('geolocation=(self)')
   .join(', ')
 
-/** Answers that are no pages: nothing in them runs, whatever they hold. Styles for drawings opened by themselves. */
+/**
+ * Answers that are no pages: nothing in them runs, whatever they hold; styles are for drawings opened by themselves.
+ * `frame-ancestors 'none'` is against clickjacking, here and below.
+ */
 const NOTHING_RUNS =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A browser's own reader of documents is stopped by anything stricter. */
+/** The browser's PDF viewer does not work under anything stricter. */
 const DOCUMENT = "frame-ancestors 'none'"
 
 declare module 'fastify' {
@@ -44,8 +47,8 @@ declare module 'fastify' {
 const NO_SCRIPTS: ReadonlySet<string> = new Set()
 
 /**
- * Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style, our type,
- * calls and forms to our hosts.
+ * Small pages written by hand (payment, the demo's inbox, the list of calls): the scripts their route names, a style,
+ * our fonts, calls and forms to our hosts.
  */
 const smallPage = (scripts: ReadonlySet<string>, ownHosts: string) =>
   `default-src 'none'; script-src ${[...scripts].map(sha256).join(' ') || "'none'"}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' ${ownHosts}; connect-src 'self'; ` +

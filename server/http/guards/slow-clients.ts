@@ -11,8 +11,8 @@ export interface Patience {
 }
 
 /**
- * Milliseconds. Five photos over a poor mobile network take a minute or two; headers come in one breath, or somebody
- * plays for time.
+ * Milliseconds, against Slowloris: headers arrive at once, or the client is stalling. Five photos over a poor mobile
+ * network take a minute or two.
  */
 export const PATIENCE: Patience = {
   connectionTimeout: 60_000,

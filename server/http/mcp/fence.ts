@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 /**
- * Words of a visitor, between marks that could not be guessed when they were written: whatever they say is read as what
- * somebody said. Lines stay lines.
+ * Prompt injection: visitors' text is fenced by an unguessable mark, so that an assistant reads it as data. Line breaks
+ * stay.
  */
 export function visitorFence(): (text: string) => string {
   const mark = randomBytes(6).toString('hex')
@@ -25,8 +25,8 @@ export const isNamed = (fields: FieldNames, parent: string, name: string): boole
   fields.has(name) || fields.has(`${parent}.${name}`)
 
 /**
- * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced text by
- * text, empty ones are left as they are.
+ * Fences the named fields wherever they stand in an answer, or inside the named parent alone; a list of texts is fenced
+ * text by text, empty ones are left as they are.
  */
 export function fenced(value: unknown, fields: FieldNames, fence: (text: string) => string, parent = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => fenced(each, fields, fence, parent))

@@ -54,7 +54,10 @@ function* textsOf(shape: Shape, parent: string, name: string): Generator<[string
 const MADE =
   /^(code|id|slug|url|number|status|state|type|kind|unit|article|barcode|phone|inn|kpp|at|day|next)$|(At|On|By|Until|Text|Code|Number|Id|Url|Tail|Slug|Date)$/
 
-/** Words a visitor has no way to write: the catalogue's, those of the shop's own places and people, of its rules and accounting. */
+/**
+ * Words a visitor has no way to write: the catalogue's, those of the shop's own places and people, of its rules and
+ * accounting.
+ */
 const OWN_WORDS = {
   buyers: new Set(
     `

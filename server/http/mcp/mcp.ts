@@ -11,7 +11,7 @@ import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
 import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
 import {
-  may,
+  isPermitted,
   needPermission,
   NOWHERE,
   type OfficeContext,
@@ -54,7 +54,10 @@ interface ReadyStaffTool extends ReadyTool {
 
 type Input = Record<FieldPlace, Record<string, unknown>>
 
-/** Model Context Protocol at /mcp, streamable HTTP without sessions: each request stands by itself, any process answers it. */
+/**
+ * Model Context Protocol at /mcp, streamable HTTP without sessions: each request stands by itself, any process answers
+ * it.
+ */
 export function registerMcp(app: FastifyInstance, executables: Executables, services: Services): void {
   const ready = (tool: Tool, call: Call): ReadyTool => {
     const places = fieldPlaces(call, tool.fields)
@@ -124,7 +127,7 @@ export function registerMcp(app: FastifyInstance, executables: Executables, serv
 
   function refuseTool({ office, needsAny }: ReadyStaffTool, staff: OfficeContext): void {
     refuseStaff(office.call, staff)
-    if (needsAny.length > 0 && !needsAny.some((each) => may(staff, each))) needPermission(staff, needsAny[0]!)
+    if (needsAny.length > 0 && !needsAny.some((each) => isPermitted(staff, each))) needPermission(staff, needsAny[0]!)
   }
 
   const asStaff = ({ office }: ReadyStaffTool, input: Input, staff: OfficeContext) =>
@@ -179,7 +182,7 @@ export function registerMcp(app: FastifyInstance, executables: Executables, serv
   })
 }
 
-/** The library is read when the first assistant comes: a shop nobody asks this way is none the slower to start. */
+/** Loaded lazily with the first MCP request: other shops do not pay for it at start. */
 async function openServer(instructions: string) {
   const [{ Server: McpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
@@ -223,7 +226,7 @@ async function serveTools(server: Server, tools: readonly ReadyTool[], run: Run)
   })
 }
 
-/** The schema's own words by field: an assistant can mend what it is told exactly. */
+/** The schema's own messages by field: an assistant can fix what is named exactly. */
 function refusalText({ errorCode, fields, message, retryAfter }: ApiError): string {
   const wrong = Object.entries(fields)
   return JSON.stringify({

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { fenced, type FieldNames, isNamed, visitorFence } from './fence.ts'
 import type { Tool } from './tools.ts'
 
-/** Of no use to somebody who reads words: pictures, points of a map, what a page is drawn with. */
+/** Of no use to a reader of words: pictures, points of a map, what only rendering needs. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'images',
   'image',

@@ -38,8 +38,8 @@ const OF_BUYERS_ALONE = ['.buyerUrl', '.messages', '.here', 'visit.intercom']
 const PAGE = ['after', 'limit']
 
 /**
- * What an assistant of the shop's own people may do, with a key: calls of the office, executed as any other, so that the
- * key's permissions, branches and limits hold and the journal names it. Nothing here needs a person's confirmation,
+ * What an assistant of the shop's own people may do, with a key: calls of the office, executed as any other, so that
+ * the key's permissions, branches and limits hold and the journal names it. Nothing here needs a person's confirmation,
  * moves money or opens a hidden phone.
  */
 export const STAFF_TOOLS: readonly StaffTool[] = [

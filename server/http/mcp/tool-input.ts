@@ -55,8 +55,8 @@ function closed(schema: LooseSchema): LooseSchema {
 }
 
 /**
- * Fields nobody has declared, in words, by their path. The calls themselves drop what they do not know; an assistant that made
- * a field up has to hear of it, or it will believe the field did something.
+ * Fields nobody has declared, in words, by their path. The calls themselves drop what they do not know; an assistant
+ * that made a field up has to be told, or it will believe the field did something.
  */
 export function madeUpFields(schema: LooseSchema, value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => madeUpFields(schema.items ?? {}, each, `${path}[${at}]`))

@@ -26,7 +26,10 @@ export interface Tool {
   fields: readonly string[]
   /** Said after the call's own summary: when to use it and what comes next. */
   hint: string
-  /** Fields of the answer with words of visitors: `text` anywhere, `contact.name` inside a contact alone, `.name` at the top. */
+  /**
+   * Fields of the answer with words of visitors: `text` anywhere, `contact.name` inside a contact alone, `.name` at the
+   * top.
+   */
   visitorFields?: readonly string[]
   /** Fields of the answer that are not for an assistant, named the same way. */
   leftOut?: readonly string[]
@@ -35,12 +38,12 @@ export interface Tool {
 }
 
 const NODE = 'nodeLogisticCode'
-/** Where a page draws a line of the cart. */
+/** Where a page renders a line of the cart. */
 const OF_PAGES = ['items.place']
 
 /**
- * What an assistant may do, made of calls that buyers' pages use. Nothing here pays, signs in, or reads anybody's account, and
- * the last step to an order is a person's.
+ * What an assistant may do, made of calls that buyers' pages use. Nothing here pays, signs in, or reads anybody's
+ * account, and the last step to an order is a person's.
  */
 export const TOOLS: readonly Tool[] = [
   {

@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Replica } from '#server/db/replica/replica.ts'
 
 /**
- * Is the replica of the database in use, how far is it behind, how many pages came from it. Without a replica: no values,
- * only names.
+ * Is the replica of the database in use, how far is it behind, how many pages came from it. Without a replica: no
+ * values, only names.
  */
 export function registerReplicaMetrics(registers: Registry[], replica: Replica | null): void {
   const collected = (set: (state: ReturnType<Replica['state']>) => void) => () => {

@@ -41,9 +41,8 @@ const Report = Type.Object({
 type Report = Static<typeof Report>
 
 /**
- * What browsers tell of themselves with navigator.sendBeacon: how long pages took, what broke. Nothing of the visitor
- * is stored;
- * whatever does not fit the form is dropped without a word, since nobody waits for the answer.
+ * What browsers report with navigator.sendBeacon: how long pages took, what broke. Nothing of the visitor is stored;
+ * whatever does not match the schema is dropped without an error, since nobody waits for the answer.
  */
 export function registerVisitMetrics(app: FastifyInstance, registers: Registry[]): void {
   const check = Compile(Report)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
-import { sha256 } from '#server/pages/page-policy.ts'
+import { sha256 } from '#server/pages/content-security-policy.ts'
 import { OFFICE_ROUTE } from './office-host.ts'
 
 const BUILD_DIR = resolve(import.meta.dirname, '../../../build/office')
@@ -21,7 +21,10 @@ const IS_FILE = /^\/assets\/|\.[a-z][a-z0-9]{0,11}$/i
 
 const lines = (...all: string[]) => all.join('; ')
 
-/** Scripts and styles of the build alone, the one style written into the page by its hash; goods' pictures are the shop's. */
+/**
+ * Scripts and styles of the build alone, the one style written into the page by its hash; goods' pictures are the
+ * shop's.
+ */
 const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: string) =>
   lines(
     "default-src 'none'",
@@ -40,6 +43,7 @@ const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: st
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // against clickjacking
     "frame-ancestors 'none'",
   )
 

@@ -5,13 +5,13 @@ import type { Services } from '#server/shop/call-context.ts'
 import { safeHeaders } from '../guards/security-headers.ts'
 import {
   isInScope,
-  may,
+  isPermitted,
   NOWHERE,
   type OfficeContext,
   refuseStaff,
   type StaffSession,
 } from '#server/shop/staff/office-context.ts'
-import type { Heard, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
+import type { OfficeEventBatch, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
 import { findSession } from '#server/shop/staff/staff-session.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
@@ -19,11 +19,11 @@ const CALL = { method: 'GET', path: '/office/events', needs: 'signed-in', isFres
 const HEARTBEAT_MS = 15_000
 /** A browser opens one a tab. */
 const MOST_STREAMS = 12
-/** Whoever reads so slowly reads again from the start. */
+/** Backpressure: a client that reads so slowly is disconnected and reads again from the start. */
 const MOST_WAITING_BYTES = 1024 * 1024
 const RETRY_MS = 2000
 
-/** Whoever may read a thing hears of it. */
+/** The permission to read a thing is the one to be notified of it. */
 const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   'order-new': 'orders.read',
   'order-changed': 'orders.read',
@@ -45,8 +45,9 @@ interface Streams {
 }
 
 /**
- * What open screens hear, as server-sent events. Each carries the place to go on from (`Last-Event-ID`), so that a lost
- * connection misses nothing; one may be told twice, never left out. `reset`: too much was missed, read everything again.
+ * Server-sent events for open screens. Each carries the place to go on from (`Last-Event-ID`), so that a lost
+ * connection misses nothing; one may be sent twice, never left out. `reset`: too much was missed, read everything
+ * again.
  */
 export function registerOfficeEvents(app: FastifyInstance, services: Services, events: OfficeEvents): void {
   const streams: Streams = { events, services, open: new Map() }
@@ -57,7 +58,7 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
     const others = [...streams.open.values()].filter((each) => each === staffId).length
     if (others >= MOST_STREAMS) throw tooManyRequests(30, 'Пульт открыт в слишком многих вкладках.')
     // somebody has come to work: the list is read before they open it
-    if (may(context, 'goods.read')) context.goodsList.table().catch(() => {})
+    if (isPermitted(context, 'goods.read')) context.goodsList.table().catch(() => {})
     await stream(streams, request, reply, context)
   })
   app.addHook('preClose', async () => {
@@ -65,7 +66,7 @@ export function registerOfficeEvents(app: FastifyInstance, services: Services, e
   })
 }
 
-/** A request is a branch's: whoever answers them in one shop hears of its branch's, as their queue shows them. */
+/** A request belongs to a branch: staff of one shop are notified of its branch's, as their queue shows them. */
 async function branchesOf(db: Services['db'], { staff }: StaffSession): Promise<ReadonlySet<string>> {
   const scope = staff.permissions.get(SEEN_BY.request)
   if (!scope || scope.isEverywhere || scope.warehouseIds.length === 0) return new Set()
@@ -94,7 +95,7 @@ async function stream(
     ...safeHeaders(config),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'private, no-store',
-    // a proxy in front that gathers answers would hold them back
+    // a proxy that buffers responses would hold events back
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   })
@@ -111,9 +112,9 @@ async function stream(
     const scope = session.staff.permissions.get(SEEN_BY[event.kind]) ?? NOWHERE
     return isInScope(scope, event) || (event.kind === 'request' && branches.has(event.node_code))
   }
-  const tell = (told: readonly OfficeEvent[], at: string) => {
+  const sendEvents = (batch: readonly OfficeEvent[], at: string) => {
     place = at
-    for (const event of told)
+    for (const event of batch)
       if (sees(event))
         send(
           event.kind.startsWith('order') ? 'order' : 'thing',
@@ -143,17 +144,17 @@ async function stream(
   const lookAgainSoon = () =>
     void lookAgain().catch((error: unknown) => request.log.warn({ err: error }, 'office stream'))
 
-  /** Until the past has been told. */
-  let early: Heard[] | null = []
-  const hear = (heard: Heard) => {
-    if (early) return void early.push(heard)
-    if (heard.isAccessChanged) lookAgainSoon()
-    tell(heard.events, heard.place)
-    for (const order of heard.presence) send('presence', { number: String(order) })
+  /** Batches that come before missed events are sent; null: they are. */
+  let pending: OfficeEventBatch[] | null = []
+  const onBatch = (batch: OfficeEventBatch) => {
+    if (pending) return void pending.push(batch)
+    if (batch.isAccessChanged) lookAgainSoon()
+    sendEvents(batch.events, batch.place)
+    for (const order of batch.presence) send('presence', { number: String(order) })
   }
-  const unsubscribe = events.subscribe(hear)
+  const unsubscribe = events.subscribe(onBatch)
   const heartbeat = setInterval(() => {
-    // the place moves on though nothing was told: a long silence is not asked about again
+    // the place moves on though nothing was sent: a reconnect does not query a long silence again
     write(place === '' ? ':\n\n' : `id: ${place}\nevent: beat\ndata: {}\n\n`)
     lookAgainSoon()
   }, HEARTBEAT_MS)
@@ -166,15 +167,15 @@ async function stream(
 
   write(`retry: ${RETRY_MS}\n\n`)
   const missed = await events.since(place).catch(() => null)
-  if (missed) tell(missed.events, missed.place)
+  if (missed) sendEvents(missed.events, missed.place)
   else {
     const now = await events.since('').catch(() => null)
     place = now?.place ?? ''
     send('reset', {}, place)
   }
   send('ready', {}, place)
-  const told = new Set(missed?.events.map(({ id }) => id))
-  const waiting = early
-  early = null
-  for (const heard of waiting) hear({ ...heard, events: heard.events.filter(({ id }) => !told.has(id)) })
+  const sentIds = new Set(missed?.events.map(({ id }) => id))
+  const batches = pending
+  pending = null
+  for (const batch of batches) onBatch({ ...batch, events: batch.events.filter(({ id }) => !sentIds.has(id)) })
 }

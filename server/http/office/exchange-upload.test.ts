@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addSource } from '#server/exchange/endpoint/accounting.fixture.ts'
+import { addTestSource } from '#server/exchange/endpoint/accounting.fixture.ts'
 import { OLD } from '#server/exchange/reader/exports.fixture.ts'
 import { exchangeFolder } from '#server/exchange/sessions/run-folder.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
@@ -11,7 +11,7 @@ let source: number
 beforeAll(async () => {
   shop = await openOfficeShop()
   owner = await shop.as('owner')
-  source = await addSource(shop)
+  source = await addTestSource(shop)
 })
 afterAll(() => shop.close())
 

@@ -28,7 +28,9 @@ function readAsked(request: FastifyRequest): { sourceId: number; fileName: strin
   return { sourceId: Number(source), fileName: filename }
 }
 
-/** A file for a rehearsal, as raw bytes: it is far larger than a call's body may be and goes to the disk as it comes. */
+/**
+ * A file for a rehearsal, as raw bytes: it is far larger than a call's body may be and goes to the disk as it comes.
+ */
 export async function registerExchangeUpload(
   app: FastifyInstance,
   services: Services,

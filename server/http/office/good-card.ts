@@ -13,7 +13,7 @@ import {
   makeGood,
   saveGood,
 } from '#contract/office/good-card.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readCardLists, readFigures } from '#server/shop/goods/card/card-lists.ts'
 import { cropStored } from '#server/shop/goods/card/crop-picture.ts'
@@ -49,7 +49,7 @@ export const goodCardRoutes = [
   ),
 
   implementOffice(namedGoods, schemas.namedGoods, async ({ query }, { db }) => ({
-    data: await findNamed(db, query.search, MAIN_NODE_CODE),
+    data: await findNamed(db, query.search, MAIN_BRANCH_CODE),
   })),
 
   implementOffice(saveGood, schemas.saveGood, async ({ params, body }, context) => {

@@ -7,9 +7,9 @@ import {
   bookPiece,
   checkDays,
   endService,
-  handOut,
+  handOutPiece,
   moveDeskBooking,
-  prolong,
+  prolongBooking,
   revealBookingPhone,
   sendToService,
   takePieceBack,
@@ -40,7 +40,7 @@ export const rentalDeskRoutes = [
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.handOutRental, schemas.handOutRental, async ({ params: { id }, body }, context) => {
-    await handOut(context, id, body)
+    await handOutPiece(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.takeRentalBack, schemas.takeRentalBack, async ({ params: { id }, body }, context) => {
@@ -48,7 +48,7 @@ export const rentalDeskRoutes = [
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.prolongRental, schemas.prolongRental, async ({ params: { id }, body }, context) => {
-    await prolong(context, id, body)
+    await prolongBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.sendPieceToService, schemas.sendPieceToService, async ({ body }, context) => ({

@@ -14,7 +14,7 @@ export const requestDeskRoutes = [
     data: await readRequestCard(context, params.number),
   })),
   implementOffice(calls.takeRequest, schemas.takeRequest, async ({ params: { number }, body }, context) => {
-    await lead.take(context, number, body)
+    await lead.takeRequestOver(context, number, body)
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.leaveRequest, schemas.leaveRequest, async ({ params: { number } }, context) => {
@@ -26,15 +26,15 @@ export const requestDeskRoutes = [
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.addRequestNote, schemas.addRequestNote, async ({ params: { number }, body }, context) => {
-    await lead.note(context, number, body.text)
+    await lead.noteOnRequest(context, number, body.text)
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.closeRequest, schemas.closeRequest, async ({ params: { number }, body }, context) => {
-    await lead.close(context, number, body)
+    await lead.closeRequest(context, number, body)
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.reopenRequest, schemas.reopenRequest, async ({ params: { number } }, context) => {
-    await lead.reopen(context, number)
+    await lead.reopenRequest(context, number)
     return { data: await readRequestCard(context, number) }
   }),
   implementOffice(calls.answerRequest, schemas.answerRequest, async ({ params: { number }, body }, context) => {

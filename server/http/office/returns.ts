@@ -23,7 +23,7 @@ export const returnDeskRoutes = [
     data: await readReturnCard(context, params.number),
   })),
   implementOffice(calls.approveReturn, schemas.approveReturn, async ({ params: { number }, body }, context) => {
-    await lead.approve(context, number, body)
+    await lead.approveReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.refuseReturn, schemas.refuseReturn, async ({ params: { number }, body }, context) => {
@@ -31,19 +31,19 @@ export const returnDeskRoutes = [
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.receiveReturn, schemas.receiveReturn, async ({ params: { number }, body }, context) => {
-    await lead.receive(context, number, body)
+    await lead.receiveReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.checkReturn, schemas.checkReturn, async ({ params: { number }, body }, context) => {
-    await lead.check(context, number, body)
+    await lead.checkReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.refundReturn, schemas.refundReturn, async ({ params: { number }, body }, context) => {
-    await settle.refund(context, number, body)
+    await settle.refundReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.exchangeReturn, schemas.exchangeReturn, async ({ params: { number }, body }, context) => {
-    await settle.exchange(context, number, body)
+    await settle.exchangeReturn(context, number, body)
     return { data: await readReturnCard(context, number) }
   }),
   implementOffice(calls.repairReturn, schemas.repairReturn, async ({ params: { number }, body }, context) => {

@@ -7,7 +7,7 @@ import { listNeeds } from '#server/shop/search/desk/needs-desk.ts'
 import { listPins } from '#server/shop/search/desk/pins-desk.ts'
 import { readSearchEffect } from '#server/shop/search/desk/search-effect.ts'
 import { askTask, readSearchLists } from '#server/shop/search/desk/search-tasks.ts'
-import { listSought } from '#server/shop/search/desk/sought-queries.ts'
+import { listPopularQueries } from '#server/shop/search/desk/popular-queries.ts'
 import { readHints } from '#server/shop/search/desk/synonym-hints.ts'
 import { listSynonyms } from '#server/shop/search/desk/synonym-sets.ts'
 import { explainHere, tryQueryHere } from '#server/shop/search/desk/try-query.ts'
@@ -19,7 +19,7 @@ const EFFECTS: LimitRule = { name: 'effects of the search', limit: 300, seconds:
 
 export const searchDeskRoutes = [
   implementOffice(calls.soughtQueries, schemas.soughtQueries, async ({ query }, { db }) => ({
-    data: await listSought(db, query),
+    data: await listPopularQueries(db, query),
   })),
   implementOffice(calls.tryQuery, schemas.tryQuery, async ({ query }, context) => ({
     data: await tryQueryHere(context, query.query, query.branch),

@@ -4,12 +4,18 @@ import { transportCities, transportTerms } from '#contract/office/transport.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { requireCity, requireTransport, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
+import {
+  requireCity,
+  requireTransport,
+  shipmentOf,
+  tariffsFor,
+  transportUnavailable,
+} from '#server/shop/cart/delivery.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 
 export const transportRoutes = [
   implementOffice(transportCities, schemas.transportCities, async ({ query }, { ports }) => ({
-    data: await requireTransport(ports).findCities(query.city).catch(transportAway),
+    data: await requireTransport(ports).findCities(query.city).catch(transportUnavailable),
   })),
 
   implementOffice(transportTerms, schemas.transportTerms, async ({ body }, { db, ports, scope }) => {
@@ -20,7 +26,7 @@ export const transportRoutes = [
     const lines = await readWantedLines(db, body.lines, body.branch, false)
     const [tariffs, offices] = await Promise.all([
       lines.length === 0 ? [] : tariffsFor(company, shipmentOf(lines, body.branch, city.code)),
-      company.offices(city.code).catch(transportAway),
+      company.offices(city.code).catch(transportUnavailable),
     ])
     return {
       data: {

@@ -1,4 +1,6 @@
-/** Keywords of ours: the sentence a wrong or a missing value is refused with. Others' programs know `x-` names alone. */
+/**
+ * Keywords of ours: the sentence a wrong or a missing value is refused with. Others' programs know `x-` names alone.
+ */
 const PRIVATE: Record<string, string> = { message: 'x-message', missing: 'x-missing' }
 
 /** Keywords whose value is a map of schemas by name: a field may be called `message`. */

@@ -6,7 +6,7 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { PaymentPort } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { askProvider, wasPaidMeanwhile } from '#server/shop/order/payment/ask-provider.ts'
+import { pollProvider, wasPaidMeanwhile } from '#server/shop/order/payment/poll-provider.ts'
 import { findByPayToken } from '#server/shop/order/find-by-token.ts'
 import { registerInvoice } from './invoice-page.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
@@ -91,7 +91,7 @@ export function registerPayPages(app: FastifyInstance, services: Services) {
   app.get('/pay/:token/result/', async (request: ByToken, reply) => {
     const order = await openOrder(request, reply)
     if (!order) return reply
-    await settleOrder(db, order.id, (attempt) => askProvider(services, attempt, request.log, 'news')).catch(
+    await settleOrder(db, order.id, (attempt) => pollProvider(services, attempt, request.log, 'news')).catch(
       (error: unknown) => {
         if (!(error instanceof OutsideFailure)) throw error
         request.log.warn({ err: error, order: order.id }, 'payment could not be looked up')

@@ -5,7 +5,7 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { askAgain } from '#server/shop/order/payment/ask-provider.ts'
+import { pollDeferred } from '#server/shop/order/payment/poll-provider.ts'
 
 let shop: CatalogShop
 /** What the provider says when asked; the webhook itself may say anything. */
@@ -147,7 +147,7 @@ describe('however often somebody comes', () => {
     await many(20, () => state(order.paymentUrl))
     await many(20, () => yookassa(order.providerId))
     expect(asked).toBe(1)
-    await askAgain(shop.services, log)
+    await pollDeferred(shop.services, log)
     expect(asked).toBe(1)
   })
 
@@ -158,12 +158,12 @@ describe('however often somebody comes', () => {
     truth = { state: 'paid', amount: 509_000 }
     later(1)
     expect(await yookassa(order.providerId)).toBe(200)
-    await askAgain(shop.services, log)
+    await pollDeferred(shop.services, log)
     expect([asked, await isPaid(order.id)]).toEqual([1, false])
     later(5)
-    await Promise.all([askAgain(shop.services, log), askAgain(shop.services, log)])
+    await Promise.all([pollDeferred(shop.services, log), pollDeferred(shop.services, log)])
     expect([asked, await isPaid(order.id)]).toEqual([2, true])
-    await askAgain(shop.services, log)
+    await pollDeferred(shop.services, log)
     expect(asked).toBe(2)
   })
 
@@ -173,7 +173,7 @@ describe('however often somebody comes', () => {
     expect((await shop.get(`${order.paymentUrl}result/`)).headers.location).toMatch(/^\/order\/[0-9a-f-]{36}\/$/)
     later(61)
     truth = { state: 'paid', amount: 509_000 }
-    await askAgain(shop.services, log)
+    await pollDeferred(shop.services, log)
     expect(await isPaid(order.id)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { pollProvider } from '#server/shop/order/payment/poll-provider.ts'
 import { limitWebhook } from '#server/shop/order/payment/pay-limits.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -24,10 +24,9 @@ function yandexPayment(text: string): string | null {
 }
 
 /**
- * Webhooks: providers call here when a payment ended. All it does is make us ask the provider ourselves, at most every
- * few seconds, so a forged one changes nothing; a real one that comes within that pause is asked about when it ends.
- * An unknown payment is answered as a known one: nobody learns which ids exist, and the provider does not call again
- * for a day.
+ * Webhooks: providers call here when a payment ended. A webhook only makes us poll the provider, at most every few
+ * seconds, so a forged one changes nothing; a real one within that pause is polled when it ends. An unknown payment is
+ * answered as a known one: no enumeration of ids, and the provider does not retry for a day.
  */
 export function registerPaymentWebhooks(app: FastifyInstance, services: Services) {
   const answer =
@@ -49,7 +48,7 @@ export function registerPaymentWebhooks(app: FastifyInstance, services: Services
         .where('provider_id', '=', id)
         .executeTakeFirst()
       try {
-        if (payment) await askProvider(services, payment, request.log, 'news')
+        if (payment) await pollProvider(services, payment, request.log, 'news')
       } catch (error) {
         if (!(error instanceof OutsideFailure)) throw error
         request.log.warn({ err: error, payment: payment?.id }, 'a payment could not be looked up after a webhook')

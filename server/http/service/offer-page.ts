@@ -24,8 +24,8 @@ textarea{box-sizing:border-box;width:100%;min-height:6rem;padding:.625rem .75rem
 type ByLink = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * The price of a repair, answered by its owner. Like the pages around a payment it has no script: a press sends a form, and the
- * answer is written once. Opening the link changes nothing: mail programs look at links ahead.
+ * The price of a repair, answered by its owner. Like the pages around a payment it has no script: a press sends a form,
+ * and the answer is written once. Opening the link changes nothing: mail programs look at links ahead.
  */
 export function registerOfferPages(app: FastifyInstance, services: Services): void {
   const opened = (request: ByLink, reply: FastifyReply) =>

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Entry, openPromise } from 'yauzl'
-// by the list at the archive's end: read by stream, an archive with a piece twice was waited for until the patience ended
+// by the list at the archive's end: read by stream, an archive with a piece twice was waited for until the patience
+// ended
 import readXlsx from 'read-excel-file/universal'
 import { FileProblem } from './file-problem.ts'
 import type { TableRow } from './read-csv.ts'

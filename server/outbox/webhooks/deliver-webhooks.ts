@@ -106,7 +106,7 @@ const recordAttempt = ({ at, status, tookMs, words, answer }: Tried) =>
   sql`insert into webhook_try (delivery_id, at, status, took_ms, words, answer)
     select id, ${at}, ${status}, ${tookMs}, ${words}, ${answer} from done`
 
-/** Whoever overslept the lease finds the row another's: nothing is written over it. */
+/** If our lease expired the row belongs to another sender: it is not overwritten. */
 const isOurs = ({ id, attempts }: ClaimedDelivery) => sql`id = ${id} and state = 'sending' and attempts = ${attempts}`
 
 async function markDelivered(row: ClaimedDelivery, tried: Tried, { db, clock, random = Math.random }: WebhookServices) {

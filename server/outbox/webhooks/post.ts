@@ -12,7 +12,7 @@ export interface PostLimits {
 
 export const POST_LIMITS: PostLimits = { ms: 10_000, bytes: 16 * 1024 }
 /** Of that so much is kept for people to read. */
-const KEPT_CHARS = 2000
+const LOGGED_CHARS = 2000
 
 export interface Reachable {
   /** SSRF: internal addresses that may be called all the same, by the shop's configuration. */
@@ -104,7 +104,7 @@ async function readBounded(response: IncomingMessage, most: number): Promise<str
     if ((bytes += chunk.length) >= most) break
   }
   // bytes that are no text must not keep the log from being written
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, KEPT_CHARS)
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, LOGGED_CHARS)
 }
 
 function refusalWords(status: number): string {

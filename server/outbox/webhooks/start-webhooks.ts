@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Delivers events until stopped. A receiver has slots of its own and is served beside the others: one that is slow holds
- * itself alone.
+ * Delivers events until stopped. A receiver has slots of its own and is served beside the others: one that is slow
+ * holds itself alone.
  */
 export function startWebhooks({ pauseMs = WEBHOOK_PAUSE_MS, makeEvents, ...services }: WebhookServices & Options): {
   stop: () => Promise<void>

@@ -18,7 +18,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** What makes the shop an application that can be installed: its manifest, and the worker that caches seen pages. */
 export function registerApp(app: FastifyInstance, source: PageSource, { db, config }: Services) {
-  const [worker, retired] = [script('worker.js'), script('retired-worker.js')]
+  const [worker, retired] = [script('service-worker.js'), script('retired-service-worker.js')]
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const [{ name }, { description }] = await Promise.all([readSetting(db, 'shop'), readSetting(db, 'seo')])

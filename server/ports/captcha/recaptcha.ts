@@ -1,4 +1,4 @@
-import { askJson, circuitBreaker } from '../outside-service.ts'
+import { fetchJson, circuitBreaker } from '../outside-service.ts'
 import type { CaptchaPort } from './port.ts'
 
 interface Assessment {
@@ -21,7 +21,7 @@ export function recaptcha(
     siteKey,
     async check({ token, action, ip, userAgent }) {
       const event = { token, siteKey, expectedAction: action, userAgent, userIpAddress: ip }
-      const answer = await guarded(() => askJson('reCAPTCHA', { url, body: { event }, timeoutMs })).catch(() => null)
+      const answer = await guarded(() => fetchJson('reCAPTCHA', { url, body: { event }, timeoutMs })).catch(() => null)
       if (answer === null) return 'unavailable'
       const { tokenProperties, riskAnalysis } = answer as Assessment
       const isPerson =

@@ -1,4 +1,4 @@
-import { askJson, circuitBreaker } from '../outside-service.ts'
+import { fetchJson, circuitBreaker } from '../outside-service.ts'
 import type { CaptchaPort } from './port.ts'
 
 /** Yandex SmartCaptcha: https://yandex.cloud/docs/smartcaptcha/concepts/validation */
@@ -13,7 +13,7 @@ export function smartCaptcha(
     async check({ token, ip }) {
       const body = new URLSearchParams({ secret: serverKey, token, ip })
       const answer = await guarded(() =>
-        askJson('SmartCaptcha', { url: `${address}/validate`, body, timeoutMs }),
+        fetchJson('SmartCaptcha', { url: `${address}/validate`, body, timeoutMs }),
       ).catch(() => null)
       if (answer === null) return 'unavailable'
       return (answer as { status?: string }).status === 'ok' ? 'passed' : 'refused'

@@ -1,5 +1,5 @@
 import type { CdnSettings } from '#server/config/cdn.ts'
-import { askJson } from '#server/ports/outside-service.ts'
+import { fetchJson } from '#server/ports/outside-service.ts'
 
 const TIMEOUT_MS = 5000
 /** Cloudflare takes thirty at a time. */
@@ -10,7 +10,7 @@ export type PurgeCdn = (tags: readonly string[] | null) => Promise<void>
 
 export function purgeCdn({ purgeUrl, token }: CdnSettings): PurgeCdn {
   const ask = (body: object) =>
-    askJson('CDN', {
+    fetchJson('CDN', {
       url: purgeUrl,
       body,
       timeoutMs: TIMEOUT_MS,

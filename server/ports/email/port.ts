@@ -17,7 +17,7 @@ interface EmailMessage {
 /** Hands one letter over. Throws OutsideFailure. */
 export interface Email {
   send: (message: EmailMessage) => Promise<{ providerId: string | null }>
-  /** True: nothing leaves the house, the letter is read at /dev/inbox/. */
+  /** True: nothing is sent outside, the letter is read at /dev/inbox/. */
   staysHere: boolean
   close: () => void
 }

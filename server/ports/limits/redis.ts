@@ -45,11 +45,11 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 /** Rate limits with shared counts. While Redis is away each process counts for itself, and the shop goes on. */
 export function redisLimits(url: string, warn: Warn): RateLimits {
   const own = inProcessLimits()
-  let isAway = false
+  let isUnavailable = false
   let restUntil = 0
   function away(error: unknown) {
-    if (!isAway) warn(`Redis не отвечает, лимиты считает каждый процесс сам: ${(error as Error).message}`)
-    isAway = true
+    if (!isUnavailable) warn(`Redis не отвечает, лимиты считает каждый процесс сам: ${(error as Error).message}`)
+    isUnavailable = true
   }
   const client = createClient({
     url,
@@ -71,8 +71,8 @@ export function redisLimits(url: string, warn: Warn): RateLimits {
     if (performance.now() < restUntil) return own[instead](rule, subject, date)
     try {
       const wait = Number(await inTime(client.eval(script, { keys: [keyOf(rule.name, subject)], arguments: given })))
-      if (isAway) warn('Redis снова отвечает')
-      isAway = false
+      if (isUnavailable) warn('Redis снова отвечает')
+      isUnavailable = false
       return Math.ceil(wait / 1000)
     } catch (error) {
       away(error)

@@ -42,10 +42,13 @@ export function refundLeft(service: string, paid: Kopecks, known: readonly Known
   return paid - given
 }
 
-/** The positions of the receipt: the order's own when all of it goes back, for a rest one of each rate, so that it adds up. */
+/**
+ * The positions of the receipt: the order's own when all of it goes back, for a rest one of each rate, so that it adds
+ * up.
+ */
 export const refundItems = ({ amount, part = amount, items, title }: Refund, left: Kopecks): ReceiptItem[] =>
   left === part ? items : sumItems(title, left, items)
 
-/** The same rest asked for again is the same refund; another rest is another one. */
+/** Idempotent: the same rest requested again is the same refund; another rest is another one. */
 export const refundKey = ({ id, amount, part = amount }: Refund, left: Kopecks) =>
   left === part ? id : `${id}-${left}`

@@ -4,8 +4,8 @@ import { VAT_RATES, vatRateText } from '#rules/money/vat.ts'
 import type { ReceiptItem } from './port.ts'
 
 /**
- * A sum that is of no pieces: what was paid on top, or is given back in part. One position, or one for each rate of VAT among
- * `of`, in proportion to what was sold at it; they add up to the sum.
+ * A sum that is of no pieces: what was paid on top, or is given back in part. One position, or one for each rate of VAT
+ * among `of`, in proportion to what was sold at it; they add up to the sum.
  */
 export function sumItems(name: string, sum: Kopecks, of: readonly ReceiptItem[]): ReceiptItem[] {
   const byRate = VAT_RATES.map((rate) =>

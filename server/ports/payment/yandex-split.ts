@@ -1,5 +1,5 @@
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
-import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { PaymentPort, PaymentOutcome, ReceiptItem } from './port.ts'
 import { type KnownRefund, refundKey, refundLeft, RefundMismatch } from './refund-left.ts'
 
@@ -64,7 +64,7 @@ export function yandexSplit({ apiKey, url }: Settings, timeoutMs = TIMEOUT_MS): 
   const ask = async (guarded: typeof asking, path: string, requestId: string, body?: object): Promise<Data> => {
     const headers = { authorization: `Api-Key ${apiKey}`, 'x-request-id': requestId }
     const request = { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }
-    const answer = (await guarded(() => askJson('Yandex Pay', request))) as Answer
+    const answer = (await guarded(() => fetchJson('Yandex Pay', request))) as Answer
     if (answer.status !== 'success' || !answer.data)
       throw new OutsideFailure(`Yandex Pay answered status ${String(answer.status)}`, true)
     return answer.data

@@ -1,6 +1,6 @@
 import { rublesToKopecks, type Kopecks } from '#rules/money/money.ts'
 import type { VatRate } from '#rules/money/vat.ts'
-import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type {
   MoneyReceipt,
   PaymentPort,
@@ -145,7 +145,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
   ): Promise<T> => {
     const headers = { authorization, ...(key ? { 'idempotence-key': key } : {}) }
     return (await guarded(() =>
-      askJson('YooKassa', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }),
+      fetchJson('YooKassa', { url: `${url}${path}`, headers, timeoutMs, ...(body ? { body } : {}) }),
     )) as T
   }
 

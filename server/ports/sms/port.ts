@@ -11,6 +11,6 @@ interface SmsMessage {
 /** Hands one SMS over. Throws OutsideFailure. */
 export interface Sms {
   send: (message: SmsMessage) => Promise<{ providerId: string | null }>
-  /** True: nothing leaves the house, the message is read at /dev/inbox/. */
+  /** True: nothing is sent outside, the message is read at /dev/inbox/. */
   staysHere: boolean
 }

@@ -1,4 +1,4 @@
-import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Sms } from './port.ts'
 
 interface Answer {
@@ -34,7 +34,7 @@ export function smsc(
       status,
       error,
       error_code: code,
-    } = (await askJson('SMSC', { url: `${address}/sys/status.php`, body, timeoutMs })) as Answer
+    } = (await fetchJson('SMSC', { url: `${address}/sys/status.php`, body, timeoutMs })) as Answer
     // not knowing is no reason to send again: the question is asked once more at the next try
     if (status === undefined) throw new OutsideFailure(`SMSC does not say: ${code ?? 0} ${error ?? ''}`.trim(), true)
     return status !== UNKNOWN_MESSAGE
@@ -53,7 +53,7 @@ export function smsc(
           charset: 'utf-8',
           id: ours(id),
         })
-        const answer = (await askJson('SMSC', { url: `${address}/sys/send.php`, body, timeoutMs })) as Answer
+        const answer = (await fetchJson('SMSC', { url: `${address}/sys/send.php`, body, timeoutMs })) as Answer
         if (answer.id !== undefined && answer.error_code === undefined) return { providerId: String(answer.id) }
         const code = answer.error_code ?? 0
         if (code === SAME_AGAIN && mayRepeat) return { providerId: null }

@@ -1,4 +1,4 @@
-import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Sms } from './port.ts'
 
 interface Answer {
@@ -22,7 +22,7 @@ export function smsRu({ apiId }: { apiId: string }, { address = 'https://sms.ru'
     send: ({ to, text, mayRepeat }) =>
       guarded(async () => {
         const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
-        const answer = (await askJson('SMS.ru', { url: `${address}/sms/send`, body, timeoutMs })) as Answer
+        const answer = (await fetchJson('SMS.ru', { url: `${address}/sms/send`, body, timeoutMs })) as Answer
         const about = answer.sms?.[to] ?? answer
         const code = about.status_code ?? 0
         if (code === ACCEPTED && 'sms_id' in about) return { providerId: about.sms_id ?? null }

@@ -1,5 +1,5 @@
 import type { FoundOrganization } from '#contract/organization.ts'
-import { askJson, circuitBreaker } from '../outside-service.ts'
+import { fetchJson, circuitBreaker } from '../outside-service.ts'
 import { SUGGESTED, type SuggestionsPort } from './port.ts'
 
 interface Answer<Data> {
@@ -41,7 +41,7 @@ export function dadata(
   const ask = async <Data>(method: string, body: object) => {
     const url = `${address}/suggestions/api/4_1/rs/${method}`
     const answer = await guarded(() =>
-      askJson('DaData', { url, body, headers: { authorization: `Token ${token}` }, timeoutMs }),
+      fetchJson('DaData', { url, body, headers: { authorization: `Token ${token}` }, timeoutMs }),
     )
     return (answer as Answer<Data>).suggestions ?? []
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { rublesToKopecks } from '#rules/money/money.ts'
-import { askJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
+import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
 import type { Transport, TransportCity, TransportOffice, TransportTariff } from './port.ts'
 
 interface Settings {
@@ -53,7 +53,7 @@ export function cdek(
       client_id: clientId,
       client_secret: clientSecret,
     })
-    const answer = (await askJson('CDEK', { url: `${url}/oauth/token`, body, timeoutMs })) as {
+    const answer = (await fetchJson('CDEK', { url: `${url}/oauth/token`, body, timeoutMs })) as {
       access_token?: string
       expires_in?: number
     }
@@ -69,7 +69,7 @@ export function cdek(
   const ask = <T>(path: string, body?: object) =>
     guarded(async () => {
       const once = async () =>
-        askJson('CDEK', {
+        fetchJson('CDEK', {
           url: `${url}${path}`,
           headers: { authorization: `Bearer ${await bearer()}` },
           timeoutMs,

@@ -4,10 +4,10 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /**
- * Tries with one phone or e-mail. `own`: of one asker, which is a network address, or a device that signed in to the
- * account before. `all`: of all unknown askers together, wide enough that one stranger cannot use them up. A known
- * device is not held
- * by `all`, so nobody can lock an owner out of their own browser (OWASP, device cookies).
+ * Brute force: tries with one phone or e-mail. `own`: of one client, which is a network address, or a device that
+ * signed in to the account before. `all`: of all unknown clients together, wide enough that one stranger cannot use
+ * them up. A known device is not limited by `all`, so nobody can lock an owner out of their own browser (OWASP, device
+ * cookies).
  */
 export interface KeyRule {
   own: LimitRule

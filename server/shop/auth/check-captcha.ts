@@ -4,8 +4,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { WITHOUT_CAPTCHA } from './auth-limits.ts'
 
 /**
- * Throws unless the visitor looks like a person. A service that lies down must not lock the shop: a strict limit stands
- * in.
+ * Throws unless the visitor looks like a person. When the captcha service is down a strict rate limit replaces it.
  */
 export async function checkCaptcha(context: CallContext, action: string, token: string | undefined): Promise<void> {
   const { ports, visitor, log } = context

@@ -4,7 +4,10 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import type { KeyRule } from './auth-limits.ts'
 import { knownDevice } from './devices.ts'
 
-/** Counts a try with a key: a known device by itself, anybody else by address narrowly and all together widely. */
+/**
+ * Against brute force: counts a try with a key, of a known device by itself, of anybody else by address narrowly and
+ * all together widely.
+ */
 export async function limitByKey(context: CallContext, rule: KeyRule, key: AuthKey): Promise<void> {
   const device = await knownDevice(context.db, context.visitor, key)
   if (device) return limit(context, rule.own, `${key.value} device ${device}`)

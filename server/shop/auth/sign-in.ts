@@ -45,7 +45,7 @@ export async function openCustomerSession(
   return { token }
 }
 
-/** The shop closed this account's door: said to nobody but whoever has proven that it is theirs. */
+/** Blocked by the shop: only whoever has proven that the account is theirs learns of it. */
 async function refuseBlocked(tx: Db, userId: number): Promise<void> {
   const blocked = await tx
     .selectFrom('customer')
@@ -61,7 +61,7 @@ const UNKNOWN = {
   email: 'Аккаунта с таким e-mail нет. Войдите по телефону или зарегистрируйтесь.',
 }
 
-/** Whoever has the code owns the key, so only they learn whether an account has it. */
+/** No user enumeration: whoever has the code owns the key, so only they learn whether an account has it. */
 export async function signInWithCode(
   context: CallContext,
   key: AuthKey,
@@ -95,7 +95,7 @@ async function holdAccount(tx: Db, id: number): Promise<{ password_hash: string 
 
 const WRONG_PASSWORD = 'Не подошло: проверьте телефон или e-mail и пароль'
 
-/** One message and one timing for a key nobody has and a password that is wrong. */
+/** No user enumeration: one message and one timing for a key nobody has and for a wrong password. */
 export async function signInWithPassword(
   context: CallContext,
   key: AuthKey,

@@ -15,7 +15,8 @@ export function takenPhone(error: unknown): ApiError | null {
 }
 
 /**
- * Two may write one e-mail down at the same moment: the second time it is found taken and waits beside, without a word.
+ * Two accounts may write one e-mail at the same moment: on the second try it is found taken and waits unconfirmed,
+ * without an error.
  */
 export async function pastTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type { Good } from '#contract/good.ts'
 import { emptyListingQuery, type ListingSort } from '#contract/listing-query.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { askIndex } from '#server/shop/catalog/listing.ts'
 import type { StoredSelection } from './queries.ts'
@@ -24,7 +24,7 @@ function derivationOf({ code, name }: StoredSelection): Derivation | undefined {
 }
 
 function isInStock(good: Good, nodeCode: string): boolean {
-  return (nodeCode === MAIN_NODE_CODE ? good.goodTotalCount : good.goodLocalCount) > 0
+  return (nodeCode === MAIN_BRANCH_CODE ? good.goodTotalCount : good.goodLocalCount) > 0
 }
 
 /** What can be bought today stands before what must be waited for; otherwise the order is kept. */

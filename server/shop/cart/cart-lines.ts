@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AgreedRule, agreedPrice } from '#rules/company/agreed-price.ts'
 import type { CartLine } from '#rules/cart/cart-totals.ts'
-import { complectPiecePrice } from '#rules/money/complect-price.ts'
+import { discountedPiecePrice } from '#rules/money/kit-price.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { NoShare } from '#rules/money/promo.ts'
 import type { VatRate } from '#rules/money/vat.ts'
@@ -78,7 +78,10 @@ const GOOD_COLUMNS =
 /** Behind any line a cart has. */
 export const AFTER_ALL = 2 ** 52
 
-/** `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place, promo_code_id, gift_card_id. */
+/**
+ * `lines`: a query of good_code, complect_of, complect_id, quantity, in_order, seen_price, seen_count, place,
+ * promo_code_id, gift_card_id.
+ */
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuilder<unknown>): RawBuilder<LineRow> {
   return sql<LineRow>`
     select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses,
@@ -198,7 +201,7 @@ export function priceLines(rows: LineRow[], isCustomer: boolean): PricedLine[] {
       bonuses: row.total_count === 0 ? 0 : row.bonuses,
       complectOf: row.complect_of,
       kitPrice:
-        isOnSale && row.kit_percent !== null ? complectPiecePrice({ price, discountPercent: row.kit_percent }) : null,
+        isOnSale && row.kit_percent !== null ? discountedPiecePrice({ price, discountPercent: row.kit_percent }) : null,
       kitQuantity: row.kit_quantity,
     }
   })

@@ -1,6 +1,6 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
 import { availableAt, isShort, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'

@@ -8,7 +8,7 @@ import type { PricedLine } from './cart-lines.ts'
 import { packParcel } from './parcel.ts'
 
 /** The company's failure as the buyer should read it: the other ways stay open. */
-export function transportAway(error: unknown): never {
+export function transportUnavailable(error: unknown): never {
   if (!(error instanceof OutsideFailure)) throw error
   const errorMessage = 'Транспортная компания не отвечает. Повторите через минуту или выберите самовывоз либо курьера.'
   throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage }, { cause: error, retryAfter: 60 })
@@ -23,9 +23,9 @@ export function requireTransport({ transport }: Pick<Ports, 'transport'>): Trans
 
 /** By the company's code, else by name: the one that is exactly so, else the largest that begins so. */
 export async function requireCity(transport: Transport, text: string, field = 'city'): Promise<DeliveryCity> {
-  const known = await transport.cityByCode(text.trim()).catch(transportAway)
+  const known = await transport.cityByCode(text.trim()).catch(transportUnavailable)
   if (known) return known
-  const found = await transport.findCities(text).catch(transportAway)
+  const found = await transport.findCities(text).catch(transportUnavailable)
   const city = found.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ?? found[0]
   if (!city) throw invalid({ [field]: ['Транспортная компания не знает такого города. Выберите из списка.'] })
   return city
@@ -42,5 +42,5 @@ export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityC
 }
 
 export async function tariffsFor(transport: Transport, shipment: Shipment): Promise<TransportTariff[]> {
-  return transport.tariffs(shipment).catch(transportAway)
+  return transport.tariffs(shipment).catch(transportUnavailable)
 }

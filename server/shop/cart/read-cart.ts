@@ -33,7 +33,7 @@ export async function showCart(
   return presentCart(uuid, priced?.lines ?? lines, directory, { ...settings, promo: priced?.promo ?? null, card })
 }
 
-/** A reading that writes: whoever throws his cookie away each time is not given rows without end. */
+/** A read that writes: a client without cookies would create a row with each request. */
 const NEW_CARTS: LimitRule = { name: 'new carts', limit: 600, seconds: 600 }
 
 /** None, unknown and somebody else's: a new one. */

@@ -1,6 +1,6 @@
 import { type CourierDay, courierSlots } from '#rules/delivery/courier-slots.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
 import { cartSettings } from './find-cart.ts'
 import { courierGood, joinByGood, stockOf } from './cart-stock.ts'

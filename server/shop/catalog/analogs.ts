@@ -8,7 +8,7 @@ import {
   rankAnalogs,
   mostDistinctiveDifferences,
 } from '#rules/catalog/analog-distance.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { AttributeValue } from '#server/catalog-index/catalog-index.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -85,7 +85,7 @@ function compared(
   figures: Attributes,
   nodeCode: string,
 ): ComparedGood {
-  const count = nodeCode === MAIN_NODE_CODE ? goodTotalCount : goodLocalCount
+  const count = nodeCode === MAIN_BRANCH_CODE ? goodTotalCount : goodLocalCount
   return { price: price.priceComputed, isInStock: count > 0, figures }
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { SeoAnswer } from '#contract/catalog.schema.ts'
 import { emptyListingQuery, isRange, type ListingQuery, listingHref } from '#contract/listing-query.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { countText } from '#rules/text/plural.ts'
 import { ownSeo } from '#server/shop/content/own-seo.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
@@ -92,7 +92,7 @@ export function categorySeoOf(facts: SeoFacts): Static<typeof SeoAnswer> {
 
 function promises({ category, nodeCode, hasTransport }: SeoFacts): string[] {
   if (category.isHire) return ['Тарифы по дням, залог, наличие в пунктах проката.', 'Забронируйте на нужные даты.']
-  return nodeCode === MAIN_NODE_CODE
+  return nodeCode === MAIN_BRANCH_CODE
     ? [
         'Цены и наличие, характеристики и отзывы.',
         ...(hasTransport ? ['Доставка транспортной компанией по России.'] : []),

@@ -26,7 +26,10 @@ const waitingOf = (db: object): Waiting => {
   return known
 }
 
-/** A good was looked at: counted once a visitor and day, written down without the visitor, some seconds later with others. */
+/**
+ * A good was looked at: counted once a visitor and day, written down without the visitor, some seconds later with
+ * others.
+ */
 export function countView(context: Counting, code: string): void {
   const { db, mainDb = db, clock, visitor } = context
   const day = moscowMoment(clock())?.day

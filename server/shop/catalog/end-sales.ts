@@ -3,8 +3,8 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /**
- * Offers whose last day of a lowered price is over cost what they did before. Answers how many there were. A scheduled price
- * is the schedule's to take back: it knows what was there before, which need not be the old price.
+ * Offers whose last day of a lowered price is over cost what they did before. Answers how many there were. A scheduled
+ * price is the schedule's to take back: it knows what was there before, which need not be the old price.
  */
 export async function endSales({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const today = moscowMoment(clock())?.day ?? null

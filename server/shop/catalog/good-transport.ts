@@ -6,7 +6,9 @@ import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/del
 import { packParcel } from '#server/shop/cart/parcel.ts'
 import { goodNotFound } from './product-record.ts'
 
-/** The cheapest way of one piece to the city by the transport company; null when it does not go, or there is no piece. */
+/**
+ * The cheapest way of one piece to the city by the transport company; null when it does not go, or there is no piece.
+ */
 export async function readGoodTransport(
   { db, ports, catalog, nodeCode }: Pick<CallContext, 'db' | 'ports' | 'catalog' | 'nodeCode'>,
   code: string,

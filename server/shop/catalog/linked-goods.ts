@@ -1,5 +1,5 @@
 import type { Good } from '#contract/good.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { productRecord } from './product-record.ts'
@@ -9,7 +9,7 @@ type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'productRecords
 /** 0: on a shelf here, 1: in another branch, 2: nowhere. In the main city anything the shop has anywhere counts. */
 function nearness({ goodLocalCount, goodTotalCount }: Good, nodeCode: string): number {
   if (goodTotalCount === 0) return 2
-  return goodLocalCount > 0 || nodeCode === MAIN_NODE_CODE ? 0 : 1
+  return goodLocalCount > 0 || nodeCode === MAIN_BRANCH_CODE ? 0 : 1
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { Db } from '#server/db/client.ts'
 
 interface CodePage {
@@ -10,7 +10,7 @@ interface CodePage {
 
 /** 0: on a shelf here, 1: in another branch, 2: nowhere. In the main city anything the shop has anywhere counts. */
 const nearness = (code: string, nodeCode: string) => sql<number>`(
-  select case when bool_or(${nodeCode} = ${MAIN_NODE_CODE} or warehouse.shelf_node = ${nodeCode}) then 0
+  select case when bool_or(${nodeCode} = ${MAIN_BRANCH_CODE} or warehouse.shelf_node = ${nodeCode}) then 0
     when count(*) > 0 then 1 else 2 end
   from good_stock join warehouse on warehouse.id = good_stock.warehouse_id
   where good_stock.good_code = ${sql.ref(code)} and good_stock.quantity > 0)`

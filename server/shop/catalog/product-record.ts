@@ -25,15 +25,15 @@ export type ProductRecords = RecordCache<ProductRecord>
 export const openProductRecords = (ttlMs: number): ProductRecords =>
   new RecordCache({ max: MOST_RECORDS, ttlMs, mentions: mentionedIn })
 
-function* mentionedIn({ links, complects, family, sale, rental }: ProductRecord): Generator<string> {
+function* mentionedIn({ links, kits, family, sale, rental }: ProductRecord): Generator<string> {
   for (const { code } of links) yield code
-  for (const { good_code } of complects) yield good_code
+  for (const { good_code } of kits) yield good_code
   yield* family
   if (sale) yield sale.code
   if (rental) yield rental.code
 }
 
-interface ComplectRow {
+interface KitRow {
   complect_id: number
   name: string
   good_code: string
@@ -54,7 +54,9 @@ type Jsoned<Row> = {
 const listOf = <T>(rows: ReturnType<typeof sql>) =>
   sql<T[]>`(select coalesce(jsonb_agg(listed), '[]') from (${rows}) listed)`
 
-/** A good and everything about it that product pages say, but for what the index has: price and stock. One statement. */
+/**
+ * A good and everything about it that product pages say, but for what the index has: price and stock. One statement.
+ */
 function records(db: Db) {
   return db
     .selectFrom('good')
@@ -126,11 +128,11 @@ function records(db: Db) {
         where link.good_code = good.code and link.linked_code <> good.code order by link.position, link.linked_code`).as(
         'links',
       ),
-      listOf<ComplectRow>(sql`
+      listOf<KitRow>(sql`
         select complect.id as complect_id, complect.name, item.good_code, item.quantity, item.discount_percent
         from complect join complect_item item on item.complect_id = complect.id
         where complect.good_code = good.code
-        order by complect.position, complect.id, item.position, item.good_code`).as('complects'),
+        order by complect.position, complect.id, item.position, item.good_code`).as('kits'),
       // a maker's line in all its sizes: names that differ after the first comma only
       sql<string[]>`array(
         select other.code from good other
@@ -157,7 +159,7 @@ export type ProductRecord = Awaited<ReturnType<ReturnType<typeof records>['execu
 
 /** Goods that can be looked at, in the order asked. */
 export async function productRecords(
-  { db, productRecords: kept }: Context,
+  { db, productRecords: cache }: Context,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRecord>> {
   if (codes.length === 0) return new Map()
@@ -167,7 +169,7 @@ export async function productRecords(
       .execute()
     return new Map(rows.map((row) => [row.code, row]))
   }
-  return kept ? kept.find(codes, read) : read(codes)
+  return cache ? cache.find(codes, read) : read(codes)
 }
 
 export const goodNotFound = () => notFound('Такого товара нет в продаже')

@@ -2,7 +2,9 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 
-/** By the very reckoning of the cart and the order, so that all three agree; goods at their usual price are left out. */
+/**
+ * By the very reckoning of the cart and the order, so that all three agree; goods at their usual price are left out.
+ */
 export async function readAgreedPrices(
   { db, nodeCode }: Pick<CallContext, 'db' | 'nodeCode'>,
   userId: number,

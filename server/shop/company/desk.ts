@@ -8,7 +8,7 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { likeInside } from '#server/db/like.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { membersOf, owedOrders } from './company-queries.ts'
 
 const MOST = 200
@@ -119,7 +119,7 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
       hasInvoice: payment_type === 'invoice',
     })),
     lists,
-    mayChange: may(context, 'customers.change'),
+    mayChange: isPermitted(context, 'customers.change'),
   }
 }
 

@@ -18,8 +18,9 @@ interface LastRow {
 }
 
 /**
- * How the organization got its last order in this branch, one's own before a colleague's: by it a template is ordered without
- * asking. A transport company's tariff is chosen anew each time, so it is none. Null: there is nothing to go by.
+ * How the organization got its last order in this branch, one's own before a colleague's: by it a template is ordered
+ * without asking. A transport company's tariff is chosen anew each time, so it is none. Null: there is nothing to go
+ * by.
  */
 export async function lastDelivery(
   db: Db,

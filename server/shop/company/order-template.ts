@@ -37,8 +37,8 @@ interface Ordered {
 }
 
 /**
- * In one press: to whoever presses, got as the last order was, at the prices and stock of this moment. Above their limit it
- * goes to a colleague instead.
+ * In one press: to whoever presses, got as the last order was, at the prices and stock of this moment. Above their
+ * limit it goes to a colleague instead.
  */
 export async function orderTemplate(context: CallContext, userId: number, wish: Asked): Promise<Ordered> {
   const { db, clock, nodeCode } = context

@@ -24,8 +24,8 @@ export interface OrderingCompany {
 }
 
 /**
- * For whom the buyer orders now, when it is an organization: invoices are made out to it, its prices hold, so it pays by
- * invoice. Null: for themselves.
+ * For whom the buyer orders now, when it is an organization: invoices are made out to it, its prices hold, so it pays
+ * by invoice. Null: for themselves.
  */
 export async function orderingCompany(
   { db, visitor, clock }: Pick<CallContext, 'db' | 'visitor' | 'clock'>,
@@ -55,8 +55,8 @@ export async function orderingCompany(
 }
 
 /**
- * The organization's own rules, under its lock: two orders at once do not spend one limit. Refuses in words what the person
- * may not, or what was not agreed with the shop.
+ * The organization's own rules, under its lock: two orders at once do not spend one limit. Refuses in words what the
+ * person may not, or what was not agreed with the shop.
  */
 export async function holdCompanyTerms(
   tx: Db,
@@ -86,7 +86,9 @@ export async function holdCompanyTerms(
   if (problem) throw conflict(problem)
 }
 
-/** With the order or not at all: of two who approve at once the second finds it decided, and no second order is made. */
+/**
+ * With the order or not at all: of two who approve at once the second finds it decided, and no second order is made.
+ */
 export async function settleApproval(
   tx: Db,
   { requestId, by }: Approval,

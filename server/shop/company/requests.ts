@@ -239,8 +239,8 @@ interface Decision {
 }
 
 /**
- * Approved, it is an order of whoever asked, priced and held anew in one transaction with the decision: of two who decide at
- * once the second is told who was first.
+ * Approved, it is an order of whoever asked, priced and held anew in one transaction with the decision: of two who
+ * decide at once the second is told who was first.
  */
 export async function decideRequest(
   context: CallContext,

@@ -10,7 +10,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { likeText } from '#server/db/like.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { recordExport } from '#server/shop/staff/journal.ts'
-import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
 
 const USUAL_LIMIT = 50
@@ -114,7 +114,7 @@ export async function readLedger(
   const limit = query.limit ?? USUAL_LIMIT
   const rows = await readPage(context.db, conditions(query, context.scope), limit + 1)
   const shown = rows.slice(0, limit)
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   return {
     entries: shown.map((row) => present(row, seesContacts)),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,

@@ -39,8 +39,8 @@ interface Withdrawal {
 }
 
 /**
- * Written down with what follows from it. Without a consent to keep data the data has to go: that is a request of its own,
- * with a day it is due. The customer is locked.
+ * Written down with what follows from it. Without a consent to keep data the data has to go: that is a request of its
+ * own, with a day it is due. The customer is locked.
  */
 export async function withdrawOfCustomer(
   tx: Db,

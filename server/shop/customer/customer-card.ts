@@ -10,7 +10,7 @@ import { RETURN_STATE_NAMES, type ReturnState } from '#rules/order/returns.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { standingConsents } from '#server/shop/consents/standing.ts'
-import { may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { recordLook } from '#server/shop/staff/journal.ts'
 import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
 import { joinedInto } from '#server/shop/user/erase-person.ts'
@@ -154,12 +154,12 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
     notes,
     profile,
   ] = parts
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const at = (moment: Date) => moment.toISOString()
   return {
     ...presentCustomer(row, seesContacts),
     isMasked: !seesContacts,
-    canReveal: !seesContacts && may(context, 'contacts.unmask'),
+    canReveal: !seesContacts && isPermitted(context, 'contacts.unmask'),
     isEmailConfirmed: profile.email_verified_at !== null,
     wantsMail: profile.mailing_agreement,
     lastOrders: orders.rows.map(({ number, created_at, status, total, goods }) => ({
@@ -219,7 +219,7 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
     notes: notes.map(({ created_at, is_own, ...note }) => ({ ...note, at: at(created_at), isOwn: Boolean(is_own) })),
     blocked: profile.blocked_at && { at: at(profile.blocked_at), reason: profile.blocked_reason ?? '' },
     lastSeenAt: profile.last_seen_at ? at(profile.last_seen_at) : null,
-    mayChange: may(context, 'customers.change'),
+    mayChange: isPermitted(context, 'customers.change'),
     doubles,
     joined,
     requests,

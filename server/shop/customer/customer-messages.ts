@@ -7,7 +7,7 @@ import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { lockDeskCustomer } from './find-desk-customer.ts'
 
 const LAST = 50
@@ -41,8 +41,8 @@ interface MessageRow {
 }
 
 /**
- * To the phone and e-mail of the card, and to those an order of theirs was made with: two walks along an index each. The
- * shop's own letters about the order went to others.
+ * To the phone and e-mail of the card, and to those an order of theirs was made with: two walks along an index each.
+ * The shop's own letters about the order went to others.
  */
 const messagesTo = (id: number): RawBuilder<unknown> => sql`
   select m.id from customer c cross join lateral
@@ -66,7 +66,7 @@ const HIDDEN = 'Текст скрыт: в нём код или ссылка по
 
 export async function messagesOf(context: OfficeContext, id: number): Promise<CustomerCard['messages']> {
   const { db, clock } = context
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const rows = await readMessages(
     db,
     id,

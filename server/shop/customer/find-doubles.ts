@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerCard } from '#contract/office/customers.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { customerScope, presentCustomer, readCustomers } from './list-customers.ts'
 
 const MOST = 10
@@ -14,8 +14,8 @@ const WHY = {
 } as const
 
 /**
- * Phones and e-mails of cards are unique, so a double shows itself by what its orders were made with, or by a name beside
- * the same organization. Every branch is a walk along an index.
+ * Phones and e-mails of cards are unique, so a double shows itself by what its orders were made with, or by a name
+ * beside the same organization. Every branch is a walk along an index.
  */
 export async function doublesOf(context: OfficeContext, id: number): Promise<CustomerCard['doubles']> {
   const { rows } = await sql<{ id: number; why: (keyof typeof WHY)[] }>`
@@ -40,7 +40,7 @@ export async function doublesOf(context: OfficeContext, id: number): Promise<Cus
     sql`where c.id = any(${rows.map((row) => row.id)}::bigint[]) and c.deleted_at is null and ${customerScope(context.scope)} order by c.id desc`,
   )
   return seen.map((row) => ({
-    ...presentCustomer(row, may(context, 'contacts.see')),
+    ...presentCustomer(row, isPermitted(context, 'contacts.see')),
     why: rows.find((each) => each.id === row.id)!.why.map((each) => WHY[each]),
   }))
 }

@@ -7,7 +7,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { likeText } from '#server/db/like.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
-import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 const USUAL_LIMIT = 50
@@ -101,7 +101,7 @@ export async function listCustomers(
   )
   const shown = rows.slice(0, limit)
   return {
-    customers: shown.map((row) => presentCustomer(row, may(context, 'contacts.see'))),
+    customers: shown.map((row) => presentCustomer(row, isPermitted(context, 'contacts.see'))),
     next: rows.length > limit ? String(shown.at(-1)!.id) : null,
   }
 }

@@ -6,7 +6,7 @@ import { addDays, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-tim
 import { answerDueDay, SUBJECT_REQUESTS, type SubjectRequestKind } from '#rules/identity/subject-request.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { readShopDays } from '#server/shop/node-logistic/calendars.ts'
+import { readShopDays } from '#server/shop/branch/calendars.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskCustomer } from './find-desk-customer.ts'
 

@@ -6,7 +6,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
 import { branchesIn, listBranches, meetScopes } from '#server/shop/staff/branches.ts'
 import { recordExport } from '#server/shop/staff/journal.ts'
-import { may, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { LINK_MS, readRuns } from './export-runs.ts'
 import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
@@ -27,7 +27,7 @@ async function scopeOf(context: OfficeContext, kind: ExportKind) {
 }
 
 export async function readExportLists(context: OfficeContext): Promise<ExportLists> {
-  const open = ALL_EXPORT_KINDS.filter((kind) => may(context, EXPORT_KINDS[kind].needs))
+  const open = ALL_EXPORT_KINDS.filter((kind) => isPermitted(context, EXPORT_KINDS[kind].needs))
   const kinds = await Promise.all(
     open.map(async (code) => {
       const { name, period, columns } = EXPORT_KINDS[code]
@@ -37,7 +37,7 @@ export async function readExportLists(context: OfficeContext): Promise<ExportLis
   )
   return {
     kinds,
-    seesContacts: may(context, 'contacts.see'),
+    seesContacts: isPermitted(context, 'contacts.see'),
     runs: await readRuns(context, { staffId: signedIn(context).staff.id, isOwn: true, limit: OWN_RUNS }),
   }
 }
@@ -47,7 +47,7 @@ async function readerFor(context: OfficeContext, kind: ExportKind): Promise<Expo
   return {
     read: (question) => fromReplica(context.replica, context.jobsDb ?? context.db, question),
     scope: (await scopeOf(context, kind)).scope,
-    seesContacts: may(context, 'contacts.see'),
+    seesContacts: isPermitted(context, 'contacts.see'),
     origin: `${config.scheme}://${config.host}`,
   }
 }

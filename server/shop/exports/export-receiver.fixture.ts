@@ -11,7 +11,7 @@ export const BEARER = 'Bearer of-the-receiver'
 type Trouble = 'none' | 'silence' | 'hang-up' | 'overload' | 'forbidden' | 'elsewhere' | 'half'
 
 /** A storage that checks signatures by the book, and whatever else takes a PUT. */
-export function openReceiver() {
+export function openExportReceiver() {
   const files = new Map<string, Buffer>()
   const seen: { path: string; headers: IncomingMessage['headers']; bytes: number }[] = []
   const mood: { trouble: Trouble } = { trouble: 'none' }

@@ -37,11 +37,11 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
 
 /** A receiver that is slow holds up one of these. */
 const AT_ONCE = 4
-const KEPT_MS = 90 * 24 * 60 * 60_000
+const RETENTION_MS = 90 * 24 * 60 * 60_000
 
 /**
- * What is due, sent. One process at a time: whatever is called being sent when this begins was left by one that died, and
- * goes again from its beginning.
+ * What is due, sent. One process at a time: whatever is called being sent when this begins was left by one that died,
+ * and goes again from its beginning.
  */
 export async function runExports(services: Stands, options: RunOptions): Promise<number> {
   const { db, clock, config } = services
@@ -62,7 +62,7 @@ export async function runExports(services: Stands, options: RunOptions): Promise
   if (broken) throw broken.reason
   await db
     .deleteFrom('export_run')
-    .where('created_at', '<', new Date(clock().getTime() - KEPT_MS))
+    .where('created_at', '<', new Date(clock().getTime() - RETENTION_MS))
     .execute()
   return sent
 }

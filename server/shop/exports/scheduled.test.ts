@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { temporaryFolder } from '#server/test/stored-pictures.ts'
-import { BEARER, KEYS, openReceiver } from './export-receiver.fixture.ts'
+import { BEARER, KEYS, openExportReceiver } from './export-receiver.fixture.ts'
 import { runExports } from './run-exports.ts'
 
 const folder = temporaryFolder('scheduled-exports')
 let shop: OfficeShop
 let owner: StaffBrowser
-let receiver: Awaited<ReturnType<typeof openReceiver>>
+let receiver: Awaited<ReturnType<typeof openExportReceiver>>
 beforeAll(async () => {
-  receiver = await openReceiver()
+  receiver = await openExportReceiver()
   shop = await openOfficeShop({ DATA_DIR: folder.path })
   owner = await shop.as('owner')
   await shop.order()

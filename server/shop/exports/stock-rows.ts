@@ -44,7 +44,7 @@ async function readHeld(db: Db, ids: readonly number[]): Promise<Map<string, Hel
   return new Map(rows.map((row) => [keyOf(row), { held: row.held, aside: row.aside }]))
 }
 
-/** A line a good and a place that has had it; hired tools are no stock. */
+/** A line a good and a place that has had it; rental tools are no stock. */
 export const openStock: OpenSource<StockLine> = async ({ read, scope }, { branch }) => {
   const branches = listedCodes(branch)
   const all = sql<{ id: number; node_code: string }>`select id, node_code from warehouse`

@@ -15,7 +15,7 @@ import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
-import { may, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { hashOfCard, makeCardNumber } from './card-number.ts'
 import { writeEntry } from './gift-cards.ts'
 
@@ -83,7 +83,7 @@ export async function readGiftCard(context: OfficeContext, id: number): Promise<
       where e.card_id = ${id} order by e.id`.execute(db),
     readJournal(db, { thing: 'gift-card', key: String(id), limit: 50 }),
   ])
-  const isSeen = may(context, 'contacts.see')
+  const isSeen = isPermitted(context, 'contacts.see')
   let left = 0
   return {
     ...present(row, todayOf(clock())),

@@ -97,7 +97,8 @@ interface Sale {
 }
 
 /**
- * The money of a sold card goes back to whoever paid, so it leaves the card: what is spent stays. The order's row must be locked.
+ * The money of a sold card goes back to whoever paid, so it leaves the card: what is spent stays. The order's row must
+ * be locked.
  */
 export async function takeFromSoldCard(tx: Db, { id, number }: Sale, amount: Kopecks, now: Date): Promise<void> {
   const card = await holdSoldCard(tx, id)

@@ -15,7 +15,12 @@ import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker } from '#server/shop/cart/find-cart.ts'
 import { itemRow, recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
-import { claimRequest, findOrdered, orderRequest, settling } from '#server/shop/order/checkout/order-request.ts'
+import {
+  claimRequest,
+  findOrdered,
+  orderRequest,
+  settleOrderRequest,
+} from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { readConsent, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { savedOrder } from '#server/shop/order/queries.ts'
@@ -51,8 +56,8 @@ function readWanted(body: Wanted) {
 }
 
 /**
- * An order of one line without stock, paid at once or not at all: no promo code, no bonuses, no delivery. The card is made when
- * the money comes.
+ * An order of one line without stock, paid at once or not at all: no promo code, no bonuses, no delivery. The card is
+ * made when the money comes.
  */
 export async function buyGiftCard(context: CallContext, body: Wanted): Promise<SavedOrder> {
   const { db, visitor, nodeCode, clock, ports } = context
@@ -157,7 +162,7 @@ export async function buyGiftCard(context: CallContext, body: Wanted): Promise<S
       visitor,
       now,
     )
-    if (request) await settling(request, id).execute(tx)
+    if (request) await settleOrderRequest(request, id).execute(tx)
     return id
   })
   return savedOrder(db, placed)

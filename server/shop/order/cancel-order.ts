@@ -61,7 +61,10 @@ export async function cancel(
   await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund, released })
 }
 
-/** Whole payments go back by themselves; of one that was divided, or partly given back before, what is left for this order. */
+/**
+ * Whole payments go back by themselves; of one that was divided, or partly given back before, what is left for this
+ * order.
+ */
 async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks> {
   if (order.paid_at !== null && (await isInParts(tx, order.id))) {
     const left = refundable(paidFacts(order, await refundsOf(tx, order.id)))

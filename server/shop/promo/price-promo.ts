@@ -62,8 +62,8 @@ function piecesOf(
 }
 
 /**
- * The lines with what the promo takes off each, by the one rule, for a cart and for an order alike. `quantities`: how many
- * pieces of each line are priced now; unsaid: all of those chosen for the order.
+ * The lines with what the promo takes off each, by the one rule, for a cart and for an order alike. `quantities`: how
+ * many pieces of each line are priced now; unsaid: all of those chosen for the order.
  */
 export async function withTerms(
   db: Db,
@@ -87,7 +87,10 @@ export async function withTerms(
   }
 }
 
-/** What was granted to an order stays granted: of goods added to it percents are taken as before, a sum is not given twice. */
+/**
+ * What was granted to an order stays granted: of goods added to it percents are taken as before, a sum is not given
+ * twice.
+ */
 export interface Granted {
   /** Taken off the pieces that keep their price. */
   discount: Kopecks

@@ -41,7 +41,10 @@ const plain = (html: string) =>
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
     .trim()
 
-/** HTML of one piece with an anchor at each heading; `headings` grows. The prefix keeps editors' words off the page's own ids. */
+/**
+ * HTML of one piece with an anchor at each heading; `headings` grows. The prefix keeps editors' words off the page's
+ * own ids.
+ */
 export function renderWithAnchors(source: string, headings: TextHeading[]): string {
   // sanitised HTML has no `<h2>` but real headings: elsewhere the bracket is an entity
   return renderMarkdown(source).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

@@ -38,7 +38,10 @@ export async function matchOrder(context: CallContext, text: string): Promise<Qu
   }
 }
 
-/** Surest first: the whole or the article, the name word for word, what the words may mean. Each step asks for what is left. */
+/**
+ * Surest first: the whole or the article, the name word for word, what the words may mean. Each step asks for what is
+ * left.
+ */
 async function matchReadings(context: CallContext, lines: readonly OrderLine[]): Promise<QuickOrderLine[]> {
   const { db } = context
   const [byKey, byName] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Services } from '#server/shop/call-context.ts'
 
 /** Made-up addresses are endless: what comes after so many different ones waits for the next batch. */
 const MOST_AT_ONCE = 2000
-const MOST_KEPT = 5000
+const MAX_ENTRIES = 5000
 const LONGEST = 300
 
 interface Seen {
@@ -79,5 +79,5 @@ export async function flushTallies({ db, clock }: Pick<Services, 'db' | 'clock'>
     on conflict (path) do update set hits = missing_page.hits + excluded.hits, last_at = excluded.last_at,
       referer = coalesce(nullif(excluded.referer, ''), missing_page.referer)`.execute(db)
   await sql`delete from missing_page where path in (
-    select path from missing_page order by last_at desc, path offset ${MOST_KEPT})`.execute(db)
+    select path from missing_page order by last_at desc, path offset ${MAX_ENTRIES})`.execute(db)
 }

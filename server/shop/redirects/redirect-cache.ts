@@ -22,8 +22,8 @@ async function readMoves(db: Db): Promise<DirectMoves> {
 }
 
 /**
- * Every page request asks, so the table is cached in memory; whether it changed is asked at most every second, beside the
- * request.
+ * Every page request asks, so the table is cached in memory; whether it changed is asked at most every second, beside
+ * the request.
  * `onChange`: whoever cached an answer from before must invalidate it.
  */
 export function redirectCache(

@@ -2,8 +2,8 @@ import { invalid } from '#contract/api-error.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import type { RentalTariff } from '#rules/rental/rental-price.ts'
 import type { Db } from '#server/db/client.ts'
-import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
-import { findShop } from '#server/shop/node-logistic/queries.ts'
+import { readCalendars } from '#server/shop/branch/calendars.ts'
+import { findShop } from '#server/shop/branch/queries.ts'
 
 export interface RentalGood {
   code: string

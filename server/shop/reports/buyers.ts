@@ -8,11 +8,11 @@ import {
   reportFigure,
   inPeriod,
   type MadeReport,
-  mean,
+  roundedMean,
   placeQuery,
   plotOf,
-  share,
-  table,
+  percentOf,
+  reportTable,
 } from './report-asked.ts'
 
 interface BuyersRow {
@@ -75,7 +75,7 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
         'share',
         'Доля повторных',
         'percent',
-        [share(again(now), now.orders), share(again(then), then.orders)],
+        [percentOf(again(now), now.orders), percentOf(again(then), then.orders)],
         {
           path,
         },
@@ -87,20 +87,20 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
         'mean-first',
         'Средний первый заказ',
         'money',
-        [roubles(mean(now.firstTotal, now.first)), roubles(mean(then.firstTotal, then.first))],
+        [roubles(roundedMean(now.firstTotal, now.first)), roubles(roundedMean(then.firstTotal, then.first))],
         { path: rows('first') },
       ),
       reportFigure(
         'mean-again',
         'Средний повторный',
         'money',
-        [roubles(mean(againTotal(now), again(now))), roubles(mean(againTotal(then), again(then)))],
+        [roubles(roundedMean(againTotal(now), again(now))), roubles(roundedMean(againTotal(then), again(then)))],
         { path: rows('repeat') },
       ),
     ],
     plot: plotOf('Повторные заказы', 'count', asking, line(days), line(earlier)),
     tables: [
-      table(
+      reportTable(
         'kinds',
         'Какой по счёту заказ',
         [
@@ -111,12 +111,12 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
           ['Средний заказ', 'money'],
         ],
         kinds.map(([what, name, orders, total]) => [
-          [name, orders, share(orders, now.orders), roubles(total), roubles(mean(total, orders))],
+          [name, orders, percentOf(orders, now.orders), roubles(total), roubles(roundedMean(total, orders))],
           rows(what),
         ]),
         { most },
       ),
-      table(
+      reportTable(
         'months',
         'По месяцам',
         [
@@ -135,7 +135,7 @@ export async function buyersReport(asking: Asking): Promise<MadeReport> {
               whole.orders,
               whole.first,
               again(whole),
-              share(again(whole), whole.orders),
+              percentOf(again(whole), whole.orders),
               roubles(againTotal(whole)),
             ],
             rows('repeat', { from: own[0]!.day, to: own.at(-1)!.day }),

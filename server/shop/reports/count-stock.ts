@@ -6,7 +6,9 @@ import { AGES, MATERIALIZED_ROWS, readStockState, STALE_AFTER, STOCK_PART, type 
 
 const STOCK_HOURS = 6
 
-/** The shelves with how they sell: a few times a day, with every new day, and when what they are counted by is changed. */
+/**
+ * The shelves with how they sell: a few times a day, with every new day, and when what they are counted by is changed.
+ */
 export async function countStock(db: Db, now: Date, terms: StockCountTerms, isForced = false): Promise<void> {
   const day = moscowMoment(now)!.day
   await withRetries(db, async (tx) => {

@@ -8,9 +8,9 @@ import type { Db } from '#server/db/client.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import type { BranchWithShops } from '#server/shop/staff/branches.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
-import { branchScope, deskPath, inPeriod, table } from './report-asked.ts'
-import { ownRepairs } from './services.ts'
-import { readTopQueries } from './sought-queries.ts'
+import { branchScope, deskPath, inPeriod, reportTable } from './report-asked.ts'
+import { repairsInPeriod } from './services.ts'
+import { readTopQueries } from './search-demand.ts'
 import { AGES, lyingDays, readStockState, STALE_AFTER } from './stock-sums.ts'
 
 /** What the rows of a figure are asked by, checked already. */
@@ -51,7 +51,7 @@ const visits: ReportRowsSource = {
       from visit_step where ${inPeriod(sql`day`, period)} and ${branchScope(place)} group by 1 order by 1 desc limit ${limitOf(most)}`.execute(
       db,
     )
-    return table(
+    return reportTable(
       'rows',
       visits.name,
       [
@@ -77,7 +77,7 @@ const searches = (name: string, column: 'times' | 'nothing'): ReportRowsSource =
       from unnest(${top.map(({ query }) => query)}::text[]) as sought (query)`.execute(db)
     const last = new Map(days.map((row) => [row.query, row.last]))
     const rows = top.map((row) => ({ ...row, last: last.get(row.query) ?? null }))
-    return table(
+    return reportTable(
       'rows',
       name,
       [
@@ -111,7 +111,7 @@ const found = (name: string, column: 'clicks' | 'carts' | 'orders'): ReportRowsS
       left join good g on g.code = o.good_code order by ${sql.ref(`o.${column}`)} desc, o.query, o.good_code`.execute(
       db,
     )
-    return table(
+    return reportTable(
       'rows',
       name,
       [
@@ -146,7 +146,7 @@ const bookings = (name: string, isBegun: boolean): ReportRowsSource => ({
       from hire_booking o where o.status <> 'cancelled' and o.days && ${asked} and (${sql.lit(!isBegun)} or lower(o.days) <@ ${asked})
         and (${good}::text is null or o.good_code = ${good}) and ${scopeCondition(scope)}
       order by lower(o.days) desc, o.id desc limit ${limitOf(most)}`.execute(db)
-    return table(
+    return reportTable(
       'rows',
       name,
       [
@@ -184,13 +184,13 @@ const repairs = (name: string, condition: RawBuilder<unknown>): ReportRowsSource
       agree: number | null
       price: number | null
     }>`
-      with own as (${ownRepairs(scope, period)})
+      with own as (${repairsInPeriod(scope, period)})
       select number, tool, center, state, day::text as day, ready_on::text as ready, price,
         (extract(epoch from ready_at - taken_at) / 3600)::float as hours,
         (case when agreed_at > asked_at then extract(epoch from agreed_at - asked_at) / 3600 end)::float as agree
       from own where ${condition} and (${center}::integer is null or center_id = ${center})
       order by coalesce(ready_at, created_at) desc, id desc limit ${limitOf(most)}`.execute(db)
-    return table(
+    return reportTable(
       'rows',
       name,
       [
@@ -244,7 +244,7 @@ const lots: ReportRowsSource = {
       from report_stock_lot o join good g on g.code = o.good_code join warehouse w on w.id = o.warehouse_id
       where ${scopeCondition(scope)} and ${bounds === null ? sql`true` : bounds.until === null ? sql`${lying} >= ${bounds.from}` : sql`${lying} between ${bounds.from}::integer and ${bounds.until}::integer`}
       order by o.since, g.code, w.id limit ${limitOf(most)}`.execute(db)
-    return table(
+    return reportTable(
       'rows',
       age === undefined ? lots.name : `${lots.name}: ${AGES[age]?.name.toLowerCase() ?? `больше ${STALE_AFTER} дней`}`,
       [

@@ -18,8 +18,8 @@ const TABLES = [
 ].map((name) => `report_${name}`)
 
 /**
- * Everything from the raw tables anew; whoever reads meanwhile sees the former sums. Answers the orders. Each table is written once, whole:
- * counted day by day, a good's year would be written again for every month of it.
+ * Everything from the raw tables anew; whoever reads meanwhile sees the former sums. Answers the orders. Each table is
+ * written once, whole: counted day by day, a good's year would be written again for every month of it.
  */
 export async function rebuildReports(db: Db, now: Date): Promise<number> {
   const counted = await withRetries(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Report, ReportFigure, ReportKind, ReportTable } from '#contract/of
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { eachDay, periodBefore, readPeriod, type ReportPeriod } from '#rules/calendar/report-period.ts'
 import { type ChosenPlace, listBranches, narrowScope, type BranchWithShops } from '#server/shop/staff/branches.ts'
-import { may, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 
 export interface ReportRequest extends ChosenPlace {
   from?: string | undefined
@@ -46,7 +46,7 @@ export async function readAsking(context: OfficeContext, query: ReportRequest, m
     scope: narrowScope(context.scope, query, branches),
     branches,
     most,
-    seesMargin: may(context, 'prices.read'),
+    seesMargin: isPermitted(context, 'prices.read'),
   }
 }
 
@@ -54,7 +54,10 @@ export async function readAsking(context: OfficeContext, query: ReportRequest, m
 export const inPeriod = (column: RawBuilder<unknown>, { from, to }: ReportPeriod) =>
   sql`${column} between ${from}::date and ${to}::date`
 
-/** Places as sums of several days are kept for: the whole shop, branches, or single shops. Null: of branches and shops at once there are none. */
+/**
+ * Places as sums of several days are kept for: the whole shop, branches, or single shops. Null: of branches and shops
+ * at once there are none.
+ */
 export function sumPlaces(scope: StaffScope): readonly string[] | null {
   if (scope.isEverywhere) return ['']
   if (scope.warehouseIds.length === 0) return scope.nodeCodes
@@ -87,14 +90,14 @@ export const branchScope = (place: InBranches) => {
   return nodes === null ? sql`true` : sql`node_code = any(${nodes}::text[])`
 }
 
-export const share = (part: number, whole: number): number | null =>
+export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
 /** By how many percent it has grown; null: there was nothing to grow from. */
-export const growth = (now: number, before: number): number | null =>
+export const growthPercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1000) / 10
 
-export const mean = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))
+export const roundedMean = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))
 
 export const reportFigure = (
   code: string,
@@ -107,7 +110,7 @@ export const reportFigure = (
 type Column = readonly [name: string, kind: ReportKind]
 type Row = readonly [cells: ReportTable['rows'][number]['cells'], path?: string | null]
 
-export const table = (
+export const reportTable = (
   code: string,
   name: string,
   columns: readonly Column[],

@@ -6,10 +6,10 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import type { ReportPeriod } from '#rules/calendar/report-period.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { DESK_ROWS } from './desk-rows.ts'
-import { inPeriod, periodOf, table } from './report-asked.ts'
+import { inPeriod, periodOf, reportTable } from './report-asked.ts'
 
 export interface RowsQuery extends ChosenPlace {
   from?: string | undefined
@@ -114,7 +114,7 @@ async function makeRows(context: OfficeContext, what: RowsOf, query: RowsQuery, 
   const scope = narrowScope(context.scope, query, branches)
   if (isDeskRows(what)) {
     const { good, center, age, query: words } = query
-    const place = { db, now: clock(), period, scope, branches, seesCost: may(context, 'prices.read') }
+    const place = { db, now: clock(), period, scope, branches, seesCost: isPermitted(context, 'prices.read') }
     const made = await DESK_ROWS[what].rows({ ...place, good, center, age, query: words, most })
     return { name: made.name, period, table: made }
   }
@@ -157,7 +157,7 @@ async function makeRows(context: OfficeContext, what: RowsOf, query: RowsQuery, 
   return {
     name: kind.name,
     period,
-    table: table(
+    table: reportTable(
       'rows',
       kind.name,
       columns,

@@ -7,15 +7,15 @@ import {
   type Asking,
   deskPath,
   reportFigure,
-  growth,
+  growthPercent,
   inPeriod,
   type MadeReport,
-  mean,
+  roundedMean,
   ordersPath,
   placeQuery,
   plotOf,
-  share,
-  table,
+  percentOf,
+  reportTable,
 } from './report-asked.ts'
 import { readBestGoods, readNamedGoods, SOLD_SUMS, type SoldRow } from './sold-goods.ts'
 
@@ -84,8 +84,10 @@ function soldCells({ seesMargin }: Asking, row: SoldRow, before: SoldRow | undef
     row.quantity,
     roubles(row.revenue),
     roubles(then),
-    growth(row.revenue, then),
-    ...(seesMargin ? [roubles(marginOf(row)), marginOf(row) === null ? null : share(marginOf(row)!, row.known)] : []),
+    growthPercent(row.revenue, then),
+    ...(seesMargin
+      ? [roubles(marginOf(row)), marginOf(row) === null ? null : percentOf(marginOf(row)!, row.known)]
+      : []),
   ]
 }
 
@@ -106,7 +108,7 @@ async function salesTable(asking: Asking) {
     const earlier = new Map(then.map((row) => [row.key, row]))
     const path = (key: string) =>
       key === '' ? null : deskPath('/reports/sales', { ...period, ...placeQuery(query), by: 'good', [axis]: key })
-    return table(
+    return reportTable(
       `by-${axis}`,
       axis === 'category' ? 'По разделам' : 'По брендам',
       [[axis === 'category' ? 'Раздел' : 'Бренд', 'text'], ...SOLD_COLUMNS, ...margin],
@@ -124,7 +126,7 @@ async function salesTable(asking: Asking) {
     ])
     const good = new Map(names.map((row) => [row.code, row]))
     const earlier = new Map(then.map((row) => [row.key, row]))
-    return table(
+    return reportTable(
       'by-good',
       'По товарам',
       [['Товар', 'text'], ['Артикул', 'text'], ...SOLD_COLUMNS, ...margin],
@@ -145,7 +147,7 @@ async function salesTable(asking: Asking) {
       readDaySums(asking, before, 'node_code'),
     ])
     const earlier = new Map(then.map((row) => [row.key, row]))
-    return table(
+    return reportTable(
       'by-branch',
       'По филиалам',
       [
@@ -167,8 +169,8 @@ async function salesTable(asking: Asking) {
             row.cancelled,
             roubles(row.total),
             roubles(earlier.get(row.key)?.total ?? 0),
-            growth(row.total, earlier.get(row.key)?.total ?? 0),
-            roubles(mean(row.total, row.orders)),
+            growthPercent(row.total, earlier.get(row.key)?.total ?? 0),
+            roubles(roundedMean(row.total, row.orders)),
             roubles(row.returned),
           ],
           ordersPath(asking, { branch: row.key }),
@@ -177,7 +179,7 @@ async function salesTable(asking: Asking) {
     )
   }
   const now = await readDaySums(asking, period, 'day')
-  return table(
+  return reportTable(
     'by-day',
     'По дням',
     [
@@ -196,7 +198,7 @@ async function salesTable(asking: Asking) {
           row.orders,
           row.cancelled,
           roubles(row.total),
-          roubles(mean(row.total, row.orders)),
+          roubles(roundedMean(row.total, row.orders)),
           roubles(row.returned),
         ],
         ordersPath(asking, { from: row.key, to: row.key }),
@@ -236,7 +238,7 @@ export async function salesReport(asking: Asking): Promise<MadeReport> {
         'mean',
         'Средний заказ',
         'money',
-        [roubles(mean(total, orders)), roubles(mean(totalThen, ordersThen))],
+        [roubles(roundedMean(total, orders)), roubles(roundedMean(totalThen, ordersThen))],
         {
           path: ordersPath(asking),
         },
@@ -260,7 +262,7 @@ export async function salesReport(asking: Asking): Promise<MadeReport> {
               'margin-share',
               'Маржа, %',
               'percent',
-              [share(known[0] - cost[0], known[0]), share(known[1] - cost[1], known[1])],
+              [percentOf(known[0] - cost[0], known[0]), percentOf(known[1] - cost[1], known[1])],
               { path: bySections },
             ),
           ]

@@ -4,7 +4,15 @@ import { daysBetween } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import type { StaffScope } from '#server/shop/staff/office-context.ts'
-import { type Asking, deskPath, type MadeReport, placeQuery, reportFigure, share, table } from './report-asked.ts'
+import {
+  type Asking,
+  deskPath,
+  type MadeReport,
+  placeQuery,
+  reportFigure,
+  percentOf,
+  reportTable,
+} from './report-asked.ts'
 
 interface RentalRow {
   code: string
@@ -48,10 +56,10 @@ interface RepairRow {
 }
 
 /**
- * Repairs of the places that were taken in or became ready in a period, with the moments of their ways (0671-repair-ways.sql). Asked of by
- * moments: the day of each of 30 000, told again for every sum, took half a second.
+ * Repairs of the places that were taken in or became ready in a period, with the moments of their ways
+ * (0671-repair-ways.sql). Asked of by moments: the day of each of 30 000, told again for every sum, took half a second.
  */
-export const ownRepairs = (scope: StaffScope, { from, to }: ReportPeriod) => {
+export const repairsInPeriod = (scope: StaffScope, { from, to }: ReportPeriod) => {
   const inDays = (moment: string) =>
     sql`${sql.ref(moment)} >= (select ${from}::date::timestamp at time zone 'Europe/Moscow')
       and ${sql.ref(moment)} < (select (${to}::date + 1)::timestamp at time zone 'Europe/Moscow')`
@@ -69,7 +77,7 @@ export const ownRepairs = (scope: StaffScope, { from, to }: ReportPeriod) => {
 /** From the tool in the workshop to the day it can be taken; of those that became ready in the period. */
 async function readRepairs({ context: { db }, scope }: Asking, period: ReportPeriod): Promise<RepairRow[]> {
   const { rows } = await sql<RepairRow>`
-    with own as (${ownRepairs(scope, period)})
+    with own as (${repairsInPeriod(scope, period)})
     select center_id, center, count(*) filter (where is_taken)::integer as repairs, count(*) filter (where is_ready)::integer as ready,
       count(taken_at) filter (where is_ready)::integer as timed,
       coalesce(sum(extract(epoch from ready_at - taken_at) / 3600) filter (where is_ready), 0)::float as hours,
@@ -93,7 +101,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
   ])
   const length = daysBetween(period.from, period.to) + 1
   const busy = (rows: readonly RentalRow[]) =>
-    share(
+    percentOf(
       sum(rows, (row) => row.days),
       sum(rows, (row) => row.pieces) * length,
     )
@@ -142,7 +150,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
     ],
     plot: null,
     tables: [
-      table(
+      reportTable(
         'rental',
         'Прокат по товарам',
         [
@@ -154,7 +162,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
           ['Выручка', 'money'],
         ],
         rental.map((row) => [
-          [row.name, row.pieces, row.bookings, row.days, share(row.days, row.pieces * length), roubles(row.total)],
+          [row.name, row.pieces, row.bookings, row.days, percentOf(row.days, row.pieces * length), roubles(row.total)],
           rows('bookings', { good: row.code }),
         ]),
         {
@@ -162,7 +170,7 @@ export async function servicesReport(asking: Asking): Promise<MadeReport> {
           note: 'Занято — дни броней и выдач из всех дней всех единиц; выручка — броней, начавшихся в этом периоде.',
         },
       ),
-      table(
+      reportTable(
         'repairs',
         'Ремонт по сервисным центрам',
         [

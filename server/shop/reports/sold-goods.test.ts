@@ -10,7 +10,7 @@ import { writeOrder, writeRefund } from '#server/test/written-order.ts'
 import { countChanged, countSearches } from './count-reports.ts'
 import { rebuildReports } from './rebuild-reports.ts'
 import { readBestGoods, readNamedGoods, type SoldRow } from './sold-goods.ts'
-import { readSoughtDays, readTopQueries } from './sought-queries.ts'
+import { readDemandDays, readTopQueries } from './search-demand.ts'
 
 const FIRST = '2024-11-20'
 const DAYS = 500
@@ -231,7 +231,7 @@ describe('the most sought queries of any period', () => {
             )
             const asking = { db, now: shop.time.now, scope, branches: branches as never, most: MOST }
             expect(await readTopQueries(asking, period, by, depths)).toEqual(rows.slice(0, MOST + 1))
-            const days = await readSoughtDays(asking, period)
+            const days = await readDemandDays(asking, period)
             const sum = (of: readonly { times: number }[]) => of.reduce((whole, { times }) => whole + times, 0)
             if (by === 'times') expect(sum(days)).toBe(sum(rows))
           },

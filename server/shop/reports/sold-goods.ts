@@ -123,9 +123,9 @@ export async function readNamedGoods(
 }
 
 /**
- * The best first. No good brings more in a period than in the months and years that hold it, so below a certain place of their lists
- * nobody can be among the best: the lists are read to that place, and of those found there only they are added up whose months and years
- * together could do.
+ * The best first. No good brings more in a period than in the months and years that hold it, so below a certain place
+ * of their lists nobody can be among the best: the lists are read to that place, and of those found there only they are
+ * added up whose months and years together could do.
  */
 export async function readBestGoods(
   asking: SoldAsking,

@@ -2,7 +2,15 @@ import { addDays } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { type Asking, deskPath, placeQuery, reportFigure, type MadeReport, share, table } from './report-asked.ts'
+import {
+  type Asking,
+  deskPath,
+  placeQuery,
+  reportFigure,
+  type MadeReport,
+  percentOf,
+  reportTable,
+} from './report-asked.ts'
 import { AGES, readStockSums, readStockTerms, STALE_AFTER } from './stock-sums.ts'
 
 /** Everything from this age on is stale: asked for by a number past the last age. */
@@ -11,7 +19,10 @@ const STALE_AGE = AGES.length
 const PIECES = ['штуки', 'штук', 'штук'] as const
 const DAYS = ['день', 'дня', 'дней'] as const
 
-/** What lies too long, and what runs out before more of it comes. Of the day it was counted on, whatever period is asked for. */
+/**
+ * What lies too long, and what runs out before more of it comes. Of the day it was counted on, whatever period is asked
+ * for.
+ */
 export async function stockReport(asking: Asking): Promise<MadeReport> {
   const { context, scope, most } = asking
   const { db, clock } = context
@@ -44,7 +55,7 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
               'Из вложенного',
               'percent',
               [
-                share(
+                percentOf(
                   old.reduce((sum, row) => sum + row.cost, 0),
                   cost,
                 ),
@@ -57,7 +68,7 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
     ],
     plot: null,
     tables: [
-      table(
+      reportTable(
         'order',
         'Что заказать',
         [
@@ -88,7 +99,7 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
           note: `Сколько нужно на срок поставки и ещё ${countText(terms.lowDays, DAYS)} в темпе продаж, минус то, что есть. Срок поставки — у поставщика товара, иначе ${countText(terms.leadDays, DAYS)} (настройка).`,
         },
       ),
-      table(
+      reportTable(
         'ages',
         'Возраст запаса',
         [
@@ -106,7 +117,7 @@ export async function stockReport(asking: Asking): Promise<MadeReport> {
           note: `По приходу на полку: лежит то, что пришло последним. Приход известен у ${countText(arrived, PIECES)} из ${formatNumber(pieces)}; у остальных — по последней продаже в филиале, а если продаж не было — с появления товара в магазине.`,
         },
       ),
-      table(
+      reportTable(
         'stale',
         `Лежит больше ${STALE_AFTER} дней`,
         [

@@ -8,17 +8,17 @@ import {
   branchScope,
   deskPath,
   reportFigure,
-  growth,
+  growthPercent,
   inPeriod,
   type MadeReport,
-  mean,
+  roundedMean,
   ordersPath,
   placeQuery,
   plotOf,
-  share,
-  table,
+  percentOf,
+  reportTable,
 } from './report-asked.ts'
-import { readSoughtDays, readTopQueries, type SoughtRow } from './sought-queries.ts'
+import { readDemandDays, readTopQueries, type DemandRow } from './search-demand.ts'
 
 const STEPS = [
   ['view', 'Смотрели товар'],
@@ -70,7 +70,7 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
   const earlier = new Map(sourcesThen.map((row) => [sourceKey(row), row]))
   const total = (step: string) => [now.total(step), then.total(step)] as const
   const shares = (part: string, whole: string) =>
-    [share(now.total(part), now.total(whole)), share(then.total(part), then.total(whole))] as const
+    [percentOf(now.total(part), now.total(whole)), percentOf(then.total(part), then.total(whole))] as const
   const named = sources.reduce((whole, { source, orders }) => (source === '' ? whole : whole + orders), 0)
   const orders = sources.reduce((whole, row) => whole + row.orders, 0)
   const path = deskPath('/reports/rows/visits', { ...period, ...placeQuery(query) })
@@ -84,7 +84,7 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
     ],
     plot: plotOf('Смотрели товар', 'count', asking, now.byDay('view'), then.byDay('view')),
     tables: [
-      table(
+      reportTable(
         'steps',
         'Шаги',
         [
@@ -99,16 +99,16 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
           [
             name,
             now.total(step),
-            at === 0 ? null : share(now.total(step), now.total(STEPS[at - 1]![0])),
-            at === 0 ? null : share(now.total(step), now.total('view')),
+            at === 0 ? null : percentOf(now.total(step), now.total(STEPS[at - 1]![0])),
+            at === 0 ? null : percentOf(now.total(step), now.total('view')),
             then.total(step),
-            growth(now.total(step), then.total(step)),
+            growthPercent(now.total(step), then.total(step)),
           ],
           path,
         ]),
         { most },
       ),
-      table(
+      reportTable(
         'sources',
         'Источники заказов',
         [
@@ -124,7 +124,7 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
         ],
         sources.map((row) => {
           const past = earlier.get(sourceKey(row))?.total ?? 0
-          const middle = mean(row.total, row.orders)
+          const middle = roundedMean(row.total, row.orders)
           return [
             [
               row.source || 'Без метки',
@@ -134,7 +134,7 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
               row.cancelled,
               kopecksToRubles(row.total),
               kopecksToRubles(past),
-              growth(row.total, past),
+              growthPercent(row.total, past),
               middle === null ? null : kopecksToRubles(middle),
             ],
             deskPath('/reports/rows/source', {
@@ -158,14 +158,14 @@ export async function stepsReport(asking: Asking): Promise<MadeReport> {
   }
 }
 
-interface QueryRow extends SoughtRow {
+interface QueryRow extends DemandRow {
   clicks: number
   carts: number
   orders: number
 }
 
 /** What was opened and bought after each of the queries. */
-async function withOutcomes(db: Db, period: ReportPeriod, queries: readonly SoughtRow[]): Promise<QueryRow[]> {
+async function withOutcomes(db: Db, period: ReportPeriod, queries: readonly DemandRow[]): Promise<QueryRow[]> {
   const { rows } = await sql<Omit<QueryRow, 'times' | 'nothing'>>`
     select sought.query, came.* from unnest(${queries.map(({ query }) => query)}::text[]) as sought (query)
     cross join lateral (select coalesce(sum(clicks), 0)::integer as clicks, coalesce(sum(carts), 0)::integer as carts,
@@ -193,8 +193,8 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
         ) outcome where ${inPeriod(sql`day`, days)}`.execute(context.db)
     ).rows[0]!
   const [now, then, came, cameThen, queries, nothing] = await Promise.all([
-    readSoughtDays(sought, period),
-    readSoughtDays(sought, before),
+    readDemandDays(sought, period),
+    readDemandDays(sought, before),
     outcomes(period),
     outcomes(before),
     readTopQueries(sought, period, 'times').then((top) => withOutcomes(context.db, period, top)),
@@ -210,10 +210,16 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
   return {
     figures: [
       reportFigure('times', 'Искали', 'count', [times, timesThen], { path: rows('searched') }),
-      reportFigure('nothing', 'Ничего не нашли', 'percent', [share(empty, times), share(emptyThen, timesThen)], {
-        path: rows('not-found'),
-        isWorseUp: true,
-      }),
+      reportFigure(
+        'nothing',
+        'Ничего не нашли',
+        'percent',
+        [percentOf(empty, times), percentOf(emptyThen, timesThen)],
+        {
+          path: rows('not-found'),
+          isWorseUp: true,
+        },
+      ),
       reportFigure('clicks', 'Открыли найденное', 'count', [came.clicks, cameThen.clicks], { path: rows('opened') }),
       reportFigure('carts', 'Положили в корзину', 'count', [came.carts, cameThen.carts], { path: rows('carted') }),
       reportFigure('orders', 'Заказали найденное', 'count', [came.orders, cameThen.orders], {
@@ -228,7 +234,7 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
       new Map(then.map((row) => [row.day, row.times])),
     ),
     tables: [
-      table(
+      reportTable(
         'queries',
         'Запросы',
         [
@@ -245,7 +251,7 @@ export async function searchReport(asking: Asking): Promise<MadeReport> {
         ]),
         { most },
       ),
-      table(
+      reportTable(
         'nothing',
         'Ничего не нашли',
         [

@@ -8,11 +8,11 @@ import {
   reportFigure,
   inPeriod,
   type MadeReport,
-  mean,
+  roundedMean,
   placeQuery,
   plotOf,
-  share,
-  table,
+  percentOf,
+  reportTable,
 } from './report-asked.ts'
 
 interface WorkRow {
@@ -50,7 +50,10 @@ const sumUp = (rows: readonly WorkRow[]) => {
   }
 }
 
-/** Their day has gone by and nothing has happened. Not in the sums of the days, for no order has changed: of what is open, by its day. */
+/**
+ * Their day has gone by and nothing has happened. Not in the sums of the days, for no order has changed: of what is
+ * open, by its day.
+ */
 async function readOverdue({ context: { db, clock }, scope }: Asking, period: ReportPeriod): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`
     select coalesce(sum(o.orders), 0)::integer as overdue from report_unmet o
@@ -99,7 +102,10 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
         'kept-share',
         'Обещаний сдержано',
         'percent',
-        [share(now.kept, now.kept + now.broken + overdue), share(then.kept, then.kept + then.broken + overdueThen)],
+        [
+          percentOf(now.kept, now.kept + now.broken + overdue),
+          percentOf(then.kept, then.kept + then.broken + overdueThen),
+        ],
         { path: rows('kept') },
       ),
       reportFigure('broken', 'Нарушено', 'count', [now.broken, then.broken], { path: rows('broken'), isWorseUp: true }),
@@ -111,14 +117,14 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
         'call',
         'До первого звонка',
         'minutes',
-        [mean(now.callMinutes, now.called), mean(then.callMinutes, then.called)],
+        [roundedMean(now.callMinutes, now.called), roundedMean(then.callMinutes, then.called)],
         { path: rows('called'), isWorseUp: true },
       ),
       reportFigure(
         'soon',
         'Звонок за 15 минут',
         'percent',
-        [share(now.soon, now.called), share(then.soon, then.called)],
+        [percentOf(now.soon, now.called), percentOf(then.soon, then.called)],
         {
           path: rows('called'),
         },
@@ -127,13 +133,13 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
         'pick',
         'Сборка заказа',
         'minutes',
-        [mean(now.pickMinutes, now.picked), mean(then.pickMinutes, then.picked)],
+        [roundedMean(now.pickMinutes, now.picked), roundedMean(then.pickMinutes, then.picked)],
         { path: rows('picked'), isWorseUp: true },
       ),
     ],
     plot: plotOf('Нарушенные обещания', 'count', asking, line(days), line(daysThen)),
     tables: [
-      table(
+      reportTable(
         'people',
         'По людям',
         [
@@ -144,12 +150,18 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
           ['Сборка в среднем', 'minutes'],
         ],
         people.map((row) => [
-          [row.name, row.calls, mean(row.call_minutes, row.calls), row.picks, mean(row.pick_minutes, row.picks)],
+          [
+            row.name,
+            row.calls,
+            roundedMean(row.call_minutes, row.calls),
+            row.picks,
+            roundedMean(row.pick_minutes, row.picks),
+          ],
           rows(row.calls >= row.picks ? 'called' : 'picked', { staff: row.staff_id }),
         ]),
         { most },
       ),
-      table(
+      reportTable(
         'places',
         'По филиалам',
         [
@@ -166,10 +178,10 @@ export async function workReport(asking: Asking): Promise<MadeReport> {
             branches.find(({ code }) => code === row.key)?.name ?? row.key,
             row.kept,
             row.broken,
-            share(row.kept, row.kept + row.broken),
-            mean(row.call_minutes, row.called),
-            share(row.soon, row.called),
-            mean(row.pick_minutes, row.picked),
+            percentOf(row.kept, row.kept + row.broken),
+            roundedMean(row.call_minutes, row.called),
+            percentOf(row.soon, row.called),
+            roundedMean(row.pick_minutes, row.picked),
           ],
           deskPath('/reports/rows/broken', { ...period, branch: row.key }),
         ]),

@@ -27,11 +27,16 @@ export interface MatchedLine {
 const MOST_CANDIDATES = 5
 const MOST_LOOKED_AT = 24
 const LONGEST_LINE = 200
-/** Slips are mended for so much of the processor; what is left then is read as it was typed, in a fraction of the time. */
+/**
+ * Slips are mended for so much of the processor; what is left then is read as it was typed, in a fraction of the time.
+ */
 const MENDING_MS = 1500
 const LINES_AT_ONCE = 10
 
-/** Lines of a purchasing list as goods: by article for all of them at once, the rest by their words, in a few statements. */
+/**
+ * Lines of a purchasing list as goods: by article for all of them at once, the rest by their words, in a few
+ * statements.
+ */
 export async function matchLines(
   { db }: Pick<Services, 'db'>,
   branch: string,
@@ -80,7 +85,10 @@ const LONGEST_KEY = 40
 const isArticle = (text: string) =>
   /\d/.test(text) ? !/[а-яё]{4}/iu.test(text) && text.split(' ').length <= 3 : /^[a-z-]+$/i.test(text)
 
-/** Goods whose article is the line, or was cut short in the copying; letters alone begin half of the makers' names. By its key. */
+/**
+ * Goods whose article is the line, or was cut short in the copying; letters alone begin half of the makers' names. By
+ * its key.
+ */
 async function findBegun(db: Db, texts: readonly string[]): Promise<Map<string, Begun[]>> {
   const keys = [...new Set(texts.filter(isArticle).map(articleKey))].filter(
     (key) => key.length >= (/\D/.test(key) ? LEAST_BEGINNING : LEAST_BEGINNING + 1) && key.length <= LONGEST_KEY,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#contract/api-error.ts'
 import type { BranchCity, NewBranch } from '#contract/office/places.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { branchCodeError, branchHostError } from '#rules/settings/branch-errors.ts'
 import { placePhoneError, tiersError } from '#rules/settings/place-errors.ts'
 import { countText } from '#rules/text/plural.ts'
@@ -149,7 +149,7 @@ type Node = {
 }
 
 async function close({ clock }: OfficeContext, tx: Db, node: Node, nodes: readonly Node[], to: string) {
-  if (node.code === MAIN_NODE_CODE || node.slug === null)
+  if (node.code === MAIN_BRANCH_CODE || node.slug === null)
     throw conflict('Главный филиал не закрыть: на его адресе стоит весь магазин')
   if (node.closed_at) throw conflict('Этот филиал уже закрыт')
   if (to === node.code || !nodes.some(({ code, closed_at }) => code === to && closed_at === null))

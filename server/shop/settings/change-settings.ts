@@ -61,7 +61,9 @@ export async function changedGroups(db: Db, changes: readonly SettingChange[]) {
   return groups
 }
 
-/** All of them or none. Of two people at once the second sees both values; fields only one of them touched are merged. */
+/**
+ * All of them or none. Of two people at once the second sees both values; fields only one of them touched are merged.
+ */
 export async function saveSettings(context: OfficeContext, changes: readonly SettingChange[]): Promise<number> {
   needSettings(context, changes)
   const { db } = context
@@ -77,7 +79,7 @@ export async function saveSettings(context: OfficeContext, changes: readonly Set
     }
     return count
   })
-  // other processes hear it by a notice; this one need not wait for it
+  // other processes are notified; this one need not wait for it
   invalidateMemoized(db)
   return saved
 }

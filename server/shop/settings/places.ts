@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BranchFields, OfficePlace, PlaceFields, PlacesAnswer } from '#contract/office/places.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { clockText, readWorkWeek, type WorkTime } from '#rules/calendar/work-week.ts'
 import type { Db } from '#server/db/client.ts'
 import type { WorkTimeRow } from '#server/db/schema.ts'
@@ -120,7 +120,7 @@ export async function readPlaceRows(db: Db): Promise<OfficePlace[]> {
 /** After the greatest number nobody has yet; the main branch's stands apart. */
 const nextCode = (codes: readonly string[]) =>
   String(
-    1 + Math.max(0, ...codes.filter((code) => code !== MAIN_NODE_CODE && /^\d{1,9}$/.test(code)).map(Number)),
+    1 + Math.max(0, ...codes.filter((code) => code !== MAIN_BRANCH_CODE && /^\d{1,9}$/.test(code)).map(Number)),
   ).padStart(6, '0')
 
 export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<PlacesAnswer> {
@@ -139,7 +139,7 @@ export async function readPlaces({ db, scope, ports }: OfficeContext): Promise<P
       closedAt: closedAt?.toISOString() ?? null,
       fields,
       tiers: tiers.filter(({ branch }) => branch === code).map(({ start, price }) => ({ start, price })),
-      isByCompany: code === MAIN_NODE_CODE && ports.transport !== null,
+      isByCompany: code === MAIN_BRANCH_CODE && ports.transport !== null,
       mayChange: isInScope(scope, { node_code: code, warehouse_id: null }),
     })),
     mayOpen: scope.isEverywhere,

@@ -8,7 +8,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { type OfficeContext, signedIn } from './office-context.ts'
 
 const KEY = new RegExp(IDEMPOTENCY_KEY)
-const KEPT_MS = 3 * 24 * 60 * 60_000
+const RETENTION_MS = 3 * 24 * 60 * 60_000
 
 interface Asked {
   method: string
@@ -23,8 +23,8 @@ const hashOf = ({ method, path }: Asked, input: object) =>
     .digest('hex')
 
 /**
- * With a key the whole call is one transaction that also keeps its answer: sent again, it answers the same and does nothing
- * more. A refusal leaves nothing behind, the key neither.
+ * With a key the whole call is one transaction that also keeps its answer: sent again, it answers the same and does
+ * nothing more. A refusal leaves nothing behind, the key neither.
  */
 export async function answerOnce<Answer>(
   call: Asked,
@@ -72,6 +72,6 @@ async function claim(tx: Db, row: { staff_id: number; key: string; request_hash:
 }
 
 export async function sweepAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_MS)
+  const before = new Date(clock().getTime() - RETENTION_MS)
   await sql`delete from office_answer where created_at < ${before}`.execute(db)
 }

@@ -18,7 +18,10 @@ export function newApiKey(): { secret: string; prefix: string } {
   return { secret, prefix: secret.slice(0, MARK.length + SHOWN) }
 }
 
-/** Null: no key was sent, a person may still be asking. Whoever sends one means it: a cookie beside it counts for nothing. */
+/**
+ * Null: no key was sent, a person may still be asking. Whoever sends one means it: a cookie beside it counts for
+ * nothing.
+ */
 export const givenKey = (authorization: string | undefined): string | null => KEY.exec(authorization ?? '')?.[1] ?? null
 
 /** Where the program works from, no closer than its network. */

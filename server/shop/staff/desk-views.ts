@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '#contract/api-error.ts'
 import type { DeskView } from '#contract/office/orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { may, needPermission, type OfficeContext, signedIn } from './office-context.ts'
+import { isPermitted, needPermission, type OfficeContext, signedIn } from './office-context.ts'
 
 const MOST_VIEWS = 50
 const LONGEST_QUERY = 8000
@@ -88,7 +88,7 @@ export async function deleteView(context: OfficeContext, desk: ViewedDesk, id: n
       .executeTakeFirst()
     const isOwn = view?.staff_id === signedIn(context).staff.id
     if (!view || (!isOwn && !view.is_shared)) throw notFound('Такого вида нет')
-    if (!isOwn && !may(context, 'views.share')) throw forbidden('Общий вид удаляет его хозяин или управляющий')
+    if (!isOwn && !isPermitted(context, 'views.share')) throw forbidden('Общий вид удаляет его хозяин или управляющий')
     await tx.deleteFrom('staff_view').where('id', '=', id).execute()
   })
 }

@@ -78,7 +78,9 @@ export function keyWords(thing: string, key: string): string {
   return thing === 'calendar' ? valueWords(key)! : key
 }
 
-/** What somebody has typed for a number: of an order, a booking («П-12»), a repair; a good is also known by its article. */
+/**
+ * What somebody has typed for a number: of an order, a booking («П-12»), a repair; a good is also known by its article.
+ */
 export async function keysOf(db: Db, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^№\s*/, '')
   const number = /^[пp]-?(\d{1,15})$/i.exec(text)?.[1]

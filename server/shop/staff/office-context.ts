@@ -65,7 +65,7 @@ export function scopeFor(need: OfficeNeed, { session }: Pick<OfficeContext, 'ses
 }
 
 /** May they, anywhere. Where exactly is the command's to ask. */
-export const may = ({ session }: Pick<OfficeContext, 'session'>, permission: Permission): boolean =>
+export const isPermitted = ({ session }: Pick<OfficeContext, 'session'>, permission: Permission): boolean =>
   session?.stage === 'open' && session.staff.permissions.has(permission)
 
 export function isInScope(scope: StaffScope, place: { node_code: string; warehouse_id: number | null }): boolean {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { followChanges, type Following } from '#server/db/follow-changes.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
-/** Something that open screens have to hear. */
+/** Something open screens are notified of. */
 export interface OfficeEvent {
   /** Grows by itself; whoever hears one twice knows it by this. */
   id: number
@@ -27,7 +27,7 @@ export interface OfficeEvent {
   staff_id: number | null
 }
 
-export interface Heard {
+export interface OfficeEventBatch {
   events: readonly OfficeEvent[]
   /** Where to go on from after this: what was not committed yet comes again from here on. */
   place: string
@@ -38,16 +38,16 @@ export interface Heard {
 }
 
 export interface OfficeEvents {
-  subscribe: (listener: (heard: Heard) => void) => () => void
+  subscribe: (listener: (batch: OfficeEventBatch) => void) => () => void
   /** What happened since a place; null: too long ago to say. */
   since: (place: string) => Promise<{ events: OfficeEvent[]; place: string } | null>
   close: () => Promise<void>
 }
 
-const KEPT_HOURS = 24
-/** Also for a notice that was lost with the process that owed it. */
+const RETENTION_HOURS = 24
+/** Also for a notification lost with the process that owed it. */
 const POLL_MS = 10_000
-/** A screen that missed more reads everything again sooner than it hears it told. */
+/** A screen that missed more is quicker to read everything again. */
 const MOST_AT_ONCE = 1000
 
 interface Read {
@@ -57,8 +57,8 @@ interface Read {
 }
 
 /**
- * All rows the last snapshot did not see. A transaction that commits late has a number that snapshot held open (xmin), so
- * its rows are found however small their ids are; those seen before come again and are left out by their ids.
+ * All rows the last snapshot did not see. A transaction that commits late has a number that snapshot held open (xmin),
+ * so its rows are found however small their ids are; those seen before come again and are left out by their ids.
  */
 const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, extract(epoch from now())::bigint::integer as now,
   (select json_agg(each order by id) from (
@@ -84,10 +84,10 @@ interface Options {
 
 /** One listening connection for all screens of this process, from the first that asks. */
 export function openOfficeEvents({ pool, onError }: Options): OfficeEvents {
-  const listeners = new Set<(heard: Heard) => void>()
+  const listeners = new Set<(batch: OfficeEventBatch) => void>()
   let following: Following | null = null
   let xmin: string | null = null
-  let told = new Set<number>()
+  let sentIds = new Set<number>()
 
   async function read(client: Pick<pg.ClientBase, 'query'>, from: string): Promise<Read> {
     const { rows } = await client.query<Read>(READ, [from])
@@ -96,22 +96,22 @@ export function openOfficeEvents({ pool, onError }: Options): OfficeEvents {
 
   async function catchUp(client: pg.ClientBase, notices: readonly string[] | null): Promise<void> {
     if (xmin === null) {
-      // nobody has heard anything yet: what is running now is the first that will be told
+      // nothing was sent yet: what is running now is the first that will be
       xmin = (await client.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin'))
         .rows[0]!.xmin
       const before = await read(client, xmin)
-      told = new Set(before.events?.map(({ id }) => id))
+      sentIds = new Set(before.events?.map(({ id }) => id))
       return
     }
     const found = await read(client, xmin)
-    const events = (found.events ?? []).filter(({ id }) => !told.has(id))
-    told = new Set(found.events?.map(({ id }) => id))
+    const events = (found.events ?? []).filter(({ id }) => !sentIds.has(id))
+    sentIds = new Set(found.events?.map(({ id }) => id))
     xmin = found.xmin
     const presence = (notices ?? []).flatMap((each) => /^here:(\d+)$/.exec(each)?.[1] ?? []).map(Number)
     const isAccessChanged = notices === null || notices.includes('access')
     if (events.length === 0 && presence.length === 0 && !isAccessChanged) return
-    const heard = { events, place: placeOf(found), presence, isAccessChanged }
-    for (const listener of listeners) listener(heard)
+    const batch = { events, place: placeOf(found), presence, isAccessChanged }
+    for (const listener of listeners) listener(batch)
   }
 
   return {
@@ -127,12 +127,12 @@ export function openOfficeEvents({ pool, onError }: Options): OfficeEvents {
       return () => listeners.delete(listener)
     },
     async since(place) {
-      // nobody listens before this: what happens from here on is told
+      // nobody listens before this: what happens from here on is sent
       await following?.caughtUp()
       const [, from, seconds] = PLACE.exec(place) ?? []
       const found = await read(pool, from ?? '999999999999999999')
       if (from === undefined) return { events: [], place: placeOf(found) }
-      const isTooOld = found.now - Number(seconds) > (KEPT_HOURS - 1) * 3600
+      const isTooOld = found.now - Number(seconds) > (RETENTION_HOURS - 1) * 3600
       const events = found.events ?? []
       return isTooOld || events.length > MOST_AT_ONCE ? null : { events, place: placeOf(found) }
     },
@@ -145,6 +145,6 @@ export function openOfficeEvents({ pool, onError }: Options): OfficeEvents {
 export async function sweepEvents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('office_event')
-    .where('at', '<', new Date(clock().getTime() - KEPT_HOURS * 60 * 60_000))
+    .where('at', '<', new Date(clock().getTime() - RETENTION_HOURS * 60 * 60_000))
     .execute()
 }

@@ -31,7 +31,10 @@ export async function stageAfterPassword(
   return config.mode === 'demo' ? 'open' : 'enrolment'
 }
 
-/** One message and one timing for a login nobody has, one without a password, a blocked one and a wrong password. */
+/**
+ * No user enumeration: one message and one timing for an unknown login, one without a password, a blocked one and a
+ * wrong password.
+ */
 export async function enterByPassword(
   context: OfficeContext,
   given: { login: string; password: string },

@@ -21,8 +21,8 @@ export function readAlertKey(text: string): AuthKey {
 }
 
 /**
- * Once for a good, a branch and a person: asked again it is the same one, of the smaller number. Its token, or null when
- * it was there before.
+ * Once for a good, a branch and a person: asked again it is the same one, of the smaller number. Its token, or null
+ * when it was there before.
  */
 export async function askAlert(
   context: CallContext,

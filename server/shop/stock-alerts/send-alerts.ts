@@ -11,7 +11,7 @@ import { stopLink } from '#server/shop/consents/links.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { arrivalWords, priceDropWords } from './alert-messages.ts'
 
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>

@@ -4,7 +4,7 @@ import { courierTiers, readTiers } from '#rules/delivery/delivery-threshold.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readContacts } from '#server/shop/contact-information/queries.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
 const DOCUMENTS: readonly [name: string, path: string][] = [

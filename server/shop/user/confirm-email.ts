@@ -65,8 +65,8 @@ async function startEmailConfirmation(
 /**
  * Writes a new e-mail down and asks to confirm it. A confirmed address stays the current one until then; one that
  * nobody confirmed is simply replaced. Somebody who only wrote the same address down does not stand in the way. An
- * address that somebody
- * confirmed looks the same from here, and its owner gets a letter instead of a link. Inside a transaction.
+ * address that somebody confirmed looks the same from here, and its owner gets a letter instead of a link. Inside a
+ * transaction.
  */
 export async function writeEmailDown(
   context: CallContext,
@@ -156,7 +156,10 @@ async function finishChange(context: CallContext, tx: Db, customer: Customer, li
   await others.execute()
 }
 
-/** The link works once; pressed again, it says the same and does nothing. Whoever reads the mailbox wins over those who only wrote its address down. */
+/**
+ * The link works once; pressed again, it says the same and does nothing. Whoever reads the mailbox wins over those who
+ * only wrote its address down.
+ */
 export async function confirmEmail(context: CallContext, token: string): Promise<void> {
   const now = context.clock()
   await withRetries(context.db, async (tx) => {

@@ -116,8 +116,8 @@ interface Forgotten {
 }
 
 /**
- * Whatever stood is taken back. The proof stays under the number of the account; nobody is found in it by phone or e-mail,
- * so nothing is sent by it.
+ * Whatever stood is taken back. The proof stays under the number of the account; nobody is found in it by phone or
+ * e-mail, so nothing is sent by it.
  */
 async function eraseSubject(tx: Db, { ids, keys, way, now }: Forgotten): Promise<void> {
   for (const userId of ids)

@@ -13,7 +13,7 @@ export interface TypedOrganization {
 }
 
 /** The service's failure as the buyer should read it. */
-export function directoryAway(error: unknown): never {
+export function directoryUnavailable(error: unknown): never {
   if (!(error instanceof OutsideFailure)) throw error
   const words = { errorCode: 'UNAVAILABLE', errorMessage: 'Справочник не отвечает. Повторите через минуту.' }
   throw new ApiError(503, words, { cause: error, retryAfter: 60 })
@@ -24,7 +24,7 @@ export function findOrganization(
   inn: string,
   kpp: string | null,
 ): Promise<FoundOrganization | null> {
-  return directory.organizationByInn(inn, kpp).catch(directoryAway)
+  return directory.organizationByInn(inn, kpp).catch(directoryUnavailable)
 }
 
 /** Nobody has looked it up: its own words, and no status. */

@@ -81,7 +81,8 @@ it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     const spots = Object.entries(parts).flatMap(([part, names]) => names.map((name) => [part, name] as const))
     for (const [at, junk] of JUNK.entries()) {
       for (const [spot, [part, name]] of (spots.length > 0 ? spots : [['body', 'x'] as const]).entries()) {
-        // each call meets each of them, each field of it every other; the fuzzing of http/hostile-input.test.ts mixes the rest
+        // each call meets each of them, each field of it every other; the fuzzing of http/hostile-input.test.ts mixes
+        // the rest
         if (spots.length > 1 && (at + spot) % 2) continue
         const input = Object.fromEntries(
           Object.entries(parts).map(([each, names]) => [

@@ -60,8 +60,8 @@ function entityOf(kind: string, key: string, node: string | null): string {
 }
 
 /**
- * Makes events of what changes have marked: one transaction, so a mark becomes its events once, whatever dies. One process
- * at a time: the events' own order is the order they are told in. Answers how many marks it took.
+ * Makes events of what changes have marked: one transaction, so a mark becomes its events once, whatever dies. One
+ * process at a time: the events' own order is the order they are told in. Answers how many marks it took.
  */
 export async function makeEvents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return withRetries(db, async (tx) => {

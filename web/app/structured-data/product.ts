@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import type { Review } from '#contract/reviews.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { PageFacts } from '../../state/init.tsx'
 import { organizationId } from './organization-id.ts'
 import { textOfHtml, type Thing } from './thing.ts'
@@ -24,7 +24,7 @@ export function product(facts: PageFacts, good: GoodFull, opinions: Opinions): T
   }
 }
 
-/** A machine for hire: the price is for a day. */
+/** A machine for rent: the price is for a day. */
 export function rentedProduct(facts: PageFacts, good: GoodFull): Thing {
   return {
     ...described(facts, good),
@@ -67,7 +67,7 @@ const offer = (facts: PageFacts, good: GoodFull): Thing => ({
 })
 
 function availability({ nodeCode }: PageFacts, { goodLocalCount, goodTotalCount, deliveryDays }: GoodFull): string {
-  if (goodLocalCount > 0 || (nodeCode === MAIN_NODE_CODE && goodTotalCount > 0)) return 'InStock'
+  if (goodLocalCount > 0 || (nodeCode === MAIN_BRANCH_CODE && goodTotalCount > 0)) return 'InStock'
   return goodTotalCount > 0 && deliveryDays !== null && deliveryDays >= 0 ? 'BackOrder' : 'OutOfStock'
 }
 

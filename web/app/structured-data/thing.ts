@@ -1,4 +1,7 @@
-/** A thing in schema.org's words. React Router escapes it into the page, so texts may hold anything. */
+/**
+ * Structured data (JSON-LD): a thing in schema.org's words. React Router escapes it against XSS, texts may hold
+ * anything.
+ */
 export type Thing = { '@type': string | readonly string[] } & Record<string, unknown>
 
 /** Texts that came as HTML, for places that take text alone. */

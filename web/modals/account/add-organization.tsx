@@ -8,7 +8,7 @@ import { digitsOf } from '#rules/identity/phone.ts'
 import { OrganizationFields } from '../../parts/organization-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { type Sending, useSending } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { AddOrganizationPayload } from '../../state/modal-payloads.ts'
@@ -81,7 +81,7 @@ function FoundByInn({ payload, onClose }: ModalProps<AddOrganizationPayload>) {
   const sending = useSending(['inn', 'kpp', 'name'])
   const [typed, setTyped] = useState({ inn: '', kpp: '', name: '' })
   const { inn } = typed
-  const found = useAnswer(isInn(inn) ? inn : null, (signal) =>
+  const found = useApiQuery(isInn(inn) ? inn : null, (signal) =>
     api(searchOrganization, { params: { query: inn } }, { signal }).then(
       ({ data }) => data.find((each) => each.inn === inn) ?? null,
     ),

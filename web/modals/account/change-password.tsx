@@ -4,7 +4,7 @@ import { PASSWORD_REQUIRED, passwordConfirmationError, passwordError } from '#ru
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -13,7 +13,7 @@ import type { ModalProps } from '../modal-props.ts'
 
 export default function ChangePassword({ onClose }: ModalProps) {
   const { api } = useAppState()
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const toast = useToast()
   const sending = useSending(['passwordOld', 'password', 'passwordConfirmation'])
   const [passwordOld, setOld] = useState('')

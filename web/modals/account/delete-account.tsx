@@ -9,7 +9,7 @@ import { ResendCode } from '../../parts/resend-code.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { useSavedInputs } from '../../state/saved-inputs.ts'
@@ -24,7 +24,7 @@ export default function DeleteAccount({ onClose }: ModalProps) {
   const savedInputs = useSavedInputs()
   const checkoutDraft = useCheckoutDraftStore()
   const captcha = useCaptcha()
-  const key = useArea('user', (user) => user.me?.phone ?? '')
+  const key = useStoreState('user', (user) => user.me?.phone ?? '')
   const sending = useSending(['code'])
   const [code, setCode] = useState('')
   const [isDone, setDone] = useState(false)

@@ -4,7 +4,7 @@ import { emailError } from '#rules/identity/email.ts'
 import { OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -15,7 +15,7 @@ export default function RequestEmailConfirmation({ onClose }: ModalProps) {
   const { api, user } = useAppState()
   const sending = useSending(['email', ...OWNER_FIELDS])
   const proof = useOwnerProof()
-  const me = useArea('user', ({ me: who }) => who)
+  const me = useStoreState('user', ({ me: who }) => who)
   const [email, setEmail] = useState(() => user.getState().me?.email ?? '')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const asked = email.trim().toLowerCase()

@@ -7,7 +7,7 @@ import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { confirmedEmail, OWNER_FIELDS, OwnerProofFields, useOwnerProof } from '../../parts/owner-proof.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useSavedInputs } from '../../state/saved-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +21,7 @@ export default function UpdateUserInfo({ onClose }: ModalProps) {
   const toast = useToast()
   const sending = useSending(['name', 'email', 'birthdate', ...OWNER_FIELDS])
   const proof = useOwnerProof()
-  const me = useArea('user', ({ me: who }) => who)
+  const me = useStoreState('user', ({ me: who }) => who)
   const [form, setForm] = useState(() => {
     const me = user.getState().me
     return { name: me?.name ?? '', email: me?.email ?? '', birthdate: birthdateText(me?.techInfo.birthday) }

@@ -11,7 +11,7 @@ import { track } from '../../state/track.ts'
 import { BirthdateInput } from '../../parts/birthdate-input.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { type FieldErrors, useSending } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { mailingConsentPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ const EARLIER: Record<string, SignUpStep> = {
 export function SignUpInfo({ form, change, carried, go, back, onEntered }: SignUpStepProps) {
   const { api } = useAppState()
   const sending = useSending(['name', 'email', 'birthdate', 'inn'], carried)
-  const settings = useAnswer('settings', (signal) => api(authSettings, {}, { signal }).then(({ data }) => data))
+  const settings = useApiQuery('settings', (signal) => api(authSettings, {}, { signal }).then(({ data }) => data))
   const mailing = form.mailing ?? settings.data?.mailingByDefault ?? false
 
   const field = (name: 'name' | 'email' | 'inn') => ({

@@ -12,7 +12,7 @@ import {
 } from '../../paths.ts'
 import { CityButton } from '../../parts/city/city-button.tsx'
 import { TreeState } from '../../parts/catalog-menu/tree-state.tsx'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,7 +24,7 @@ import { type Level, LevelList } from './level-list.tsx'
 /** The catalogue on a phone: one level at a time over the whole screen. */
 export default function CatalogMenu({ onClose }: ModalProps) {
   const { nodeLogistic } = useInit()
-  const categories = useArea('catalogTree', (tree) => tree.categories)
+  const categories = useStoreState('catalogTree', (tree) => tree.categories)
   const { catalogTree } = useAppState()
   const [path, setPath] = useState<readonly Level[]>([])
   const body = useRef<HTMLDivElement>(null)

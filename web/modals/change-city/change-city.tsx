@@ -4,7 +4,7 @@ import type { City } from '#contract/shapes.ts'
 import { cookieDomain } from '#rules/address/cookie-domain.ts'
 import { countText } from '#rules/text/plural.ts'
 import { cityAddress } from '../../state/city-address.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,7 +17,7 @@ import { useCitySearch } from './use-city-search.ts'
 export default function ChangeCity({ onClose }: ModalProps) {
   const { init, mainHost } = usePageFacts()
   const chosen =
-    useArea('city', ({ city }) => city?.fiasId) ??
+    useStoreState('city', ({ city }) => city?.fiasId) ??
     init.nodes.find(({ code }) => code === init.nodeLogistic.code)?.fiasId
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)

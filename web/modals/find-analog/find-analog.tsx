@@ -3,7 +3,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Link } from '#ui/link.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
@@ -33,7 +33,7 @@ export default function FindAnalog({ payload, onClose }: ModalProps<AboutGood>) 
 
 function Likest({ code }: { code: string }) {
   const { api } = useAppState()
-  const answer = useAnswer(code, (signal) =>
+  const answer = useApiQuery(code, (signal) =>
     api(goodAnalogs, { params: { code } }, { signal }).then(({ data }) => data),
   )
   // without them the form still helps

@@ -12,7 +12,7 @@ import { PhotoField } from '../../parts/photo-field.tsx'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import type { OrderSparePartsPayload } from '../../state/modal-payloads.ts'
@@ -64,7 +64,7 @@ function PartForm({ good, tool = '', onTaken }: PartFormProps) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()
   const captcha = useCaptcha()
-  const types = useAnswer('types', (signal) => api(sparePartTypes, {}, { signal }))
+  const types = useApiQuery('types', (signal) => api(sparePartTypes, {}, { signal }))
   const sending = useSending(['type', 'tool', 'message', 'photos', 'name', 'phone'])
   const [form, setForm] = useState({ ...EMPTY, tool })
   const [photos, setPhotos] = useState<File[]>([])

@@ -8,7 +8,7 @@ import { PlaceMap } from '../../parts/map/place-map.tsx'
 import { useMapChoice } from '../../parts/map/use-map-choice.ts'
 import { namedDays } from '../../parts/pickup-shops.ts'
 import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
@@ -34,7 +34,7 @@ export function RemainsList({ good, byCity, onClose }: Props) {
   const { nodeCode } = usePageFacts()
   const take = useTakeHere(good, onClose)
   const { list, chosen, showRow, rowOf } = useMapChoice<HTMLDivElement>()
-  const answer = useAnswer(good.code, (signal) =>
+  const answer = useApiQuery(good.code, (signal) =>
     api(goodWarehouses, { params: { code: good.code } }, { signal }).then(({ data }) => namedDays(data, new Date())),
   )
   if (answer.state === 'failed') {

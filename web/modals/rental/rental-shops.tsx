@@ -1,9 +1,9 @@
 import { goodWarehouses } from '#contract/catalog.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { GoodLine } from '../../parts/good-line.tsx'
 import { withUnit } from '#rules/text/typography.ts'
 import { ShopPoints } from '../../parts/shop-points/shop-points.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { RentalShopsPayload } from '../../state/modal-payloads.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,10 +18,10 @@ import css from '../feedback/feedback.module.css'
 export default function RentalShops({ payload, onClose }: ModalProps<RentalShopsPayload>) {
   const { api } = useAppState()
   const { good, onChoose } = payload
-  const answer = useAnswer(good.code, async (signal) => {
+  const answer = useApiQuery(good.code, async (signal) => {
     const ask = (query: object) =>
       api(goodWarehouses, { params: { code: good.code }, query: { forRent: true, ...query } }, { signal })
-    const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_NODE_CODE })])
+    const [own, all] = await Promise.all([ask({}), ask({ nodeLogisticCode: MAIN_BRANCH_CODE })])
     return {
       shops: [...own.data, ...all.data.filter(({ id }) => !own.data.some((shop) => shop.id === id))],
       now: Date.now(),

@@ -1,7 +1,7 @@
 import { goodWarehouses } from '#contract/catalog.ts'
 import { rentalCalendar } from '#contract/rental.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import type { RentalPoint } from './points.ts'
@@ -10,10 +10,10 @@ import type { RentalPoint } from './points.ts'
 export function usePoints(code: string) {
   const { api } = useAppState()
   const { nodeCode } = usePageFacts()
-  return useAnswer(code, async (signal): Promise<RentalPoint[]> => {
+  return useApiQuery(code, async (signal): Promise<RentalPoint[]> => {
     const { data } = await api(
       goodWarehouses,
-      { params: { code }, query: { forRent: true, nodeLogisticCode: MAIN_NODE_CODE } },
+      { params: { code }, query: { forRent: true, nodeLogisticCode: MAIN_BRANCH_CODE } },
       { signal },
     )
     const isOwn = (point: RentalPoint['shop']) => Number(point.nodeLogisticCode === nodeCode)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Good } from '#contract/good.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { quantityOf } from '../../state/cart.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { Button } from '#ui/button.tsx'
@@ -84,13 +84,13 @@ export function AddToCart({ good, size = 'default', isMain = false, className }:
  */
 export function useCartQuantity(good: Good, isBrief = false) {
   const { cart } = useAppState()
-  const quantity = useArea('cart', (state) => quantityOf(state.cart, good.code))
-  const room = useArea('cart', ({ cart: shown, totalQuantity }) =>
+  const quantity = useStoreState('cart', (state) => quantityOf(state.cart, good.code))
+  const room = useStoreState('cart', ({ cart: shown, totalQuantity }) =>
     shown ? shown.maxQuantity - totalQuantity : Infinity,
   )
   const box = useRef<HTMLDivElement>(null)
-  // the pressed button goes away with the change, and the number may go there and back while an answer asked for earlier
-  // comes later: whoever pressed it must not be lost
+  // the pressed button goes away with the change, and the number may go there and back while an answer asked for
+  // earlier comes later: whoever pressed it must not be lost
   const refocus = useRef(false)
   const presses = useRef(0)
   const toast = useToast()

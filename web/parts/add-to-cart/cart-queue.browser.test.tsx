@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Good } from '#contract/good.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { ToastProvider } from '#ui/toast-context.tsx'
-import { AppStateProvider, useArea } from '../../state/app-state.tsx'
+import { AppStateProvider, useStoreState } from '../../state/app-state.tsx'
 
 const good = (code: string, name: string): Good => ({
   code,
@@ -111,7 +111,7 @@ beforeEach(() => {
 })
 
 function Total({ tab }: { tab: string }) {
-  return <output aria-label={`В корзине, ${tab}`}>{useArea('cart', ({ totalQuantity }) => totalQuantity)}</output>
+  return <output aria-label={`В корзине, ${tab}`}>{useStoreState('cart', ({ totalQuantity }) => totalQuantity)}</output>
 }
 
 function Tab({ name }: { name: string }) {

@@ -7,7 +7,7 @@ import { missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney, formatRubles } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { basketPath, checkoutPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { orderRefusal } from '../../state/order-refusal.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ const LIFE_MS = 7000
  */
 export default function BasketPopup() {
   const { cart } = useAppState()
-  const added = useArea('cart', (state) => state.added)
+  const added = useStoreState('cart', (state) => state.added)
   const [held, setHeld] = useState(false)
   const { pathname } = useLocation()
   const dismiss = cart.getState().dismissAdded
@@ -38,7 +38,7 @@ export default function BasketPopup() {
     return () => clearTimeout(timer)
   }, [added, isShown, held, dismiss])
 
-  const isPhone = useArea('device', ({ device }) => device === 'mobile')
+  const isPhone = useStoreState('device', ({ device }) => device === 'mobile')
   const refusal = useRefusal()
   if (!isShown) return null
   if (isPhone || added.isBrief) return <AddedLine key={isPhone ? added.at : undefined} />
@@ -102,8 +102,8 @@ export default function BasketPopup() {
 const LOW_PX = 200
 
 function AddedLine() {
-  const quantity = useArea('cart', (state) => state.totalQuantity)
-  const sum = useArea('cart', (state) => state.totalPrice)
+  const quantity = useStoreState('cart', (state) => state.totalQuantity)
+  const sum = useStoreState('cart', (state) => state.totalPrice)
   const [isTop] = useState(() => {
     const pressed = document.activeElement
     // the bar at the edge stays above the line; a card does not
@@ -124,15 +124,15 @@ function AddedLine() {
 
 function useRefusal(): string | null {
   const { orders } = useInit()
-  const chosen = useArea('cart', ({ cart }) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0)
-  const total = useArea('cart', (state) => state.totalPrice)
+  const chosen = useStoreState('cart', ({ cart }) => cart?.items.filter(({ inOrder }) => inOrder).length ?? 0)
+  const total = useStoreState('cart', (state) => state.totalPrice)
   return orderRefusal({ chosen, total, minimum: orders.minimum })
 }
 
 /** What lies in the cart and how far it is to an order, then to free delivery. */
 function CartLine({ refusal }: { refusal: string | null }) {
-  const quantity = useArea('cart', (state) => state.totalQuantity)
-  const sum = useArea('cart', (state) => state.totalPrice)
+  const quantity = useStoreState('cart', (state) => state.totalQuantity)
+  const sum = useStoreState('cart', (state) => state.totalPrice)
   const { nodeLogistic } = useInit()
   const missing = missingForFreeDelivery(sum, nodeLogistic.prices)
   return (
@@ -157,9 +157,9 @@ function CartLine({ refusal }: { refusal: string | null }) {
 /** Whether the cart holds something of the section an offer leads to: who has the glasses needs no word about them. */
 function useSectionInCart(url: string | undefined): boolean {
   const { catalogTree } = useAppState()
-  const roots = useArea('catalogTree', (tree) => tree.categories)
-  const isKnown = useArea('catalogTree', ({ state }) => state === 'ready' || state === 'failed')
-  const items = useArea('cart', (state) => state.cart?.items)
+  const roots = useStoreState('catalogTree', (tree) => tree.categories)
+  const isKnown = useStoreState('catalogTree', ({ state }) => state === 'ready' || state === 'failed')
+  const items = useStoreState('cart', (state) => state.cart?.items)
   useEffect(() => void (url && catalogTree.getState().load()), [url, catalogTree])
   const section = roots.find((root) => root.url === url)
   if (!section) return !isKnown
@@ -171,7 +171,7 @@ function useSectionInCart(url: string | undefined): boolean {
 
 function PopupBanner() {
   const { api } = useAppState()
-  const userType = useArea('user', (user) => user.status)
+  const userType = useStoreState('user', (user) => user.status)
   const [banner, setBanner] = useState<Banner>()
   useEffect(() => {
     const leaving = new AbortController()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { discountPath, rentalPath } from '../../paths.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The full-width menu under the header: categories left, what is in the chosen one right. */
 export default function CatalogPanel({ id, buttonId, onClose }: Props) {
-  const categories = useArea('catalogTree', (tree) => tree.categories)
+  const categories = useStoreState('catalogTree', (tree) => tree.categories)
   const { catalogTree } = useAppState()
   const [active, setActive] = useState(0)
   const place = useRef<HTMLDivElement>(null)

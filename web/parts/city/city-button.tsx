@@ -1,4 +1,4 @@
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './city-button.module.css'
@@ -6,7 +6,7 @@ import css from './city-button.module.css'
 /** The host's city in server HTML; the visitor's own town takes its place in the browser. */
 export function CityButton() {
   const { nodeLogistic } = useInit()
-  const name = useArea('city', ({ city }) => city?.name) ?? nodeLogistic.name
+  const name = useStoreState('city', ({ city }) => city?.name) ?? nodeLogistic.name
   const { modals } = useAppState()
   const preload = () => modals.getState().preloadModal('change-city')
   return (

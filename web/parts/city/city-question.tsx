@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { City } from '#contract/shapes.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { intoCity } from '#rules/text/into-city.ts'
 import { cityAddress } from '../../state/city-address.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import css from './city-question.module.css'
@@ -15,12 +15,13 @@ const LONG_ANSWERS = 34
 const LONG_NAME = 12
 
 /**
- * Asked of a guest whose city is not known: in the header's top line, where its links stand otherwise (top-line.module.css),
- * so it lies over nothing and moves nothing. Takes no focus and is gone with the first touch of anything else. Whoever
- * came to a city's own shop is asked whether to stay. Beside a cart being paid for it would lead away.
+ * Asked of a guest whose city is not known: in the header's top line, where its links stand otherwise
+ * (top-line.module.css), so it lies over nothing and moves nothing. Takes no focus and is gone with the first touch of
+ * anything else. Whoever came to a city's own shop is asked whether to stay. Beside a cart being paid for it would lead
+ * away.
  */
 export default function CityQuestion() {
-  const city = useArea('city', ({ question }) => question)
+  const city = useStoreState('city', ({ question }) => question)
   const isPaying = useLocation().pathname.startsWith('/basket/')
   return city && !isPaying ? <Question city={city} /> : null
 }
@@ -32,7 +33,7 @@ function Question({ city }: { city: City }) {
   const question = useRef<HTMLElement>(null)
   const here = init.nodes.find(({ code }) => code === init.nodeLogistic.code)
   const isOurs = city.nodeLogisticCode === init.nodeLogistic.code
-  const isStaying = here !== undefined && !isOurs && here.code !== MAIN_NODE_CODE
+  const isStaying = here !== undefined && !isOurs && here.code !== MAIN_BRANCH_CODE
   const go = () => location.assign(cityAddress(city, mainHost, location))
   const { nameIn } = init.nodeLogistic
   const away = `Перейти ${intoCity(city.name)}`

@@ -7,9 +7,9 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { compareGoodsPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { COMPARE_LIMIT } from '../../state/compare.ts'
 import css from './compare-tray.module.css'
 
@@ -19,10 +19,10 @@ const seen = new Map<string, Good>()
 /** What was chosen for comparison, in reach on every page: a thin strip of thumbnails with a way on and a way out. */
 export default function CompareTray() {
   const { api, compare } = useAppState()
-  const codes = useArea('compare', (state) => state.codes)
+  const codes = useStoreState('compare', (state) => state.codes)
   const { pathname } = useLocation()
   const unseen = codes.filter((code) => !seen.has(code)).join(',')
-  useAnswer(unseen || null, (signal) =>
+  useApiQuery(unseen || null, (signal) =>
     api(goodsByCodes, { query: { codes: unseen } }, { signal }).then(({ data }) => {
       for (const good of data) seen.set(good.code, good)
       return data

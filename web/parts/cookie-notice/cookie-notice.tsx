@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { checkoutPath, privacyPolicyPath } from '../../paths.ts'
 import type { CookieChoice } from '../../state/cookie-choice.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,7 +13,7 @@ const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сей
 
 /** A first question is a line above the page; called for from the footer it is a sheet at the lower edge. */
 export default function CookieNotice() {
-  const isCalled = useArea('cookieChoice', (state) => state.isCalled)
+  const isCalled = useStoreState('cookieChoice', (state) => state.isCalled)
   // over an order being made there is room for no question
   const isOrdering = useLocation().pathname === checkoutPath
   if (isCalled) return <Sheet />
@@ -37,7 +37,7 @@ function Line() {
 /** Takes the focus: it was called for. */
 function Sheet() {
   const { cookieChoice } = useAppState()
-  const choice = useArea('cookieChoice', (state) => state.choice)
+  const choice = useStoreState('cookieChoice', (state) => state.choice)
   const { metrikaId } = useInit()
   const sheet = useRef<HTMLElement>(null)
   const { close } = cookieChoice.getState()

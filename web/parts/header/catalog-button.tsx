@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { catalogPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '../../app/use-hydrated.ts'
 
@@ -12,7 +12,7 @@ export const loadCatalogPanel = () => import('../catalog-menu/catalog-panel.tsx'
 
 /** Without scripts a link to the catalogue; with them a button that opens the panel. */
 export function CatalogButton({ className }: { className?: string }) {
-  const open = useArea('header', (header) => header.catalogOpen)
+  const open = useStoreState('header', (header) => header.catalogOpen)
   const { header, catalogTree } = useAppState()
   const hydrated = useHydrated()
   const preload = () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { formatMoney } from '#rules/money/money.ts'
 import { basketPath, compareGoodsPath, favoritesPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { AccountLink, useAccountName } from '../account-link.tsx'
 import { CountBadge, CountWords } from '../count-badge.tsx'
 import { Link, type LinkProps } from '#ui/link.tsx'
@@ -11,10 +11,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './header-actions.module.css'
 
 export function HeaderActions({ className }: { className?: string }) {
-  const favorites = useArea('favorites', ({ codes }) => codes.length)
-  const compared = useArea('compare', ({ codes }) => codes)
-  const quantity = useArea('cart', ({ totalQuantity }) => totalQuantity)
-  const sum = useArea('cart', ({ totalPrice }) => totalPrice)
+  const favorites = useStoreState('favorites', ({ codes }) => codes.length)
+  const compared = useStoreState('compare', ({ codes }) => codes)
+  const quantity = useStoreState('cart', ({ totalQuantity }) => totalQuantity)
+  const sum = useStoreState('cart', ({ totalPrice }) => totalPrice)
   return (
     <nav aria-label="Покупателю" className={clsx(css.actions, className)}>
       <AccountLink className={css.action}>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -18,11 +18,11 @@ const CatalogPanel = lazy(() => loadChunk(loadCatalogPanel))
 
 /** A thin line that scrolls away and a main row that stays: sticking is plain CSS, so nothing shifts. */
 export function Header() {
-  const theme = useArea('header', (header) => header.theme)
-  const servicePage = useArea('header', (header) => header.servicePage)
-  const catalogOpen = useArea('header', (header) => header.catalogOpen)
+  const theme = useStoreState('header', (header) => header.theme)
+  const servicePage = useStoreState('header', (header) => header.servicePage)
+  const catalogOpen = useStoreState('header', (header) => header.catalogOpen)
   // deferred: naming the popup's files to the browser takes a slow phone longer than the stepper, which answers the press
-  const isAdded = useDeferredValue(useArea('cart', ({ added }) => added !== null))
+  const isAdded = useDeferredValue(useStoreState('cart', ({ added }) => added !== null))
   const { setCatalogOpen } = useAppState().header.getState()
   const { key } = useLocation()
 

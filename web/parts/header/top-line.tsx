@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/content.ts'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
 import { optionalPart } from '../../app/optional-part.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
@@ -17,7 +17,7 @@ type Item = Pick<MenuItem, 'name' | 'url' | 'items'>
 export function TopLine() {
   const { contacts, menu } = useInit()
   const { pathname } = useLocation()
-  const isCityAsked = useArea('city', ({ question }) => question !== null)
+  const isCityAsked = useStoreState('city', ({ question }) => question !== null)
   const linksOf = (items: readonly Item[]) =>
     items.map(({ name, url, items: inner }) => (
       <li key={name}>

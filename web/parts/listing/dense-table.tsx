@@ -15,7 +15,7 @@ import { Price } from '#ui/price.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { GoodName } from '../good-name.tsx'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
@@ -27,7 +27,9 @@ interface Props {
   isBusy: boolean
 }
 
-/** Written out because on a phone the rows are laid out as blocks: what is no table to the eye still is one to a reader. */
+/**
+ * Written out because on a phone the rows are laid out as blocks: what is no table to the eye still is one to a reader.
+ */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
@@ -99,8 +101,8 @@ interface Line {
 }
 
 /**
- * Sizes of one line of a maker stand together, from the smallest up, where its first one stands; an order that was asked
- * for is kept.
+ * Sizes of one line of a maker stand together, from the smallest up, where its first one stands; an order that was
+ * asked for is kept.
  */
 function families(lines: readonly Line[], isGrouped: boolean): { title: string; own: Line[] }[] {
   const titleOf = ({ good }: Line) => {
@@ -123,7 +125,7 @@ interface RowProps extends Line {
 
 const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }: RowProps) {
   const row = useImpression<HTMLTableRowElement>({ good }, good.code)
-  const priceTag = useArea('user', (user) => user.priceTag)
+  const priceTag = useStoreState('user', (user) => user.priceTag)
   const { kind, model, rest } = readGoodName(good.name, good.vendor.name)
   const [picture] = good.images
   const figures = columns.flatMap(({ unit }, at) => (values[at] ? withUnit(values[at], unit) : []))

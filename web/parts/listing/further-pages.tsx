@@ -29,7 +29,9 @@ export default function FurtherPages({ listing, onMore }: FurtherPagesProps) {
   )
 }
 
-/** The next page under this one: the address stays, the place in the list too. A plain link without scripts. */
+/**
+ * Load more: the next page is appended under this one, address and scroll position stay. A plain link without scripts.
+ */
 function ShowMore({ listing, onMore }: FurtherPagesProps) {
   const { page, lastPage, perPage, total } = listing.meta
   const fetcher = useFetcher<JsonText<{ listing: ListingView }>>()

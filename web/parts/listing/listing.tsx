@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BelowTheFold } from '../../app/below-the-fold.tsx'
@@ -24,7 +24,7 @@ const EmptyListing = lazy(() => loadChunk(() => import('./empty-listing.tsx')))
 const FilterPanel = lazy(() =>
   loadChunk(() => import('../filters/filter-panel.tsx')).then((panel) => ({ default: panel.FilterPanel })),
 )
-/** Its stylesheet comes with the page: where the table is the default, the server sends it drawn. */
+/** Its stylesheet comes with the page: where the table is the default, the server renders it. */
 const DenseTable = lazy(() => loadChunk(() => import('./dense-table.tsx')))
 /** Chips of what was chosen by the panel or by the address: neither is the first thing a plain listing needs. */
 const ChosenFilters = lazy(() => loadChunk(() => import('./chosen-filters.tsx')))
@@ -48,7 +48,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
     ),
     [listing],
   )
-  // the same for the same data: asked to change before its chunk has come, what the server drew would go away
+  // memoized for the same data: a re-render before its chunk arrives would drop the server's HTML
   const chosen = useMemo(
     () =>
       (listing.query.inStock || Object.keys(listing.query.filters).length > 0) && (
@@ -117,7 +117,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
 
 /** Prefetches the pages of the cards in view: a phone has no hover to prefetch at. */
 function PrefetchOnPhone(props: { cards: RefObject<HTMLUListElement | null>; goods: ListingView['goods'] }) {
-  const isPhone = useArea('device', ({ device }) => device === 'mobile')
+  const isPhone = useStoreState('device', ({ device }) => device === 'mobile')
   return (
     isPhone && (
       <BelowTheFold>

@@ -28,7 +28,10 @@ function storeLook(opened: ListingLook, look: ListingLook) {
   for (const listener of listeners) listener()
 }
 
-/** Cards or a table, as this visitor likes it. The server renders the default of the category; the browser stores the choice. */
+/**
+ * Cards or a table, as this visitor likes it. The server renders the default of the category; the browser stores the
+ * choice.
+ */
 export function useListingLook({ look, isLookGiven }: ListingView): [ListingLook, (look: ListingLook) => void] {
   const stored = useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ import { useAppState } from '../../state/app-state.tsx'
 import { groundUnder } from './ground-index.ts'
 import type { Box } from './label-placement.ts'
 import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
-import { addCities, addPin, at, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
+import { addCities, addPin, latLngOf, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
 import type { MapPlace } from './place.ts'
 import css from './place-map.module.css'
 
@@ -186,11 +186,11 @@ function lookAt(
   const near = first ? places.filter((place) => groundUnder([place]) === first) : places
   opened.setMaxBounds(null as never).setMinZoom(MIN_ZOOM)
   // no further out than all of them together, and they stay in the window
-  const all = latLngBounds(places.map(at))
+  const all = latLngBounds(places.map(latLngOf))
   opened.setMinZoom(Math.max(MIN_ZOOM, Math.min(GROUND_FROM - 1, opened.getBoundsZoom(all) - 0.5)))
   if (near.length < places.length) opened.setMaxBounds(all.pad(0.25))
   const isWide = opened.getSize().x >= WIDE_PX
-  opened.fitBounds(latLngBounds(near.map(at)), { ...FIT, maxZoom: isWide ? CLOSEST - 1 : CLOSEST })
+  opened.fitBounds(latLngBounds(near.map(latLngOf)), { ...FIT, maxZoom: isWide ? CLOSEST - 1 : CLOSEST })
   if (!ground) return near.length < places.length ? all : null
   const box = latLngBounds([ground.south, ground.west], [ground.north, ground.east])
   opened.setMinZoom(Math.min(opened.getBoundsZoom(box, true), opened.getZoom())).setMaxBounds(box)

@@ -25,7 +25,7 @@ const PIN_SVG =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C10 33 3 26 3 17a15 15 0 1 1 30 0c0 9-7 16-15 26z"/>'
 const PIN_DOT = '<circle cx="18" cy="17" r="6"/></svg>'
 
-export const at = ({ geoLat, geoLon }: MapPlace): LatLngExpression => [geoLat, geoLon]
+export const latLngOf = ({ geoLat, geoLon }: MapPlace): LatLngExpression => [geoLat, geoLon]
 
 /** An element of ours as a marker; a real button, so that keys, focus and screen readers need nothing more. */
 class OwnIcon extends Icon {
@@ -63,7 +63,12 @@ export function addPin(map: LeafletMap, place: MapPlace, choose: ((id: string) =
   if (choose) element.setAttribute('type', 'button')
   else element.setAttribute('role', 'img')
   const icon = new OwnIcon(element, [PIN.width, PIN.height], [PIN.width / 2, PIN.height - 2])
-  const added = marker(at(place), { icon, keyboard: false, interactive: choose !== null, riseOnHover: true }).addTo(map)
+  const added = marker(latLngOf(place), {
+    icon,
+    keyboard: false,
+    interactive: choose !== null,
+    riseOnHover: true,
+  }).addTo(map)
   // a press of Enter or Space on a button is a click too
   if (choose) added.on('click', () => choose(place.id))
   return added
@@ -121,7 +126,7 @@ export function addCities(map: LeafletMap, places: readonly MapPlace[], obstacle
     element.setAttribute('aria-label', `${city}: ${countText(inCity.length, ['место', 'места', 'мест'])}, приблизить`)
     // what is seen is read in the order of the label, so that a spoken «Псков» finds the button
     element.append(name, ' ', count)
-    const bounds = latLngBounds(inCity.map(at))
+    const bounds = latLngBounds(inCity.map(latLngOf))
     const added = marker(bounds.getCenter(), {
       icon: new OwnIcon(element, [CITY, CITY], [CITY / 2, CITY / 2]),
       keyboard: false,

@@ -8,15 +8,15 @@ import css from './place-map.module.css'
 const LeafletMap = lazy(() => loadChunk(() => import('./leaflet-map.tsx')))
 
 /** Nothing is read in a map that is not there yet: its program waits until it is nearly seen. */
-const AHEAD = '80px 0px'
+const ROOT_MARGIN = '80px 0px'
 
 /**
- * Places on a map, lazy: Leaflet and the ground of the city are loaded when it is nearly in view. It never carries anything
- * alone: a list of the same places, numbered as the pins are, stands next to it.
+ * Places on a map, lazy: Leaflet and the ground of the city are loaded when it is nearly in view. It never carries
+ * anything alone: a list of the same places, numbered as the pins are, stands next to it.
  */
 export function PlaceMap({ className, ...map }: PlaceMapProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isInView = useInView(frame, AHEAD)
+  const isInView = useInView(frame, ROOT_MARGIN)
   return (
     <div ref={frame} role="region" aria-label={map.label} className={clsx(css.frame, className)}>
       {isInView && (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 
 /** Brings the tag to those alone who buy for an organization with agreed prices; everybody's page is without it. */
 export function usePriceTag(): void {
   const { user } = useAppState()
-  const company = useArea('user', ({ me }) => me?.pricesOf ?? null)
+  const company = useStoreState('user', ({ me }) => me?.pricesOf ?? null)
   useEffect(() => {
     if (company === null) return user.setState({ priceTag: undefined })
     let isLeft = false

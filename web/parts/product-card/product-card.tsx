@@ -4,7 +4,7 @@ import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useImpression } from '../../hooks/use-impression.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard({ good, shop, eager }: Prod
 })
 
 function SaleOffer({ good, shop }: Pick<ProductCardProps, 'good' | 'shop'>) {
-  const priceTag = useArea('user', (user) => user.priceTag)
+  const priceTag = useStoreState('user', (user) => user.priceTag)
   return (
     <div className={css.buy}>
       <Price value={rublesToKopecks(good.price.priceComputed)} old={rublesToKopecks(good.price.priceOld)} hidePercent />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayLabel, fits, monthWeeks, moveMonth } from './calendar-days.ts'
+import { dayLabel, isTermFree, monthWeeks, moveMonth } from './calendar-days.ts'
 
 describe('monthWeeks', () => {
   it('starts on Monday and holds every day once', () => {
@@ -36,9 +36,9 @@ it('a term fits when one piece is free all the way', () => {
       { busy: [{ from: '2026-03-16', to: '2026-03-16' }] },
     ],
   }
-  expect(fits({ from: '2026-03-14', to: '2026-03-15' }, calendar)).toBe(true)
-  expect(fits({ from: '2026-03-14', to: '2026-03-16' }, calendar)).toBe(false)
-  expect(fits({ from: '2026-03-17', to: '2026-03-21' }, calendar)).toBe(true)
-  expect(fits({ from: '2026-03-17', to: '2026-03-22' }, calendar)).toBe(false)
-  expect(fits({ from: '2026-03-18', to: '2026-03-17' }, calendar)).toBe(false)
+  expect(isTermFree({ from: '2026-03-14', to: '2026-03-15' }, calendar)).toBe(true)
+  expect(isTermFree({ from: '2026-03-14', to: '2026-03-16' }, calendar)).toBe(false)
+  expect(isTermFree({ from: '2026-03-17', to: '2026-03-21' }, calendar)).toBe(true)
+  expect(isTermFree({ from: '2026-03-17', to: '2026-03-22' }, calendar)).toBe(false)
+  expect(isTermFree({ from: '2026-03-18', to: '2026-03-17' }, calendar)).toBe(false)
 })

@@ -43,7 +43,7 @@ export function dayLabel(day: CalendarDay, facts: DayFacts | undefined): string 
 export const canHandOver = (facts: DayFacts | undefined) => facts !== undefined && facts.isOpen && facts.free > 0
 
 /** Whether one piece is free all the way, within the longest term. */
-export function fits(
+export function isTermFree(
   { from, to }: DayRange,
   { pieces, longestDays }: Pick<RentalCalendar, 'pieces' | 'longestDays'>,
 ): boolean {

@@ -28,7 +28,10 @@ interface Props {
   label: string
 }
 
-/** A month of days with a roving tabindex. The arrows walk by day and week, Page Up and Page Down by month, Enter and Space choose. */
+/**
+ * A month of days with a roving tabindex. The arrows walk by day and week, Page Up and Page Down by month, Enter and
+ * Space choose.
+ */
 export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
   const [month, setMonth] = useState(() => monthOf(term?.from ?? first))
   const [focused, setFocused] = useState(() => term?.from ?? first)

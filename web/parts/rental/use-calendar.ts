@@ -1,7 +1,7 @@
 import { rentalCalendar } from '#contract/rental.ts'
 import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import type { DayFacts } from './calendar-days.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { DayFacts } from './calendar-days.ts'
  */
 export function useCalendar(code: string, warehouseId: number | null) {
   const { api } = useAppState()
-  return useAnswer(warehouseId === null ? null : `${code} ${warehouseId}`, async (signal) => {
+  return useApiQuery(warehouseId === null ? null : `${code} ${warehouseId}`, async (signal) => {
     const { data } = await api(rentalCalendar, { params: { code }, query: { warehouseId: warehouseId! } }, { signal })
     const days: ReadonlyMap<CalendarDay, DayFacts> = new Map(
       data.days.map(({ day, free, isOpen }) => [day, { free, isOpen }]),

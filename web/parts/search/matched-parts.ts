@@ -32,7 +32,9 @@ function saidOf(word: string, sought: string): number {
   return common >= LEAST_STEM && common >= sought.length - ENDING ? common : 0
 }
 
-/** The text in pieces, those marked that say what was typed: by beginnings of words, an article also across its signs. */
+/**
+ * The text in pieces, those marked that say what was typed: by beginnings of words, an article also across its signs.
+ */
 export function matchedParts(text: string, query: string): MatchedTextPart[] {
   const marks = new Uint8Array(text.length)
   const sought = fold(query).match(WORD) ?? []

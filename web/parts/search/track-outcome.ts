@@ -1,6 +1,6 @@
 import { noteSearchOutcome } from '#contract/search.ts'
 import type { AppState } from '../../state/app-state.tsx'
-import { advanceSought, type SoughtOutcome } from '../../state/sought-goods.ts'
+import { advanceAttribution, type AttributedOutcome } from '../../state/search-attribution.ts'
 
 /**
  * What was done with a good found by these words, for the search to learn from; nobody waits for it or is named. The
@@ -10,8 +10,8 @@ export function trackOutcome(
   { api, session }: Pick<AppState, 'api' | 'session'>,
   q: string,
   code: string,
-  outcome: SoughtOutcome,
+  outcome: AttributedOutcome,
 ): void {
-  if (advanceSought(session, { code, q, outcome }))
+  if (advanceAttribution(session, { code, q, outcome }))
     api(noteSearchOutcome, { body: { q, goodCode: code, outcome } }).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { accountPath, basketPath, catalogPath, favoritesPath, homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { AccountLink, useAccountName } from '../account-link.tsx'
@@ -11,8 +11,8 @@ import css from './mobile-bar.module.css'
 
 /** Five ways in reach of a thumb. */
 export function MobileBar() {
-  const favorites = useArea('favorites', ({ codes }) => codes.length)
-  const quantity = useArea('cart', ({ totalQuantity }) => totalQuantity)
+  const favorites = useStoreState('favorites', ({ codes }) => codes.length)
+  const quantity = useStoreState('cart', ({ totalQuantity }) => totalQuantity)
   const { modals, catalogTree } = useAppState()
 
   function preloadCatalog() {

@@ -3,9 +3,9 @@ import { useLocation, useNavigation } from 'react-router'
 import footerCss from '../footer/footer.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
-import { Visit } from '../visit.tsx'
+import { AfterLoad } from '../after-load.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
@@ -33,7 +33,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
       )}
       <ProgressLine />
       {!isBare && <Header />}
-      <Visit />
+      <AfterLoad />
       {isBare ? (
         children
       ) : (
@@ -49,9 +49,11 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
   )
 }
 
-/** Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought. */
+/**
+ * Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought.
+ */
 function Compared() {
-  const count = useArea('compare', ({ codes }) => codes.length)
+  const count = useStoreState('compare', ({ codes }) => codes.length)
   const { pathname } = useLocation()
   if (count === 0 || /^\/(compare|basket|order|quick-order)\//.test(pathname)) return null
   return (

@@ -9,7 +9,9 @@ interface StickyBarProps {
   children: ReactNode
 }
 
-/** Below a desktop the sum and the way on stay in reach of a thumb: the same bar in the cart, the checkout and the list. */
+/**
+ * Below a desktop the sum and the way on stay in reach of a thumb: the same bar in the cart, the checkout and the list.
+ */
 export const StickyBar = ({ label, sum, children }: StickyBarProps) => (
   <div className={css.bar} data-needed>
     <p className={css.sum}>

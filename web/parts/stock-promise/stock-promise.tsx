@@ -3,7 +3,9 @@ import type { StockPromise as Promised } from '#rules/delivery/stock-promise.ts'
 import css from './stock-promise.module.css'
 
 interface Props {
-  /** By stockPromise or, for several pieces, piecesPromise; a state and its text alone where there is no room for days. */
+  /**
+   * By stockPromise or, for several pieces, piecesPromise; a state and its text alone where there is no room for days.
+   */
   promise: Pick<Promised, 'state' | 'text'> & Partial<Promised>
   /** One after another where there is room, instead of one under another. */
   inline?: boolean
@@ -11,8 +13,8 @@ interface Props {
 }
 
 /**
- * The one way to show whether a good can be had and when: colour and sign by state. Spans alone, so that it may stand in
- * a paragraph or a label.
+ * The one way to show whether a good can be had and when: colour and sign by state. Spans alone, so that it may stand
+ * in a paragraph or a label.
  */
 export const StockPromiseText = ({ promise: { state, text, by, when }, inline, className }: Props) => (
   <span className={clsx(css.promise, inline && css.inline, className)}>

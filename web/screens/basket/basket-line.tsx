@@ -7,7 +7,7 @@ import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { Link } from '#ui/link.tsx'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { piecesOf } from '../../state/cart.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -33,10 +33,10 @@ interface BasketLineProps {
 export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProps) {
   const { cart, favorites } = useAppState()
   const { good, quantity } = item
-  const error = useArea('cart', ({ errors }) => errors[good.code])
-  const isFavorite = useArea('favorites', (state) => state.codes.includes(good.code))
+  const error = useStoreState('cart', ({ errors }) => errors[good.code])
+  const isFavorite = useStoreState('favorites', (state) => state.codes.includes(good.code))
   // of the same good in kits too: one stock serves all of them
-  const wanted = useArea('cart', (state) => piecesOf(state.cart, good.code))
+  const wanted = useStoreState('cart', (state) => piecesOf(state.cart, good.code))
   const [isOver, setOver] = useState(false)
   const picture = good.images[0]
   const most = Math.max(quantity, Math.min(item.goodTotalCount, quantity + Math.max(0, room)))

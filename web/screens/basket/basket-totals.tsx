@@ -11,7 +11,7 @@ import { BonusChoice } from '../../parts/bonus-choice.tsx'
 import { discountRows } from '../../parts/discount-rows.ts'
 import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -28,7 +28,7 @@ const CollectChoice = optionalPart(() => import('./collect-choice.tsx'))
 /** Totals that explain themselves: what the goods cost, what came off, what comes back as bonuses. */
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
-  const loading = useArea('cart', (state) => state.loading)
+  const loading = useStoreState('cart', (state) => state.loading)
   const promise = useCartPromise(cart, shop)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)

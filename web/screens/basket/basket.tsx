@@ -10,7 +10,7 @@ import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { catalogPath, homePath, quickOrderPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -39,9 +39,9 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Корз�
 
 /** The page is the same for everybody; the cart arrives in the browser. */
 export default function Basket({ loaderData }: Route.ComponentProps) {
-  const ready = useArea('cart', (state) => state.ready)
-  const cart = useArea('cart', (state) => state.cart)
-  const failed = useArea('cart', (state) => state.failed)
+  const ready = useStoreState('cart', (state) => state.ready)
+  const cart = useStoreState('cart', (state) => state.cart)
+  const failed = useStoreState('cart', (state) => state.failed)
   const shop = useShopMoment(useNow(loaderData.now))
   const shared = useSearchParams()[0].get('goods')
   const hasLines = cart !== null && cart.items.length > 0

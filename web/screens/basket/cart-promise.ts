@@ -4,7 +4,7 @@ import { cartDeliverySummary } from '#rules/cart/cart-delivery-summary.ts'
 import { ON_REQUEST } from '#rules/delivery/pickup-day.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import { soonestPickup } from '../../parts/pickup-shops.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 
 /**
  * The earliest day the checkout will really offer for what is chosen, empty when nothing is; null while it is not
@@ -13,9 +13,9 @@ import { useAppState, useArea } from '../../state/app-state.tsx'
  */
 export function useCartPromise(cart: Cart, shop: ShopMoment): string | null {
   const { cart: store } = useAppState()
-  const warehouses = useArea('cart', (state) => state.warehouses)
+  const warehouses = useStoreState('cart', (state) => state.warehouses)
   // shops asked before a change is saved answer for the cart before it
-  const isSaving = useArea('cart', (state) => state.loading)
+  const isSaving = useStoreState('cart', (state) => state.loading)
   const chosen = cart.items.filter(({ inOrder }) => inOrder)
   const isWanted = chosen.length > 0 && !isSaving
   // once: from then on they follow the cart

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { ToastProvider } from '#ui/toast-context.tsx'
-import { AppStateProvider, useAppState, useArea } from '../../state/app-state.tsx'
+import { AppStateProvider, useAppState, useStoreState } from '../../state/app-state.tsx'
 import CollectChoice from './collect-choice.tsx'
 
 const WEEK = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'].map((weekday) => ({
@@ -43,7 +43,7 @@ const SHOP = {
 
 function Basket() {
   const { cart: store } = useAppState()
-  const cart = useArea('cart', (state) => state.cart)
+  const cart = useStoreState('cart', (state) => state.cart)
   useEffect(() => {
     store.getState().accept(cartOf({ a: true, b: true, c: true }))
     void store.getState().loadWarehouses()

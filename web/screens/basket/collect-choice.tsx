@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts'
 import { pickupPlan } from '#rules/cart/pickup-plan.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import css from './collect-choice.module.css'
@@ -11,8 +11,8 @@ import css from './collect-choice.module.css'
 export default function CollectChoice({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
-  const warehouses = useArea('cart', (state) => state.warehouses)
-  const isSaving = useArea('cart', (state) => state.loading)
+  const warehouses = useStoreState('cart', (state) => state.warehouses)
+  const isSaving = useStoreState('cart', (state) => state.loading)
   const chosen = cart.items.filter(({ inOrder, complectOf }) => inOrder && complectOf === null)
   const lines = chosen.map(({ code }) => ({
     code,

@@ -10,12 +10,12 @@ import { useToast } from '#ui/toast-context.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { basketPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 
 /** What is in the basket, kept by a name for the next time. Whoever has no account is asked to sign in first. */
 export default function SaveList({ items, onClose }: { items: readonly CartItem[]; onClose: () => void }) {
   const { api, modals, user } = useAppState()
-  const isGuest = useArea('user', ({ status }) => status === 'guest')
+  const isGuest = useStoreState('user', ({ status }) => status === 'guest')
   const goods = items.slice(0, LIST_GOODS_MAX).map(({ code, quantity }) => ({ code, quantity }))
   const toast = useToast()
   const sending = useSending(['name'])

@@ -7,7 +7,7 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useSending } from '../../hooks/use-sending.ts'
 import { GoodName } from '../../parts/good-name.tsx'
 import { basketPath } from '../../paths.ts'
@@ -23,7 +23,7 @@ export default function SharedCart({ text }: { text: string }) {
   const navigate = useNavigate()
   const sending = useSending([])
   const lines = readSharedCart(text)
-  const answer = useAnswer(lines.length > 0 ? text : null, async (signal) => {
+  const answer = useApiQuery(lines.length > 0 ? text : null, async (signal) => {
     const calls = Array.from({ length: Math.ceil(lines.length / A_CALL) }, (_, at) =>
       lines.slice(at * A_CALL, (at + 1) * A_CALL).map(({ code }) => code),
     )

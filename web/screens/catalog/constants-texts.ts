@@ -3,7 +3,7 @@ import { BY_RELEVANCE } from '../../parts/listing/sort-names.ts'
 import { ASK_AVAILABILITY, availabilityText } from '#rules/delivery/availability-text.ts'
 import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
 import { deliveryText } from '#rules/delivery/delivery-text.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { ON_REQUEST, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
 import { pickupText } from '#rules/delivery/pickup-text.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
@@ -33,7 +33,7 @@ const away = (deliveryDays: number): StockedGood => ({ goodLocalCount: 0, goodTo
 export const availabilityMeanings: Meaning[] = [
   { text: availabilityText(here, BRANCH), meaning: 'Столько штук лежит в магазинах вашего города.' },
   {
-    text: availabilityText(here, MAIN_NODE_CODE),
+    text: availabilityText(here, MAIN_BRANCH_CODE),
     meaning: 'Столько штук на всех складах вместе: так говорим в Москве.',
   },
   {

@@ -4,7 +4,7 @@ import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { basketPath, catalogPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -28,9 +28,9 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Офор�
 /** The page is the same for everybody; the cart and what was typed arrive in the browser. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const checkoutDraft = useCheckoutDraftStore()
-  const ready = useArea('cart', (state) => state.ready)
-  const cart = useArea('cart', (state) => state.cart)
-  const failed = useArea('cart', (state) => state.failed)
+  const ready = useStoreState('cart', (state) => state.ready)
+  const cart = useStoreState('cart', (state) => state.cart)
+  const failed = useStoreState('cart', (state) => state.failed)
   const loaded = useCheckoutDraft((state) => state.loaded)
   const shop = useShopMoment(useNow(loaderData.now))
   useEffect(() => checkoutDraft.getState().load(), [checkoutDraft])

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { sentByEmail } from '#rules/identity/email.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -17,7 +17,7 @@ export function ContactBlock({
 }) {
   const sent = sentByEmail(draft.payment, byEmail)
   const { modals } = useAppState()
-  const status = useArea('user', (user) => user.status)
+  const status = useStoreState('user', (user) => user.status)
   const preload = () => modals.getState().preloadModal('authorization')
   return (
     <Block number={1} title="Кто получит" isDone={open > 0}>

@@ -1,5 +1,5 @@
 import { userOrganizations } from '#contract/user-things.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import css from './checkout.module.css'
@@ -8,7 +8,7 @@ import type { CheckoutState } from './use-checkout.ts'
 /** A customer's own are one press away. */
 export function OwnOrganizations({ checkout: { draft, edit, customer } }: { checkout: CheckoutState }) {
   const { api } = useAppState()
-  const own = useAnswer(customer && String(customer.id), (signal) =>
+  const own = useApiQuery(customer && String(customer.id), (signal) =>
     api(userOrganizations, {}, { signal }).then(({ data }) => data),
   )
   if (!own.data || own.data.length === 0) return null

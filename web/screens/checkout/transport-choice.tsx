@@ -4,7 +4,7 @@ import { transportDays } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -95,7 +95,7 @@ function tariffOption({ code, name, price, ...days }: DeliveryTariff) {
 function useOwnCity({ draft, edit }: CheckoutState): void {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
-  const name = useArea('city', (state) => state.city?.name) ?? nodeLogistic.name
+  const name = useStoreState('city', (state) => state.city?.name) ?? nodeLogistic.name
   const isUntouched = draft.cityText === '' && draft.cityCode === ''
   useEffect(() => {
     if (!isUntouched || !name) return

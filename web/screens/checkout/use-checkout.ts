@@ -5,7 +5,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { isSplitAvailable } from '#rules/money/split-payment.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { pickupShops } from '../../parts/pickup-shops.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
 import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { useInit } from '../../state/init.tsx'
@@ -22,9 +22,9 @@ export function useCheckout(cart: Cart, now: Date) {
   const checkoutDraft = useCheckoutDraftStore()
   const init = useInit()
   const typed = useCheckoutDraft((state) => state.draft)
-  const warehouses = useArea('cart', (state) => state.warehouses)
-  const shopsFailed = useArea('cart', (state) => state.shopsFailed)
-  const bonusesWanted = useArea('cart', (state) => state.bonusesWanted)
+  const warehouses = useStoreState('cart', (state) => state.warehouses)
+  const shopsFailed = useStoreState('cart', (state) => state.shopsFailed)
+  const bonusesWanted = useStoreState('cart', (state) => state.bonusesWanted)
   const { customer, saveContact } = useCustomer()
   const company = useCompany(customer)
   const draft = draftForCompany(typed, company)
@@ -135,7 +135,7 @@ function useShownErrors(found: DraftErrors) {
 /** Name, phone and e-mail typed before or known to the account are filled in once, where nothing was typed. */
 function useCustomer() {
   const checkoutDraft = useCheckoutDraftStore()
-  const customer = useArea('user', (user) => user.me)
+  const customer = useStoreState('user', (user) => user.me)
   const saveContact = useSavedContact(({ name, phone, email }) => {
     const { draft, edit } = checkoutDraft.getState()
     edit({ name: draft.name || name, phone: draft.phone || phone, email: draft.email || email })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { userCompanies } from '#contract/company.ts'
 import { orderVerdict } from '#rules/company/company-rights.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 
@@ -10,7 +10,7 @@ import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 export function useCompany(customer: { id: number } | null) {
   const { api } = useAppState()
   const [isDeferred, setDeferred] = useState(false)
-  const answer = useAnswer(customer && String(customer.id), (signal) =>
+  const answer = useApiQuery(customer && String(customer.id), (signal) =>
     api(userCompanies, {}, { signal }).then(({ data }) => data.companies.find(({ isCurrent }) => isCurrent) ?? null),
   )
   const company = answer.data ?? null

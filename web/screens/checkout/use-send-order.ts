@@ -9,7 +9,7 @@ import { accountPath, basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
 import { shortLines } from '../../state/short-lines.ts'
-import { soughtGood } from '../../state/sought-goods.ts'
+import { attributedSearch } from '../../state/search-attribution.ts'
 import { FIELD_PARTS } from './check-draft.ts'
 import { orderBody } from './order-body.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -37,7 +37,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const busy = useRef(false)
 
-  // Back from the payment page may bring this very page out of the browser's memory, with the button still busy
+  // Back from the payment page may restore this page from the back/forward cache (bfcache), with the button still busy
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
@@ -81,7 +81,7 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
       }
       const ordered = checkout.cart.items.filter(({ inOrder }) => inOrder)
       const found = ordered.flatMap(({ good: { code } }) => {
-        const sought = soughtGood(session, code)
+        const sought = attributedSearch(session, code)
         return sought ? [{ code, q: sought.q }] : []
       })
       const { data } = await api(saveOrder, { body: { ...body, found, captcha: await captcha('order') } }, { headers })

@@ -1,6 +1,6 @@
 import { cartDeliveryOffices, cartDeliveryTariffs } from '#contract/cart-delivery.ts'
 import { type Cart } from '#contract/cart.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 import { chosenParcel } from './chosen-parcel.ts'
@@ -10,13 +10,13 @@ export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean
   const { api } = useAppState()
   const { cityCode } = draft
   const isAsked = isWanted && cityCode !== ''
-  const tariffs = useAnswer(isAsked ? `${cityCode} ${cart.cartUuid} ${chosenParcel(cart)}` : null, (signal) =>
+  const tariffs = useApiQuery(isAsked ? `${cityCode} ${cart.cartUuid} ${chosenParcel(cart)}` : null, (signal) =>
     api(cartDeliveryTariffs, { query: { cartUuid: cart.cartUuid, city: cityCode } }, { signal }).then(
       ({ data }) => data,
     ),
   )
   const tariff = (isAsked && tariffs.data?.find(({ code }) => code === draft.tariffCode)) || null
-  const offices = useAnswer(tariff?.type === 'office' ? cityCode : null, (signal) =>
+  const offices = useApiQuery(tariff?.type === 'office' ? cityCode : null, (signal) =>
     api(cartDeliveryOffices, { query: { code: cityCode } }, { signal }).then(({ data }) => data),
   )
   const office = (tariff?.type === 'office' && offices.data?.find(({ code }) => code === draft.officeCode)) || null

@@ -5,7 +5,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { catalogPath, compareGoodsPath, homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { readCodes } from '../../state/compare.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -73,7 +73,7 @@ function useRemove(shown: readonly string[]) {
 
 /** An address without goods becomes the one with the visitor's; true while that is being found out. */
 function useOwnComparison(isBare: boolean): boolean {
-  const { ready, codes } = useArea('compare', (state) => state)
+  const { ready, codes } = useStoreState('compare', (state) => state)
   const navigate = useNavigate()
   useEffect(() => {
     if (isBare && ready && codes.length > 0) void navigate(compareGoodsPath(codes), { replace: true })

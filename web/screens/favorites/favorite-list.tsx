@@ -4,7 +4,7 @@ import { guestFavoriteGoods } from '#contract/favorites.ts'
 import { countText, GOODS, plural } from '#rules/text/plural.ts'
 import { ProductCard } from '../../parts/product-card/product-card.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,7 +21,7 @@ export function FavoriteList({ codes, now }: { codes: readonly string[]; now: nu
   const shop = useShopMoment(now)
   const [sort, setSort] = useState<FavoriteSort>('added')
   const asked = useKnownCodes(codes)
-  const answer = useAnswer(asked.join(','), (signal) =>
+  const answer = useApiQuery(asked.join(','), (signal) =>
     api(guestFavoriteGoods, { body: { goodCodes: asked } }, { signal }).then(({ data }) => data),
   )
   // one more came while the list is on screen: the others stay where they are

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pageMeta } from '../../app/page-meta.ts'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { catalogPath, homePath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -18,8 +18,8 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, { title: 'Избр�
 
 /** The same HTML for everybody: whose favourites they are, only the browser knows. */
 export default function Favorites({ loaderData: { now } }: Route.ComponentProps) {
-  const ready = useArea('favorites', (state) => state.ready)
-  const codes = useArea('favorites', (state) => state.codes)
+  const ready = useStoreState('favorites', (state) => state.ready)
+  const codes = useStoreState('favorites', (state) => state.codes)
   // the list outlives its last good, so that it can still offer it back
   const [had, setHad] = useState(false)
   if (codes.length > 0 && !had) setHad(true)

@@ -4,8 +4,8 @@ import { type Banner, contentImages } from '#contract/content.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { smoothness } from '#ui/use-scroll-ends.ts'
 import { BannerCard } from '../../parts/banner/banner-card.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import css from './banners.module.css'
 
 /** Slides in a row that scrolls by itself; nothing turns on its own, a buyer reads at their own pace. */
@@ -70,8 +70,8 @@ export function Banners({ banners: shared }: { banners: readonly Banner[] }) {
  */
 function useVisitorBanners(type: string, shared: readonly Banner[]): readonly Banner[] {
   const { api } = useAppState()
-  const userType = useArea('user', (user) => user.status)
-  const answer = useAnswer(userType === 'unknown' ? null : `${type} ${userType}`, (signal) =>
+  const userType = useStoreState('user', (user) => user.status)
+  const answer = useApiQuery(userType === 'unknown' ? null : `${type} ${userType}`, (signal) =>
     api(contentImages, { query: { type, userType: userType === 'customer' ? 'customer' : 'guest' } }, { signal }).then(
       ({ data }) => data,
     ),

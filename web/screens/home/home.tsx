@@ -16,7 +16,7 @@ import { organization } from '../../app/structured-data/organization.ts'
 import { webSite } from '../../app/structured-data/web-site.ts'
 import { HydrateAtInput } from '../../app/hydrate-at-input.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '#ui/container.tsx'
@@ -75,7 +75,7 @@ export const meta = (args: Route.MetaArgs) => {
 /** A town without a shop of ours, known in the browser alone, is one we deliver to. */
 function Headline() {
   const { name, nameIn } = useInit().nodeLogistic
-  const city = useArea('city', (state) => state.city)?.name ?? name
+  const city = useStoreState('city', (state) => state.city)?.name ?? name
   const here = <h1 className={css.title}>Инструмент и техника {nameIn}</h1>
   return city === name ? (
     here

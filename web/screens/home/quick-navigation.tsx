@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { catalogPath } from '../../paths.ts'
 import css from './quick-navigation.module.css'
 
-/** The doors most people come for, with a picture each, and the one to everything else. */
+/** Links to the most visited sections, with a picture each, and to all of them. */
 export function HomeQuickNavigation({ items }: { items: readonly MenuItem[] }) {
   if (items.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { useSending } from '../../hooks/use-sending.ts'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
-import { idempotencyKey } from '../../state/idempotency-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -87,7 +87,8 @@ export default function AskReturn({ token, offer, onClose, onDone }: AskReturnPr
   const send = () =>
     sending.send(problems(), async () => {
       const body = {
-        key: key.current,
+        // 32 hex digits, as the call takes them
+        key: key.current.replaceAll('-', ''),
         lines: JSON.stringify(
           chosen.map((line) => ({ code: line.code, complectOf: line.complectOf, quantity: counts[keyOf(line)] })),
         ),

@@ -6,7 +6,7 @@ import { AddressField } from '../../parts/address-field.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { namedDays } from '../../parts/pickup-shops.ts'
 import { shopOption } from '../../parts/shop-option.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
@@ -144,7 +144,7 @@ interface ShopsProps {
 function Shops({ token, value, error, onValue }: ShopsProps) {
   const { api } = useAppState()
   const { pickupShops } = useInit().nodeLogistic
-  const shops = useAnswer(token, (signal) =>
+  const shops = useApiQuery(token, (signal) =>
     api(orderShops, { params: { token } }, { signal }).then(({ data }) =>
       namedDays(
         data.map(({ shop, text }) => ({ ...shop, deliveryDate: text })),

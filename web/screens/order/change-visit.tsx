@@ -2,7 +2,7 @@ import { type OrderPage, orderSlots } from '#contract/order-page.ts'
 import { type CourierSlot, slotText } from '#rules/delivery/courier-slots.ts'
 import { AddressField } from '../../parts/address-field.tsx'
 import { DoorDetails } from '../../parts/door-details/door-details.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import type { FieldErrors } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -58,7 +58,7 @@ interface ChangeVisitProps {
 /** Where the courier comes, when, and how the door is found. */
 export function ChangeVisit({ token, draft, errors, promise, onEdit }: ChangeVisitProps) {
   const { api } = useAppState()
-  const slots = useAnswer(token, (signal) =>
+  const slots = useApiQuery(token, (signal) =>
     api(orderSlots, { params: { token } }, { signal }).then(({ data }) => data),
   )
   const days = slots.data ?? []

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { OrderPage } from '#contract/order-page.ts'
 import { countText } from '#rules/text/plural.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useSavedInputs } from '../../state/saved-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -11,7 +11,7 @@ import css from './order.module.css'
 export function CreatePassword({ order }: { order: OrderPage }) {
   const { modals } = useAppState()
   const saved = useSavedInputs()
-  const isGuest = useArea('user', ({ status }) => status === 'guest')
+  const isGuest = useStoreState('user', ({ status }) => status === 'guest')
   if (!isGuest || order.hasAccount || !order.contact) return null
   const bonuses = order.bonusesEarned
   return (

@@ -7,7 +7,7 @@ import { todayClockText } from '#rules/order/unproven-order.ts'
 import { isReturnOpen } from '#rules/order/returns.ts'
 import { NBSP, withUnit } from '#rules/text/typography.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -29,7 +29,7 @@ export default function OrderReturnsPanel({ page, token }: { page: OrderPage; to
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const [cancelling, setCancelling] = useState<OrderReturn | null>(null)
-  const { data, stale, state, retry } = useAnswer(`returns ${token} ${page.status}`, (signal) =>
+  const { data, stale, state, retry } = useApiQuery(`returns ${token} ${page.status}`, (signal) =>
     api(orderReturns, { params: { token } }, { signal }).then((answer) => answer.data),
   )
   const known = data ?? stale

@@ -3,7 +3,7 @@ import { isApiError } from '#contract/api-error.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { type OrderPage, orderPage } from '#contract/order-page.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 
 /** While the bank has not answered: as often as the shop may ask it, for two minutes. */
 const ASK_EVERY_MS = 6000
@@ -28,7 +28,7 @@ const NOTHING: Asked = { order: null, isMissing: false, failure: null }
 /** The order behind a link, by the shop's own books: asked again whenever somebody looks, signs in or has just paid. */
 export function useOrderPage(token: string, isUnknown: boolean): OrderPageState {
   const { api } = useAppState()
-  const userId = useArea('user', ({ me }) => me?.id ?? null)
+  const userId = useStoreState('user', ({ me }) => me?.id ?? null)
   const [asked, setAsked] = useState<Asked>(NOTHING)
   const [times, setTimes] = useState(0)
   const again = () => setTimes((count) => count + 1)
@@ -50,7 +50,7 @@ export function useOrderPage(token: string, isUnknown: boolean): OrderPageState 
     return () => abort.abort()
   }, [api, token, isUnknown, userId, times])
 
-  // back from the bank, or from another tab where it was paid
+  // back from the bank (bfcache), or from another tab where it was paid
   useEffect(() => {
     const onLook = () => document.visibilityState === 'visible' && again()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && again()

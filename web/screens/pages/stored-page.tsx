@@ -23,8 +23,8 @@ import css from './stored-page.module.css'
 const aboutPath = '/about/'
 
 /**
- * /pages/{page}/ and every address no other route knows: a stored page, or a missing one. Two have screens of their own;
- * as routes of their own they would weigh on the first load of every page.
+ * /pages/{page}/ and every address no other route knows: a stored page, or a missing one. Two have screens of their
+ * own; as routes of their own they would weigh on the first load of every page.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)

@@ -4,11 +4,11 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { nextOrder, stageNote } from '#rules/order/order-stage.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { plural } from '#rules/text/plural.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { catalogPath, favoritesPath, homePath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { EMPTY_DRAFT } from '../../state/checkout-draft.ts'
 import { useSavedInputs } from '../../state/saved-inputs.ts'
 import { useCheckoutDraftStore } from '../../state/use-checkout-draft.ts'
@@ -22,7 +22,7 @@ import { accountSections } from './sections.tsx'
 
 /** Who is signed in, what they have, and the ways on. `current`: none on a phone, where the menu is a page. */
 export function AccountMenu({ current }: { current: string | null }) {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const balance = me?.techInfo.balanceBonusesActive ?? 0
   const isPage = current === null
   const Name = isPage ? 'h1' : 'p'
@@ -67,7 +67,7 @@ export function AccountMenu({ current }: { current: string | null }) {
 /** What the buyer waits for: above everything else on a phone. */
 function NextOrder() {
   const { api } = useAppState()
-  const answer = useAnswer('next', (signal) => api(userOrders, { query: { state: 'active' } }, { signal }))
+  const answer = useApiQuery('next', (signal) => api(userOrders, { query: { state: 'active' } }, { signal }))
   const order = nextOrder(answer.data?.data ?? [])
   if (answer.state === 'loading') return <Skeleton height="7.375rem" />
   if (!order)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DeliveryAddress, deliveryAddresses } from '#contract/user-things.ts'
 import { doorText } from '#rules/delivery/door-text.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -10,7 +10,7 @@ import css from './personal-account.module.css'
 export function Addresses() {
   const { api, modals } = useAppState()
   const { openModal } = modals.getState()
-  const answer = useAnswer('addresses', (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('addresses', (signal) => api(deliveryAddresses, {}, { signal }).then(({ data }) => data))
   const [changed, onDone] = useState<DeliveryAddress[] | null>(null)
   return (
     <SavedList

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerState } from '../../hooks/use-answer.ts'
+import type { ApiQueryState } from '../../hooks/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -11,7 +11,7 @@ interface Props<T> {
   aside?: ReactNode
   /** What stands over the list, whatever becomes of it. */
   above?: ReactNode
-  answer: AnswerState<T> & { retry: () => void }
+  answer: ApiQueryState<T> & { retry: () => void }
   children: (data: T) => ReactNode
 }
 

@@ -3,9 +3,9 @@ import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, NBSP } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { catalogPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,8 +26,8 @@ const reasonOf = ({ reason, orderNumber }: BonusEntry) =>
 export function Bonuses() {
   const { api } = useAppState()
   const { bonuses: terms } = useInit()
-  const balance = useArea('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
-  const answer = useAnswer('bonuses', (signal) =>
+  const balance = useStoreState('user', (user) => user.me?.techInfo.balanceBonusesActive ?? 0)
+  const answer = useApiQuery('bonuses', (signal) =>
     Promise.all([api(bonusHistory, { query: {} }, { signal }), api(comingBonuses, {}, { signal })]),
   )
   return (

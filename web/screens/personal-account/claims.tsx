@@ -3,7 +3,7 @@ import { answerClaim, type Claim, userClaims } from '#contract/claims.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,7 +19,7 @@ interface ClaimsProps {
 /** What was asked for without signing in, with the customer's phone: taken over only when they say it is theirs. */
 export function Claims({ kind, onTaken }: ClaimsProps) {
   const { api } = useAppState()
-  const answer = useAnswer('claims', (signal) => api(userClaims, {}, { signal }))
+  const answer = useApiQuery('claims', (signal) => api(userClaims, {}, { signal }))
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const open = (answer.data?.data ?? []).filter((claim) => claim.kind === kind && !answered.has(claim.number))
   // an offer that did not come is no loss: it is there at the next visit

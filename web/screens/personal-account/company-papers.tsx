@@ -6,7 +6,7 @@ import { longDayText } from '#rules/calendar/moment-text.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { PAPER_NAMES } from '#rules/company/paper-names.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -36,7 +36,7 @@ export function CompanyPapers({ company }: { company: OwnCompany }) {
   const [today] = useState(() => moscowMoment(new Date())!.day)
   const query = { ...(kind ? { kind } : {}), ...(days ? { from: addDays(today, -Number(days)) } : {}) }
   const key = new URLSearchParams(query).toString()
-  const answer = useAnswer(`papers ${company.id} ${key}`, (signal) =>
+  const answer = useApiQuery(`papers ${company.id} ${key}`, (signal) =>
     api(companyPapers, { params: { company: company.id }, query }, { signal }).then(({ data }) => data),
   )
   const shown = answer.data ?? answer.stale

@@ -9,7 +9,7 @@ import {
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText, useSending } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -31,7 +31,7 @@ const STATES = {
 export function CompanyRequests({ company }: { company: OwnCompany }) {
   const { api } = useAppState()
   const toast = useToast()
-  const answer = useAnswer(`requests ${company.id}`, (signal) =>
+  const answer = useApiQuery(`requests ${company.id}`, (signal) =>
     api(companyRequests, { params: { company: company.id } }, { signal }).then(({ data }) => data),
   )
   const [changed, setChanged] = useState<CompanyRequest[] | null>(null)

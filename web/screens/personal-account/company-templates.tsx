@@ -14,7 +14,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useSending } from '../../hooks/use-sending.ts'
 import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
@@ -44,7 +44,7 @@ export function CompanyTemplateList({ company, onOrdered }: Props) {
   const { api } = useAppState()
   const toast = useToast()
   const key = `templates ${company.id} ${company.isCurrent}`
-  const answer = useAnswer(key, (signal) =>
+  const answer = useApiQuery(key, (signal) =>
     api(companyTemplates, { params: { company: company.id } }, { signal }).then(({ data }) => data),
   )
   const [changed, setChanged] = useState<{ key: string; data: Templates } | null>(null)

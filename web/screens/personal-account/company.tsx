@@ -11,7 +11,7 @@ import { userOrganizations } from '#contract/user-things.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 export function Company() {
   const { api, cart, user } = useAppState()
   const toast = useToast()
-  const answer = useAnswer('companies', (signal) => api(userCompanies, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('companies', (signal) => api(userCompanies, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<UserCompanies | null>(null)
   const step: CompanyStep = async (ask, done) => {
     try {
@@ -165,7 +165,7 @@ function CompanyCard({ company, step, onCurrent }: CardProps) {
 /** An organization of the buyer's own that has no account yet. */
 function OpenCompany({ companies, step }: { companies: readonly OwnCompany[]; step: CompanyStep }) {
   const { api } = useAppState()
-  const own = useAnswer('own organizations', (signal) =>
+  const own = useApiQuery('own organizations', (signal) =>
     api(userOrganizations, {}, { signal }).then(({ data }) => data),
   )
   const free = (own.data ?? []).filter(

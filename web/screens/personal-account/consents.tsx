@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answerConsent, type OwnConsent, userConsents } from '#contract/consents.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -25,7 +25,7 @@ const STATES = {
 export function Consents() {
   const { api, user } = useAppState()
   const toast = useToast()
-  const answer = useAnswer('consents', (signal) => api(userConsents, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('consents', (signal) => api(userConsents, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<OwnConsent[] | null>(null)
   const [busy, setBusy] = useState<OwnConsent['kind'] | null>(null)
   const [leaving, setLeaving] = useState<OwnConsent | null>(null)

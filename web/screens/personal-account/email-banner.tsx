@@ -1,10 +1,10 @@
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Stays until the address is confirmed: letters about orders go nowhere before. */
 export function EmailBanner() {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const { modals } = useAppState()
   if (!me?.email || me.emailVerifiedAt) return null
   return (

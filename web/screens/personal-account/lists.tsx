@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { shareLink } from '../../parts/share-link.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { basketPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Area } from './area.tsx'
@@ -19,7 +19,7 @@ import account from './personal-account.module.css'
 /** Goods kept by a name: the basket takes them at today's prices of the city, in one press. */
 export function Lists() {
   const { api } = useAppState()
-  const answer = useAnswer('lists', (signal) => api(userLists, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('lists', (signal) => api(userLists, {}, { signal }).then(({ data }) => data))
   const [changed, onDone] = useState<UserList[] | null>(null)
   return (
     <Area title="Списки" answer={answer}>

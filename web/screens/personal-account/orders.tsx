@@ -1,7 +1,7 @@
 import { type Order, userOrders } from '#contract/user-orders.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { basketPath, catalogPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Area } from './area.tsx'
@@ -16,7 +16,7 @@ export function Orders() {
   const { api } = useAppState()
   const ask = (state: State, page = 1, signal?: AbortSignal) =>
     api(userOrders, { query: { state, page } }, signal ? { signal } : {})
-  const answer = useAnswer('orders', (signal) => Promise.all([ask('active', 1, signal), ask('finished', 1, signal)]))
+  const answer = useApiQuery('orders', (signal) => Promise.all([ask('active', 1, signal), ask('finished', 1, signal)]))
   return (
     <Area title="Заказы" answer={answer}>
       {([active, finished]) =>
@@ -58,7 +58,7 @@ const OrderList = ({ orders, onChange }: { orders: readonly Order[]; onChange: (
 )
 
 function NoOrders() {
-  const hasCart = useArea('cart', (cart) => cart.totalQuantity > 0)
+  const hasCart = useStoreState('cart', (cart) => cart.totalQuantity > 0)
   return (
     <EmptyState
       icon="box"

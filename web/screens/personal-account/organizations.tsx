@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type UserOrganization, userOrganizations } from '#contract/user-things.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { SavedList } from './saved-list.tsx'
 import css from './personal-account.module.css'
@@ -8,7 +8,9 @@ import css from './personal-account.module.css'
 export function Organizations() {
   const { api, modals } = useAppState()
   const { openModal } = modals.getState()
-  const answer = useAnswer('organizations', (signal) => api(userOrganizations, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('organizations', (signal) =>
+    api(userOrganizations, {}, { signal }).then(({ data }) => data),
+  )
   const [changed, onDone] = useState<UserOrganization[] | null>(null)
   return (
     <SavedList

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { pageMeta } from '../../app/page-meta.ts'
 import { Protected } from '../../parts/protected.tsx'
 import { accountPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Container } from '#ui/container.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,9 +26,12 @@ export default function PersonalAccount() {
   )
 }
 
-/** A wide window has the menu at the side; in a narrow one the menu is a page of its own, and each part leads back to it. */
+/**
+ * A wide window has the menu at the side; in a narrow one the menu is a page of its own, and each part leads back to
+ * it.
+ */
 function Account() {
-  const isNarrow = useArea('device', ({ device }) => device === 'mobile' || device === 'tablet')
+  const isNarrow = useStoreState('device', ({ device }) => device === 'mobile' || device === 'tablet')
   const [params] = useSearchParams()
   const asked = params.get('tab')
   const section = accountSections.find(({ id }) => id === asked) ?? accountSections[0]

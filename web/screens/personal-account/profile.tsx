@@ -4,7 +4,7 @@ import { birthdateText } from '#rules/identity/birthdate.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { accountPath, privacyPolicyPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -15,7 +15,7 @@ import { SavedCards } from './saved-cards.tsx'
 import { Sessions } from './sessions.tsx'
 
 export function Profile() {
-  const me = useArea('user', (user) => user.me)
+  const me = useStoreState('user', (user) => user.me)
   const { modals } = useAppState()
   if (!me) return null
   const { openModal } = modals.getState()

@@ -5,7 +5,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { rentalCatalogPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +22,7 @@ import css from './rentals.module.css'
 
 export function Rentals() {
   const { api } = useAppState()
-  const answer = useAnswer('rentals', (signal) => api(userRentals, { query: {} }, { signal }))
+  const answer = useApiQuery('rentals', (signal) => api(userRentals, { query: {} }, { signal }))
   const [changed, setChanged] = useState<ReadonlyMap<number, RentalBooking>>(new Map())
   const onChange = (booking: RentalBooking) => setChanged((now) => new Map(now).set(booking.id, booking))
   return (

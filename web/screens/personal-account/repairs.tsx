@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cancelRepair, type OwnRepair, userRepairs } from '#contract/service.ts'
 import { RepairProgressPanel } from '../../parts/repair-state.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { servicePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ import own from './repairs.module.css'
 
 export function Repairs() {
   const { api } = useAppState()
-  const answer = useAnswer('repairs', (signal) => api(userRepairs, { query: {} }, { signal }))
+  const answer = useApiQuery('repairs', (signal) => api(userRepairs, { query: {} }, { signal }))
   const [changed, setChanged] = useState<ReadonlyMap<string, OwnRepair>>(new Map())
   const onChange = (repair: OwnRepair) => setChanged((now) => new Map(now).set(repair.number, repair))
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { forgetSavedCard, type SavedCard, savedCards } from '#contract/user-things.ts'
 import { NBSP } from '#rules/text/typography.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import css from './sessions.module.css'
 export function SavedCards({ className }: { className?: string | undefined }) {
   const { api } = useAppState()
   const toast = useToast()
-  const answer = useAnswer('cards', (signal) => api(savedCards, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('cards', (signal) => api(savedCards, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<SavedCard[] | null>(null)
   const [going, setGoing] = useState<number | null>(null)
   const cards = changed ?? answer.data

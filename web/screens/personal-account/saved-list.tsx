@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import type { AnswerState } from '../../hooks/use-answer.ts'
+import type { ApiQueryState } from '../../hooks/use-api-query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -19,7 +19,7 @@ interface Row {
 
 interface Props<T> {
   title: string
-  answer: AnswerState<readonly T[]> & { retry: () => void }
+  answer: ApiQueryState<readonly T[]> & { retry: () => void }
   /** The list as the last addition or removal left it; null: as it was loaded. */
   changed: readonly T[] | null
   add: { label: string; onAdd: () => void }

@@ -5,7 +5,7 @@ import { daysBetween, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { countText } from '#rules/text/plural.ts'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { failureText } from '../../hooks/use-sending.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import css from './sessions.module.css'
 export function Sessions({ className }: { className?: string | undefined }) {
   const { api } = useAppState()
   const toast = useToast()
-  const answer = useAnswer('sessions', (signal) => api(userSessions, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('sessions', (signal) => api(userSessions, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<Session[] | null>(null)
   /** Which one is being ended; `others`: all but this. */
   const [ending, setEnding] = useState<string | null>(null)

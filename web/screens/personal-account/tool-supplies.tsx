@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { goodMaterials } from '#contract/catalog.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { GoodsCarousel } from '../../parts/goods-carousel.tsx'
 import { useAppState } from '../../state/app-state.tsx'
@@ -17,7 +17,7 @@ export function ToolSupplies({ code, name }: { code: string; name: string }) {
   const { nodeCode } = usePageFacts()
   const [now] = useState(() => Date.now())
   const shop = useShopMoment(now)
-  const answer = useAnswer(code, (signal) =>
+  const answer = useApiQuery(code, (signal) =>
     api(goodMaterials, { params: { code }, query: { perPage: SHOWN, nodeLogisticCode: nodeCode } }, { signal }).then(
       ({ data }) => data,
     ),

@@ -5,7 +5,7 @@ import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { servicePath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,7 +23,7 @@ import css from './tools.module.css'
 /** What the customer works with: its warranty, its papers, what fits it, and the way to a repair. */
 export function Tools() {
   const { api, modals } = useAppState()
-  const answer = useAnswer('tools', (signal) => api(userTools, {}, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('tools', (signal) => api(userTools, {}, { signal }).then(({ data }) => data))
   const [changed, onDone] = useState<UserTool[] | null>(null)
   const [today] = useState(() => moscowMoment(new Date())?.day ?? '')
   const add = (

@@ -23,7 +23,7 @@ import { SectionNav } from './section-nav.tsx'
 import { DeferredSections } from './deferred-sections.tsx'
 import { sectionsOf } from './sections.ts'
 
-/** Few goods have sizes; the stylesheet comes with the page, so that the server sends it drawn. */
+/** Few goods have sizes; the stylesheet comes with the page, so that the server can render it. */
 const Variants = lazy(() => loadChunk(() => import('./variants.tsx')))
 /** On paper alone: its HTML and styles come with the page, its scripts after it. */
 const PrintFoot = optionalPart(() => import('./print-foot.tsx'))

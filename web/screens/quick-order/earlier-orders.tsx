@@ -9,9 +9,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { dayOfMoment } from '../../parts/day-of-moment.ts'
 import { piecesByCode } from '../../parts/repeat-order.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { quickOrderPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import css from './earlier-orders.module.css'
 
 const SHOWN = 5
@@ -23,7 +23,7 @@ interface Props {
 
 /** An order made before as a list: looked over and changed before it goes into the cart. */
 export function EarlierOrders({ busy, onTake }: Props) {
-  const status = useArea('user', (user) => user.status)
+  const status = useStoreState('user', (user) => user.status)
   const [open, setOpen] = useState(false)
   return (
     <Panel as="section" className={css.panel}>
@@ -61,7 +61,7 @@ function SignIn() {
 
 function OrderList({ busy, onTake }: Props) {
   const { api } = useAppState()
-  const answer = useAnswer('orders', (signal) => api(userOrders, { query: {} }, { signal }).then(({ data }) => data))
+  const answer = useApiQuery('orders', (signal) => api(userOrders, { query: {} }, { signal }).then(({ data }) => data))
   if (answer.state === 'loading') return <Skeleton height="8rem" />
   if (answer.state === 'failed')
     return (

@@ -14,7 +14,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
 import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import { searchPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { LineChoices } from './line-choices.tsx'
 import css from './order-line.module.css'
 import { type QuickDraftLine, type LineEdit, piecesInCart } from './order-draft.ts'
@@ -85,8 +85,8 @@ interface FoundProps extends Props {
 
 function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
   const { quantity, asked, most } = line
-  const inCart = useArea('cart', ({ cart }) => piecesInCart(cart, good.code))
-  const error = useArea('cart', ({ errors }) => errors[good.code])
+  const inCart = useStoreState('cart', ({ cart }) => piecesInCart(cart, good.code))
+  const error = useStoreState('cart', ({ errors }) => errors[good.code])
   const picture = good.images[0]
   const price = rublesToKopecks(good.price.priceComputed)
   return (

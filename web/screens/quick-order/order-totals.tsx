@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { basketPath } from '../../paths.ts'
-import { useAppState, useArea } from '../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../state/app-state.tsx'
 import { cartLines, cartRefusal, type QuickDraftLine, draftTotals, wantedPieces } from './order-draft.ts'
 import css from './order-totals.module.css'
 
@@ -71,8 +71,8 @@ export function OrderTotals({ lines }: { lines: readonly QuickDraftLine[] }) {
 /** One call, the cart's own; what the cart has already is not put again. */
 function usePutting(lines: readonly QuickDraftLine[]) {
   const { cart: store } = useAppState()
-  const cart = useArea('cart', (state) => state.cart)
-  const errors = useArea('cart', (state) => state.errors)
+  const cart = useStoreState('cart', (state) => state.cart)
+  const errors = useStoreState('cart', (state) => state.errors)
   const [isPutting, setPutting] = useState(false)
   const wanted = wantedPieces(lines)
   const updates = cartLines(wanted, cart)

@@ -1,6 +1,6 @@
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { nearestTerms } from '#rules/rental/nearest-terms.ts'
-import { fits, type DayRange } from '../../parts/rental/calendar-days.ts'
+import { isTermFree, type DayRange } from '../../parts/rental/calendar-days.ts'
 import { TermCalendar } from '../../parts/rental/term-calendar.tsx'
 import type { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
   }
   const data = calendar.data ?? calendar.stale
   if (!data) return <Skeleton height="27rem" />
-  const isTaken = term !== null && !fits(term, data)
+  const isTaken = term !== null && !isTermFree(term, data)
   const free = isTaken ? nearestTerms(term, data) : []
   return (
     <div className={css.days}>
@@ -42,7 +42,7 @@ export function BookingDays({ calendar, term, onTerm, error }: Props) {
         days={data.byDay}
         term={term}
         onTerm={onTerm}
-        isFree={(wanted) => fits(wanted, data)}
+        isFree={(wanted) => isTermFree(wanted, data)}
         error={error}
       />
       {free.length > 0 && (

@@ -6,7 +6,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { rentalNoun } from '#rules/rental/rental-noun.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { accountPath } from '../../paths.ts'
-import { useArea } from '../../state/app-state.tsx'
+import { useStoreState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { DoneState } from '#ui/done-state.tsx'
 import { FigureList } from '#ui/figure-list.tsx'
@@ -24,7 +24,7 @@ export function BookingDone({
   shop: Warehouse
   onMore: () => void
 }) {
-  const isCustomer = useArea('user', (user) => user.me !== null)
+  const isCustomer = useStoreState('user', (user) => user.me !== null)
   const noun = rentalNoun(good.breadcrumb.map(({ name }) => name)).name
   return (
     <div className={css.done}>

@@ -15,7 +15,7 @@ import { textLimitError } from '#rules/text/textarea-limit.ts'
 import { track } from '../../state/track.ts'
 import { useCaptcha } from '../../app/captcha.ts'
 import { Consent } from '../../parts/contact-form/consent.tsx'
-import { fits, type DayRange } from '../../parts/rental/calendar-days.ts'
+import { isTermFree, type DayRange } from '../../parts/rental/calendar-days.ts'
 import { useCalendar } from '../../parts/rental/use-calendar.ts'
 import { useSavedContact } from '../../hooks/use-saved-contact.ts'
 import { useSending } from '../../hooks/use-sending.ts'
@@ -23,7 +23,7 @@ import { StickyBar } from '../../parts/sticky-bar/sticky-bar.tsx'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useAppState } from '../../state/app-state.tsx'
 import { usePageFacts } from '../../state/init.tsx'
-import { idempotencyKey } from '../../state/idempotency-key.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -76,7 +76,7 @@ export function Booking({ good, tariffs, shops: ownShops }: Props) {
   const noun = rentalNoun(good.breadcrumb.map(({ name }) => name))
   const isOwnCity = shop?.nodeLogisticCode === nodeCode
   const isDelivered = isOwnCity && contact.isDelivered
-  const isFree = term !== null && calendar.state === 'ready' && fits(term, calendar.data)
+  const isFree = term !== null && calendar.state === 'ready' && isTermFree(term, calendar.data)
 
   function chooseTerm(next: DayRange | null) {
     setTerm(next)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { goodByCode, goodWarehouses } from '#contract/catalog.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { pageFailure } from '../../app/page-failure.ts'
 
 /** The code ends the address: `{slug}-{code}`, or the code alone. */
@@ -25,7 +25,7 @@ export async function loadRental(api: ApiClient, code: string) {
   const own = await ask()
   return {
     good: good.data,
-    shops: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : (await ask(MAIN_NODE_CODE)).data,
+    shops: own.data.some(({ remains = 0 }) => remains > 0) ? own.data : (await ask(MAIN_BRANCH_CODE)).data,
   }
 }
 

@@ -112,7 +112,7 @@ export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: 
     rentalOnly &&
     !cities.some(({ code, shops }) => (!city || code === city) && shops.some(({ hasRental }) => hasRental))
 
-  const inSight = cities
+  const visible = cities
     .filter(({ code }) => !city || code === city)
     .flatMap(({ shops }) => shops)
     .filter(({ hasRental, hasService }) => (!rentalOnly || hasRental) && (!serviceOnly || hasService))
@@ -170,7 +170,7 @@ export default function Shops({ loaderData: { cities, seo, now: pageMoment } }: 
         >
           {isRentalNowhere
             ? 'Взять можно в соседнем городе.'
-            : (firstOpening(inSight, now, calendarOf) ?? 'Часы работы указаны у каждого магазина.')}
+            : (firstOpening(visible, now, calendarOf) ?? 'Часы работы указаны у каждого магазина.')}
         </EmptyState>
       ) : (
         <div className={css.both}>

@@ -7,7 +7,7 @@ import { Container } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { pageMeta } from '../../app/page-meta.ts'
-import { useAnswer } from '../../hooks/use-answer.ts'
+import { useApiQuery } from '../../hooks/use-api-query.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { GoodName } from '../../parts/good-name.tsx'
 import { catalogPath } from '../../paths.ts'
@@ -29,7 +29,7 @@ export default function StockAlertPage({ params: { token } }: Route.ComponentPro
   const [changed, setChanged] = useState<StockAlert>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const answer = useAnswer(token, (signal) =>
+  const answer = useApiQuery(token, (signal) =>
     api(stockAlert, { params: { token } }, { signal }).then(
       ({ data }) => data,
       (error: unknown) => {

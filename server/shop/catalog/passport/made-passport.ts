@@ -24,8 +24,8 @@ const renderPassport: Render = (passport) =>
   renderInWorker<typeof passportPdf>(new URL('./passport-pdf.ts', import.meta.url), 'passportPdf', passport)
 
 /**
- * The passport of a good, rendered in a worker thread when somebody first opens it and cached for an hour. Single-flight:
- * one at a time in a process, one for a good however many ask. Null: it has none.
+ * The passport of a good, rendered in a worker thread when somebody first opens it and cached for an hour.
+ * Single-flight: one at a time in a process, one for a good however many ask. Null: it has none.
  */
 export function madePassport(services: Services, render: Render = renderPassport) {
   const cache = new LRUCache<string, Buffer>({ max: MOST_CACHED, ttl: FRESH_MS })

@@ -1,6 +1,6 @@
 import type { GoodFull } from '#contract/good.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { readGoodsFull } from '#server/shop/catalog/good-full.ts'
@@ -30,7 +30,7 @@ export const passportUrl = (code: string): string => `/documents/${code}/passpor
 /** Null: the good is not sold, or the shop has not said that its paper is made here. */
 export async function readPassport(services: Services, code: string): Promise<Passport | null> {
   const [goods, shop] = await Promise.all([
-    readGoodsFull({ ...services, nodeCode: MAIN_NODE_CODE }, [code]),
+    readGoodsFull({ ...services, nodeCode: MAIN_BRANCH_CODE }, [code]),
     readSetting(services.db, 'shop'),
   ])
   const good = goods[0]

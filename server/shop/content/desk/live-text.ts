@@ -30,7 +30,7 @@ interface Place {
   code: string
 }
 
-/** Into the table the shop reads; its triggers tell pages and the desk. */
+/** Into the table the shop reads; its triggers notify pages and the desk. */
 export async function putLive(tx: Db, { kind, code }: Place, fields: TextFields, now: Date): Promise<void> {
   if (kind === 'page') await putPage(tx, code, fields, now)
   else if (isPublication(kind)) await putPublication(tx, kind, code, fields, now)

@@ -106,7 +106,9 @@ const words = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Optimistic locking: a stale edit answers both texts, field by field, so that nothing is lost until a person decides. */
+/**
+ * Optimistic locking: a stale edit answers both texts, field by field, so that nothing is lost until a person decides.
+ */
 export function refuseStaleText(row: SiteTextRow, version: number, stored: Record<string, unknown>): void {
   if (row.version === version) return
   const conflicts = Object.keys(stored).flatMap((field): FieldConflict[] => {

@@ -178,8 +178,8 @@ class Undone extends Error {
 }
 
 /**
- * The page as it would be: the text is put where the shop reads it, the page is made by the shop itself on that connection,
- * and all of it is undone. Null: no such look, or its time is over.
+ * The page as it would be: the text is put where the shop reads it, the page is made by the shop itself on that
+ * connection, and all of it is undone. Null: no such look, or its time is over.
  */
 export async function lookAtText<Page>(
   services: Services,

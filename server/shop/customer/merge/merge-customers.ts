@@ -28,7 +28,9 @@ interface Asked {
   closed: GivenMergeProof
 }
 
-/** A number that was given up goes to somebody else, some within months: as long as guests' orders are taken over by it. */
+/**
+ * A number that was given up goes to somebody else, some within months: as long as guests' orders are taken over by it.
+ */
 const OPENS_MS = 90 * 24 * 60 * 60 * 1000
 
 const cardText = (id: number) => `№${NBSP}${id}`
@@ -39,8 +41,9 @@ async function mergedInto(db: Db, id: number): Promise<number | null> {
 }
 
 /**
- * Everything of `closedId` becomes `keptId`'s, in one transaction. Whoever signs in afterwards sees what was two people's
- * business until now, so each card's owner says yes by a code sent to that card; the shop's person alone cannot.
+ * Everything of `closedId` becomes `keptId`'s, in one transaction. Whoever signs in afterwards sees what was two
+ * people's business until now, so each card's owner says yes by a code sent to that card; the shop's person alone
+ * cannot.
  * Sent again it changes nothing.
  */
 export async function mergeTwo(
@@ -80,8 +83,8 @@ export async function mergeTwo(
 }
 
 /**
- * In the order of the checkout and of an order's steps (cart, order, customer), so that nobody waits for the other. An order
- * placed meanwhile is moved with the rest, or is written to the kept card by the table's own trigger.
+ * In the order of the checkout and of an order's steps (cart, order, customer), so that nobody waits for the other. An
+ * order placed meanwhile is moved with the rest, or is written to the kept card by the table's own trigger.
  */
 async function lockBoth(
   tx: Db,
@@ -169,7 +172,9 @@ async function emptyClosed(tx: Db, { id }: Customer, keptId: number, now: Date):
     .execute()
 }
 
-/** The password is never the closed card's. A new phone or e-mail proves nothing for a day, as after any change of them. */
+/**
+ * The password is never the closed card's. A new phone or e-mail proves nothing for a day, as after any change of them.
+ */
 async function writeChosen(
   tx: Db,
   { kept, closed, choice, now }: Omit<Joining, 'proven'> & { now: Date },

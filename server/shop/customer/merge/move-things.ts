@@ -84,8 +84,8 @@ const cart: Mover = async (tx, { from, to, now }) => {
 const stays: Mover = async () => {}
 
 /**
- * Every column that names a customer, and what becomes of it; a test holds it against the database, so that a new table is
- * thought of here.
+ * Every column that names a customer, and what becomes of it; a test holds it against the database, so that a new table
+ * is thought of here.
  */
 export const CUSTOMER_MOVES: Readonly<Record<string, Mover>> = {
   'auth_token.user_id': dropped('auth_token'),

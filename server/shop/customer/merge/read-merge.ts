@@ -3,7 +3,7 @@ import { invalid } from '#contract/api-error.ts'
 import type { MergeSide, MergeView } from '#contract/office/customer-merge.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findCustomer } from '#server/shop/user/customer-queries.ts'
 import { findDeskCustomer } from '../find-desk-customer.ts'
 import { presentCustomer } from '../list-customers.ts'
@@ -32,7 +32,7 @@ export async function obstaclesOf(db: Db, ...ids: number[]): Promise<string[]> {
 
 async function readSide(context: OfficeContext, id: number): Promise<MergeSide> {
   const row = await findDeskCustomer(context, id)
-  const shown = presentCustomer(row, may(context, 'contacts.see'))
+  const shown = presentCustomer(row, isPermitted(context, 'contacts.see'))
   const [{ email_verified_at, birthdate }, things] = await Promise.all([
     findCustomer(context.db, id),
     countThings(context.db, id),

@@ -16,7 +16,8 @@ const momentText = (at: Date) => `${longDayText(at)}, ${timeOfDayText(at.toISOSt
 
 /**
  * Made anew from what is kept: neither the row nor the paper tells who the person was. The act names the number of the
- * card, which the law takes («иная информация, относящаяся к лицу»), and leaves a line for the name to be written by hand.
+ * card, which the law takes («иная информация, относящаяся к лицу»), and leaves a line for the name to be written by
+ * hand.
  */
 export async function papersOfErasure(context: OfficeContext, id: number) {
   const { db } = context

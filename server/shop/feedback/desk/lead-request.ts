@@ -37,7 +37,11 @@ const nameOf = async (tx: Db, id: number | null) =>
     : ((await tx.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst())?.name ?? 'коллега')
 
 /** `seen`: whose it was on the person's screen. Of two who press at once the second is told who was first. */
-export function take(context: OfficeContext, number: string, { seen }: { seen: number | null }): Promise<void> {
+export function takeRequestOver(
+  context: OfficeContext,
+  number: string,
+  { seen }: { seen: number | null },
+): Promise<void> {
   const { id: me, name } = signedIn(context).staff
   return step(context, number, async (tx, request) => {
     refuseClosedRequest(request)
@@ -98,13 +102,13 @@ export function noteRequestCall(context: OfficeContext, number: string, call: Ca
 }
 
 /** Anybody of the desk may leave a word, whoever leads it and though it is over. */
-export function note(context: OfficeContext, number: string, text: string): Promise<void> {
+export function noteOnRequest(context: OfficeContext, number: string, text: string): Promise<void> {
   if (text.trim() === '') throw invalid({ text: ['Напишите заметку'] })
   return step(context, number, (tx, { id }) => writeRequestNote(tx, context, id, { kind: 'note', text }))
 }
 
 /** The same end told again is no news. */
-export const close = (
+export const closeRequest = (
   context: OfficeContext,
   number: string,
   { result, text }: { result: RequestResult; text?: string | undefined },
@@ -129,7 +133,7 @@ const closed = (context: OfficeContext, result: RequestResult) => ({
 })
 
 /** With an order that goes on there is nothing to begin again; a cancelled one makes way for another. */
-export const reopen = (context: OfficeContext, number: string): Promise<void> =>
+export const reopenRequest = (context: OfficeContext, number: string): Promise<void> =>
   step(context, number, async (tx, request) => {
     if (request.state === 'new') return
     const order =
@@ -176,8 +180,8 @@ export async function revealRequestPhone(context: OfficeContext, number: string)
 }
 
 /**
- * Inside the transaction that places the order: the request is held first, so of two people the second finds the first's
- * order. Answers what to do when the order is there.
+ * Inside the transaction that places the order: the request is held first, so of two people the second finds the
+ * first's order. Answers what to do when the order is there.
  */
 export async function holdForOrder(
   tx: Db,

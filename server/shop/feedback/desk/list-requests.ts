@@ -4,7 +4,7 @@ import type { DeskRequest, RequestCounts, RequestView } from '#contract/office/r
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { isRequestKind, kindText, REQUEST_RESULTS, type RequestResult } from '#rules/request/request-words.ts'
-import { may, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { isLateCondition, type LateSince, readLateSince } from './overdue.ts'
 import { AT_THIS_DESK, DUE_AT, requestScope } from './request-rows.ts'
@@ -111,7 +111,7 @@ export async function listRequests(context: OfficeContext, query: RequestQuery) 
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    requests: shown.map((row) => presentRequest(row, may(context, 'contacts.see'), now)),
+    requests: shown.map((row) => presentRequest(row, isPermitted(context, 'contacts.see'), now)),
     next: rows.length > limit && last ? `${last.micros}.${last.id}` : null,
     counts,
   }

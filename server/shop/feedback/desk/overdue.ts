@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { workedBack } from '#rules/calendar/worked-back.ts'
 import type { Db } from '#server/db/client.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
+import { readCalendars } from '#server/shop/branch/calendars.ts'
 import { DUE_AT } from './request-rows.ts'
 
 /** By branch: whoever waits since then or longer waits too long. The hours are those of the branch's first shop. */
@@ -29,7 +29,9 @@ export async function readLateSince(db: Db, now: Date): Promise<LateSince> {
   )
 }
 
-/** Nobody has answered in time. Somebody who was spoken to and waits for no call is not late. `r` is feedback_request. */
+/**
+ * Nobody has answered in time. Somebody who was spoken to and waits for no call is not late. `r` is feedback_request.
+ */
 export const isLateCondition = (late: LateSince): RawBuilder<unknown> =>
   sql`(r.state = 'new' and (r.talked_at is null or r.next_call_at is not null) and exists (
     select from unnest(${[...late.keys()]}::text[], ${[...late.values()]}::timestamptz[]) late(code, since)

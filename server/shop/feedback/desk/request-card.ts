@@ -15,7 +15,7 @@ import { readDiagrams } from '#server/shop/catalog/diagrams.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { isPhone } from '#server/shop/order/by-phone.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
-import { isInScope, may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { presentRequest, readRequestRows } from './list-requests.ts'
 import { readLateSince } from './overdue.ts'
@@ -33,7 +33,7 @@ export async function readRequestCard(context: OfficeContext, number: string): P
     readRequestRows(context, sql`select ${id}::bigint as id, now() as at`, late),
     db.selectFrom('feedback_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   ])
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const [good, point, part, photos, order, others, orders, notes, messages, signature, email, customer] =
     await Promise.all([
       request.good_code === null ? null : readGood(context, request.good_code, request.node_code),
@@ -54,9 +54,9 @@ export async function readRequestCard(context: OfficeContext, number: string): P
     ...presentRequest(row!, seesContacts, now),
     version: request.version,
     isMasked: !seesContacts,
-    canReveal: !seesContacts && may(context, 'contacts.unmask'),
+    canReveal: !seesContacts && isPermitted(context, 'contacts.unmask'),
     email: email && (seesContacts ? email : hideEmail(email)),
-    customerId: may(context, 'customers.read') ? customer : null,
+    customerId: isPermitted(context, 'customers.read') ? customer : null,
     part,
     photos: photos.map((photo, at) => presentUpload(photo, `Снимок ${at + 1} к заявке ${number}`)),
     good,
@@ -182,7 +182,7 @@ async function readOthers(context: OfficeContext, { id, phone }: LockedRequest):
     resultText: row.state === 'new' ? null : row.result ? REQUEST_RESULTS[row.result] : 'Закрыта',
     path: !row.is_question
       ? `/requests/${row.id}`
-      : row.state === 'new' && may(context, 'reviews.work')
+      : row.state === 'new' && isPermitted(context, 'reviews.work')
         ? `/reviews/request-${row.id}`
         : null,
   }))
@@ -231,7 +231,7 @@ async function readMessages(context: OfficeContext, { id, phone }: LockedRequest
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   return rows.map((row) => ({
     id: row.id,
     channel: row.channel,

@@ -25,7 +25,9 @@ const ANSWERS: LimitRule = {
 }
 const MOST_TEMPLATES = 50
 
-/** A letter goes only where its owner has proven to be reached: to the confirmed e-mail of the account or of the phone. */
+/**
+ * A letter goes only where its owner has proven to be reached: to the confirmed e-mail of the account or of the phone.
+ */
 export async function emailOfAsker(
   db: Db,
   { user_id, phone }: { user_id: number | null; phone: string },

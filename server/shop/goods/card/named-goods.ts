@@ -29,8 +29,8 @@ export async function readNamed(db: Db, codes: readonly string[]): Promise<Named
 const MOST = 12
 
 /**
- * What a kit, a link or a diagram may name: by code, article or barcode outright, hidden ones too; else by the buyers' own
- * search.
+ * What a kit, a link or a diagram may name: by code, article or barcode outright, hidden ones too; else by the buyers'
+ * own search.
  */
 export async function findNamed(
   db: Db,

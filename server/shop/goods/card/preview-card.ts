@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#contract/api-error.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
@@ -22,8 +22,9 @@ class TakenBack extends Error {
 }
 
 /**
- * The product page with what is typed and not saved: the change is made in a transaction, the shop's own page is rendered from
- * inside it, and the transaction is taken back. So every check of saving holds, and nothing is shown that saving would not show.
+ * The product page with what is typed and not saved: the change is made in a transaction, the shop's own page is
+ * rendered from inside it, and the transaction is taken back. So every check of saving holds, and nothing is shown that
+ * saving would not show.
  */
 export async function previewCard(
   context: OfficeContext,
@@ -45,7 +46,7 @@ export async function previewCard(
     const address = goodUrl(good)
     const stands = { db: tx, catalog: createSqlIndex(tx) }
     throw new TakenBack(
-      await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_NODE_CODE }),
+      await renderPage(stands, { host: config.host, url: address, nodeCode: MAIN_BRANCH_CODE }),
       address,
     )
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { isApiError, notFound } from '#contract/api-error.ts'
 import type { CardParts, CategoryFigure, GoodCard, NamedGood } from '#contract/office/good-card.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -161,7 +161,7 @@ async function readStock(db: Db, code: string): Promise<number> {
 
 /** What the shop finds by itself; a good nobody sees has none. */
 async function computed({ db, catalog }: Context, code: string): Promise<NamedGood[]> {
-  const found = await readAnalogs({ db, catalog, nodeCode: MAIN_NODE_CODE }, code).catch((error: unknown) => {
+  const found = await readAnalogs({ db, catalog, nodeCode: MAIN_BRANCH_CODE }, code).catch((error: unknown) => {
     if (isApiError(error)) return []
     throw error
   })

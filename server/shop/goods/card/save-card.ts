@@ -5,7 +5,7 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { changeGoodsWithin } from '../changes/change-goods.ts'
 import { ownerRefusal, ownersOf } from '../changes/owners.ts'
 import type { WantedChange } from '../changes/wanted-change.ts'
-import { refuse } from './parts/card-part.ts'
+import { refusePart } from './parts/card-part.ts'
 import { allowParts, type PartChanges, writeParts } from './parts/save-parts.ts'
 
 interface Prices {
@@ -36,7 +36,7 @@ export async function saveCard(context: OfficeContext, code: string, change: Car
       await changeGoodsWithin(tx, context, { kind: 'card', title: `Карточка товара ${code}`, wanted, isSure })
     if (parts.pictures) {
       const words = ownerRefusal((await ownersOf(tx, [code])).get(code), 'pictures')
-      if (words) throw refuse('pictures', [words])
+      if (words) throw refusePart('pictures', [words])
     }
     await writeParts(tx, code, parts)
   })

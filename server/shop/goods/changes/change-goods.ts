@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import type { GoodsRunKind } from '#rules/goods/run-states.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { moveChanges } from './move-changes.ts'
 import { type Plan, planChanges, type Planner } from './plan-changes.ts'
 import { readDictionaries } from './read-now.ts'
@@ -24,7 +24,7 @@ interface RunAsked {
 export function plannerOf(context: Pick<OfficeContext, 'session'>): Planner {
   const scope = context.session?.staff.permissions.get('prices.change')
   return {
-    may: (permission) => may(context, permission),
+    may: (permission) => isPermitted(context, permission),
     mayPrice: (branch) => scope !== undefined && isInScope(scope, { node_code: branch, warehouse_id: null }),
   }
 }

@@ -4,7 +4,7 @@ import { checkGoodField, type GoodFieldName } from '#rules/goods/good-fields.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
 export interface NewGood {
   name: string
@@ -43,7 +43,7 @@ export async function createGood(
   context: Pick<OfficeContext, 'db' | 'session' | 'clock'>,
   { name, categoryCode, vendorCode, article = '' }: NewGood,
 ): Promise<{ code: string; runId: number }> {
-  if (!may(context, 'goods.change')) throw forbidden('Заводить товары может тот, у кого есть право их менять')
+  if (!isPermitted(context, 'goods.change')) throw forbidden('Заводить товары может тот, у кого есть право их менять')
   const asked = { name: name.trim().replace(/\s+/g, ' '), article: article.trim() }
   const wrong = (['name', 'article'] as const).flatMap((field) => {
     const words = checkGoodField(field, asked[field])
@@ -51,7 +51,7 @@ export async function createGood(
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   return withRetries(context.db, async (tx) => {
-    const isHire = await categoryIsHire(tx, categoryCode)
+    const isHire = await isRentalCategory(tx, categoryCode)
     const vendor = await tx.selectFrom('vendor').select('code').where('code', '=', vendorCode).executeTakeFirst()
     if (!vendor) throw invalid({ vendorCode: ['Выберите бренд из списка'] })
     const { rows } = await sql<{ code: string }>`select nextval('good_code_by_exchange')::text as code`.execute(tx)
@@ -93,7 +93,7 @@ export async function createGood(
   })
 }
 
-async function categoryIsHire(tx: Db, code: string): Promise<boolean> {
+async function isRentalCategory(tx: Db, code: string): Promise<boolean> {
   const category = await tx.selectFrom('category').select('is_hire').where('code', '=', code).executeTakeFirst()
   if (!category) throw invalid({ categoryCode: ['Выберите категорию из списка'] })
   return category.is_hire

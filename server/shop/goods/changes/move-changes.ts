@@ -27,9 +27,9 @@ const ATTRIBUTE_FROM = ATTRIBUTE_PREFIX.length + 1
 const isAttribute = (field: RawBuilder<unknown>) => sql`starts_with(${field}, ${sql.lit(ATTRIBUTE_PREFIX)})`
 
 /**
- * Writes the next rows of a run, forward or back, field by field where the shop still has what the run expects there: an
- * edited name keeps nobody from putting the description back. An offer moves whole or not at all: its prices depend on each
- * other.
+ * Writes the next rows of a run, forward or back, field by field where the shop still has what the run expects there:
+ * an edited name keeps nobody from putting the description back. An offer moves whole or not at all: its prices depend
+ * on each other.
  */
 export async function moveChanges(tx: Db, step: Step): Promise<Moved> {
   const { runId, direction, after, upTo, limit, fields } = step

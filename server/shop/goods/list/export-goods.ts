@@ -6,14 +6,14 @@ import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { columnOf } from './goods-cells.ts'
 import { type AskedGoodsPage, goodsInOrder } from './list-goods.ts'
 
-/** What is told and not edited. Sums are roubles. */
-const TOLD: Record<string, { name: string; tell: (good: ListedGood) => FileCell }> = {
-  code: { name: 'Код', tell: ({ code }) => code },
-  margin: { name: 'Маржа, %', tell: ({ margin }) => margin },
-  stock: { name: 'Остаток', tell: ({ stock }) => stock },
-  stockHere: { name: 'В филиале', tell: ({ stockHere }) => stockHere },
-  rating: { name: 'Оценка', tell: ({ rating }) => rating },
-  updated: { name: 'Изменён', tell: ({ updatedAt }) => updatedAt.slice(0, 10) },
+/** Not editable. Sums are roubles. */
+const READ_ONLY_COLUMNS: Record<string, { name: string; value: (good: ListedGood) => FileCell }> = {
+  code: { name: 'Код', value: ({ code }) => code },
+  margin: { name: 'Маржа, %', value: ({ margin }) => margin },
+  stock: { name: 'Остаток', value: ({ stock }) => stock },
+  stockHere: { name: 'В филиале', value: ({ stockHere }) => stockHere },
+  rating: { name: 'Оценка', value: ({ rating }) => rating },
+  updated: { name: 'Изменён', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
 }
 
 /** Descriptions by code; null: nobody asked for them. */
@@ -36,7 +36,7 @@ function fileCell(column: EditableColumn, good: ListedGood, texts: Texts): FileC
 
 interface FileColumn {
   name: string
-  tell: (good: ListedGood, texts: Texts) => FileCell
+  value: (good: ListedGood, texts: Texts) => FileCell
 }
 
 const AT_ONCE = 500
@@ -46,7 +46,9 @@ export interface ExportedGoods {
   rows: AsyncIterable<FileCell[][]>
 }
 
-/** The list as it is filtered and ordered, with the columns asked for; read part by part, so that any number goes out. */
+/**
+ * The list as it is filtered and ordered, with the columns asked for; read part by part, so that any number goes out.
+ */
 export async function exportGoods(
   context: OfficeContext,
   asked: AskedGoodsPage & { columns: readonly string[] },
@@ -54,10 +56,10 @@ export async function exportGoods(
   const ids = ['code', ...asked.columns.filter((id) => id !== 'code')]
   const table = await context.goodsList.table()
   const columns = ids.flatMap((id): FileColumn[] => {
-    const told = TOLD[id]
-    if (told) return [{ name: told.name, tell: told.tell }]
+    const readOnly = READ_ONLY_COLUMNS[id]
+    if (readOnly) return [readOnly]
     const edited = columnOf(table, id)
-    return edited ? [{ name: edited.name, tell: (good, texts) => fileCell(edited, good, texts) }] : []
+    return edited ? [{ name: edited.name, value: (good, texts) => fileCell(edited, good, texts) }] : []
   })
   const attributes = ids.flatMap((id) => (id.startsWith('attributes.') ? [id.slice('attributes.'.length)] : []))
   const { codes, presentAll } = await goodsInOrder(context, asked)
@@ -66,7 +68,7 @@ export async function exportGoods(
       const some = codes.slice(at, at + AT_ONCE)
       const texts = ids.includes('description') ? await readTexts(context, some) : null
       const goods = presentAll(await context.goodsList.table(), some, attributes)
-      yield goods.map((good) => columns.map(({ tell }) => tell(good, texts)))
+      yield goods.map((good) => columns.map(({ value }) => value(good, texts)))
     }
   }
   return { headings: columns.map(({ name }) => name), rows: parts() }

@@ -9,7 +9,7 @@ export const HIDDEN = 1
 export const MARKED = 16
 export const NO_PHOTO = 2
 export const NO_TEXT = 4
-export const HIRED = 8
+export const RENTED = 8
 
 /** A good as it is read for the office; `nameRank` only with a load. */
 export interface TableGood {
@@ -20,7 +20,7 @@ export interface TableGood {
   unit: string
   categoryCode: string
   vendorCode: string
-  /** Of HIDDEN, NO_PHOTO, NO_TEXT, HIRED, MARKED. */
+  /** Of HIDDEN, NO_PHOTO, NO_TEXT, RENTED, MARKED. */
   flags: number
   /** The first one; empty: none. */
   picture: string
@@ -111,8 +111,8 @@ const MOST_ORDERED = 8
 export const searchedText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /**
- * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by. Synchronous:
- * whoever reads never sees half a change.
+ * Every good of the shop, hidden ones too, a row each: what the office's list filters, counts and orders by.
+ * Synchronous: whoever reads never sees half a change.
  */
 export class GoodsTable {
   readonly dictionary: Dictionary

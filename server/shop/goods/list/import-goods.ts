@@ -90,7 +90,9 @@ function finderOf(table: GoodsTable, { code, article }: Place): Finder {
   }
 }
 
-/** A file of the list, changed by somebody: compared with the shop, and kept as a difference. Nothing is changed yet. */
+/**
+ * A file of the list, changed by somebody: compared with the shop, and kept as a difference. Nothing is changed yet.
+ */
 export async function planImport(
   context: OfficeContext,
   {

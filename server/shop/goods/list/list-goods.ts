@@ -5,8 +5,8 @@ import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_TEXT } from './goods-table.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { RENTED, type GoodsTable, HIDDEN, MARKED, NO_TEXT } from './goods-table.ts'
 import { type GoodsOrder, sortGoods } from './sort-goods.ts'
 import { type GoodsFilter, type GoodsPlace, marginOf, readFlags, selectGoods } from './select-goods.ts'
 
@@ -63,8 +63,8 @@ export async function placeFor(context: OfficeContext, branch: string | undefine
   const inTable = (table: GoodsTable): GoodsPlace => ({
     ...limits,
     node: code === null ? -1 : table.dictionary.nodes.indexOf(code),
-    maySeeCost: may(context, 'prices.read'),
-    maySeeStock: may(context, 'stock.read'),
+    maySeeCost: isPermitted(context, 'prices.read'),
+    maySeeStock: isPermitted(context, 'stock.read'),
   })
   return { code, inTable }
 }
@@ -89,7 +89,7 @@ function presentRow(table: GoodsTable, row: number, place: GoodsPlace, attribute
     vendor: dictionary.vendors[columns.vendor[row]!]!.code,
     labels: [...table.labelsOf(row)],
     isShown: (flags & HIDDEN) === 0,
-    isHire: (flags & HIRED) !== 0,
+    isHire: (flags & RENTED) !== 0,
     isMarked: (flags & MARKED) !== 0,
     hasText: (flags & NO_TEXT) === 0,
     price: rublesOr(offer?.price[row]),

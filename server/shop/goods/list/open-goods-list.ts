@@ -27,13 +27,15 @@ const TRUSTED_MS = 30 * MINUTE_MS
 const SOURCES_MS = MINUTE_MS
 const PATIENCE_MS = 15_000
 
-const AWAY = new ApiError(
+const NOT_LOADED = new ApiError(
   503,
   { errorCode: 'UNAVAILABLE', errorMessage: 'Список товаров ещё читается. Повторите через несколько секунд.' },
   { retryAfter: 5 },
 )
 
-/** The office's own index of goods: opened by the first question, following the notices of the catalogue from then on. */
+/**
+ * The office's own index of goods: opened by the first question, following the notices of the catalogue from then on.
+ */
 export function openGoodsList({ pool, onError, now = Date.now }: Options): GoodsList {
   let following: Following | null = null
   let table: GoodsTable | null = null
@@ -99,13 +101,13 @@ export function openGoodsList({ pool, onError, now = Date.now }: Options): Goods
         onError,
       })
       const patience = Promise.withResolvers<never>()
-      const timer = setTimeout(() => patience.reject(AWAY), PATIENCE_MS)
+      const timer = setTimeout(() => patience.reject(NOT_LOADED), PATIENCE_MS)
       try {
         await Promise.race([following.caughtUp(), patience.promise])
       } finally {
         clearTimeout(timer)
       }
-      if (!table) throw AWAY
+      if (!table) throw NOT_LOADED
       return table
     },
     close: stop,

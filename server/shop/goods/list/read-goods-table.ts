@@ -4,11 +4,11 @@ import { buildDictionary, DICTIONARY_SQL } from '#server/catalog-index/dictionar
 import type { Changes } from '#server/catalog-index/changes/read-changes.ts'
 import { type CopyRow, copyRows } from '#server/catalog-index/memory/copy-rows.ts'
 import { readOffers, readStock, type Wanted } from '#server/catalog-index/memory/read-rows.ts'
-import { HIRED, GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, type TableGood } from './goods-table.ts'
+import { RENTED, GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, type TableGood } from './goods-table.ts'
 
 const FIELDS = `code, article, coalesce(barcode, ''), name, unit, category_code, vendor_code,
   (case when is_active then 0 else ${HIDDEN} end + case when pictures = '{}' then ${NO_PHOTO} else 0 end
-    + case when description = '' then ${NO_TEXT} else 0 end + case when is_hire then ${HIRED} else 0 end
+    + case when description = '' then ${NO_TEXT} else 0 end + case when is_hire then ${RENTED} else 0 end
     + case when is_marked then ${MARKED} else 0 end)::integer,
   coalesce(pictures[1], ''), array_to_string(labels, E'\\x1f'), attributes::text, warranty_months, weight_grams,
   popularity, rating_value::float8, rating_count, extract(epoch from updated_at)::float8,
@@ -153,7 +153,10 @@ export async function loadGoodsTable(client: pg.ClientBase): Promise<GoodsTable>
 /** Goods read and written at once: as many as keep nobody waiting. */
 const AT_ONCE = 2000
 
-/** Brings the changed goods up to the transaction's snapshot. Whoever looks meanwhile sees each good as it was or as it is. */
+/**
+ * Brings the changed goods up to the transaction's snapshot. Whoever looks meanwhile sees each good as it was or as it
+ * is.
+ */
 export async function refreshGoodsTable(client: pg.ClientBase, table: GoodsTable, changes: Changes): Promise<void> {
   const changed = [...changes.goods.union(changes.offers).union(changes.stock)]
   for (let at = 0; at < changed.length; at += AT_ONCE) {

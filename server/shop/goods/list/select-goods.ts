@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isListFlag, type ListFlag, type ListStock, marginOfPrice } from '#rules/goods/list-flags.ts'
 import { SEPARATOR } from '#server/catalog-index/memory/read-rows.ts'
-import { HIRED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
+import { RENTED, type GoodsTable, HIDDEN, MARKED, NO_PHOTO, NO_TEXT, searchedText } from './goods-table.ts'
 
 export interface GoodsFilter {
   search: string
@@ -74,7 +74,7 @@ function flagReader(table: GoodsTable, { node, lowMarginPercent, maySeeCost }: G
     let bits = own & HIDDEN ? HIDDEN_BIT : SHOWN_BIT
     if (own & NO_PHOTO) bits |= PHOTO_BIT
     if (own & NO_TEXT) bits |= TEXT_BIT
-    if (!(own & HIRED) && price[row] === 0) bits |= PRICE_BIT
+    if (!(own & RENTED) && price[row] === 0) bits |= PRICE_BIT
     if (maySeeCost && marginOfPrice(price[row]!, cost[row]!) < lowMarginPercent) bits |= MARGIN_BIT
     if (sources[row] === 0) bits |= UNMAPPED_BIT
     if (own & MARKED) bits |= MARKED_BIT
@@ -94,16 +94,16 @@ const STOCK = 5
 const MORE = 6
 
 /** Selections somebody pages through, a few at a time. */
-const MOST_KEPT = 8
+const MAX_ENTRIES = 8
 /** Room for the rows of a walk, used by one after another: half a megabyte anew each time keeps the collector busy. */
 let scratch = new Int32Array(0)
-const kept = new WeakMap<GoodsTable, { version: number; selections: LRUCache<string, SelectedGoods> }>()
+const cached = new WeakMap<GoodsTable, { version: number; selections: LRUCache<string, SelectedGoods> }>()
 
 /** Whoever scrolls or orders anew asks for the same goods: they are walked once until something changes. */
 export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
-  let own = kept.get(table)
+  let own = cached.get(table)
   if (own?.version !== table.version)
-    kept.set(table, (own = { version: table.version, selections: new LRUCache({ max: MOST_KEPT }) }))
+    cached.set(table, (own = { version: table.version, selections: new LRUCache({ max: MAX_ENTRIES }) }))
   const { selections } = own
   const key = JSON.stringify([filter, place])
   const known = selections.get(key)
@@ -114,8 +114,8 @@ export function selectGoods(table: GoodsTable, filter: GoodsFilter, place: Goods
 }
 
 /**
- * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with it
- * alone. A good that fails one filter counts for that filter's values.
+ * One walk over all goods: those that fit everything, and beside every value of a filter how many there would be with
+ * it alone. A good that fails one filter counts for that filter's values.
  */
 function walkGoods(table: GoodsTable, filter: GoodsFilter, place: GoodsPlace): SelectedGoods {
   const { dictionary, found, length } = table

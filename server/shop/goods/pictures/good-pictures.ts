@@ -53,7 +53,7 @@ export async function removeGoodPictures(
   })
 }
 
-/** The index and the pages hear of it by the triggers on goods; the same list again is no change. */
+/** The index and the pages are notified by the triggers on goods; the same list again is no change. */
 async function setPictures(
   tx: Db,
   code: string,

@@ -14,8 +14,8 @@ export interface ImportedPictures {
 }
 
 /**
- * Many files at once, good by good: a file that is of no use is told and takes nothing else with it but the others of
- * its good.
+ * Many files at once, good by good: a file that is of no use is reported and refuses nothing else but the others of its
+ * good.
  */
 export async function importPictures(
   services: PictureServices,

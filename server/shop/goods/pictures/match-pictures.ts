@@ -12,8 +12,8 @@ const normal = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
 /**
  * Finds the good a key speaks of: its code or its article, in any case and with any signs between the letters, as file
  * names cannot hold all of them. A number after it is the picture's place: `100234-2`, `RH 26_800 (3)`. One article may
- * belong to a good on sale and the same one for
- * rent: both get the picture. Articles of two makers do not tell whose it is.
+ * belong to a good on sale and the same one for rent: both get the picture. Articles of two makers do not tell whose it
+ * is.
  */
 export function pictureMatcher(goods: readonly PicturedGood[]): (key: string) => Match {
   const byCode = new Map(goods.map((good) => [good.code, [good]]))

@@ -59,7 +59,10 @@ function goodsCondition(asked: PriceRuleAsked): RawBuilder<unknown> {
   return sql.join(parts, sql` and `)
 }
 
-/** Every price the rule is about, with what it becomes, a thousand at a time. The price after registration keeps its share. */
+/**
+ * Every price the rule is about, with what it becomes, a thousand at a time. The price after registration keeps its
+ * share.
+ */
 export async function* ruledOffers(db: Db, asked: PriceRuleAsked): AsyncIterable<RuledOffer[]> {
   let after = { code: '', branch: '' }
   for (;;) {

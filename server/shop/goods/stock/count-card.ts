@@ -4,7 +4,7 @@ import type { CountCard, CountLine, CountRow } from '#contract/office/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { ChosenPlace } from '#server/shop/staff/branches.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { uncountedGoods } from './count-queries.ts'
 import { chosenPlaces, heldPieces, stockOwners, type StockWarehouse } from './stock-places.ts'
 import { readUndo } from './written-counts.ts'
@@ -94,7 +94,9 @@ export async function readLines(db: Db, count: CountHead, code: string | null = 
   return rows
 }
 
-/** Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale. */
+/**
+ * Orders whose pieces are not there, the newest first: what they lack is what the shelf lacks beyond what is on sale.
+ */
 export function lackingOrders(line: Pick<CountLineRow, 'counted' | 'expected' | 'on_sale' | 'held'>): string[] {
   let missing = line.expected - line.counted - line.on_sale
   const numbers: string[] = []
@@ -145,7 +147,7 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
       left.map(({ code }) => code),
     ),
   ])
-  const scope = may(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
+  const scope = isPermitted(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
   return {
     ...headOf(count, place),
     ...undo,

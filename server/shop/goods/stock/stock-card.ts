@@ -7,7 +7,7 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces, stockOwners } from './stock-places.ts'
 
 const MOVEMENTS = 50
@@ -66,7 +66,7 @@ export async function readStockCard(
     explain(code),
     readMovements(db, code, ids),
   ])
-  const counting = may(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
+  const counting = isPermitted(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
   return {
     good,
     soldDays,

@@ -33,8 +33,8 @@ export async function ownWarehouse(context: Pick<OfficeContext, 'db' | 'scope'>,
 }
 
 /**
- * Pieces orders hold: `held` still lie on the shelf, `aside` were picked for somebody or left the shelf with the whole order. Pieces
- * looked for and not found lie nowhere.
+ * Pieces orders hold: `held` still lie on the shelf, `aside` were picked for somebody or left the shelf with the whole
+ * order. Pieces looked for and not found lie nowhere.
  */
 export const heldPieces = (goods: RawBuilder<unknown>, places: readonly number[]): RawBuilder<unknown> => sql`
   select t.good_code, t.warehouse_id, o.id as order_id, o.number, o.status,
@@ -51,7 +51,10 @@ interface OwnedPlace {
   source: string
 }
 
-/** Where a source writes the stock of these goods: a figure put there by hand would be written over by the next exchange. */
+/**
+ * Where a source writes the stock of these goods: a figure put there by hand would be written over by the next
+ * exchange.
+ */
 export async function stockOwners(
   db: Db,
   codes: readonly string[],

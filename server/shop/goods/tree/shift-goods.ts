@@ -19,8 +19,8 @@ interface Shift {
 }
 
 /**
- * The same fields of many goods: in this transaction where they are few, by a queued run where they are many. Either way
- * it is a run of «Изменения» and can be taken back.
+ * The same fields of many goods: in this transaction where they are few, by a queued run where they are many. Either
+ * way it is a run of «Изменения» and can be taken back.
  */
 export async function shiftGoods(context: ShiftContext, tx: Db, { title, codes, set }: Shift): Promise<MovedGoods> {
   const wanted = codes.map((key) => ({ thing: 'good' as const, key, set }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { OfficeTag, TagConditions } from '#contract/office/tags.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -28,7 +28,7 @@ export async function countByConditions(
 ): Promise<number> {
   const { isHire } = await readCategory(db, code)
   const { total } = await catalog.listing({
-    nodeCode: MAIN_NODE_CODE,
+    nodeCode: MAIN_BRANCH_CODE,
     scope: { categoryCode: code, isHire, conditions },
     filters: {},
     inStock: false,

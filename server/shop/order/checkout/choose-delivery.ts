@@ -15,7 +15,7 @@ import {
   type WantedGood,
 } from '#server/shop/cart/cart-stock.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { addressError } from './address-error.ts'
 import { chooseTransportTariff, type ShippedGoods } from './choose-tariff.ts'
 import type { OrderSettings } from './order-settings.ts'

@@ -3,7 +3,7 @@ import type { TransportChoice } from '#server/db/schema-orders.ts'
 import type { Transport, TransportTariff } from '#server/ports/transport/port.ts'
 import { readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood, type WantedGood } from '#server/shop/cart/cart-stock.ts'
-import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportAway } from '#server/shop/cart/delivery.ts'
+import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportUnavailable } from '#server/shop/cart/delivery.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { addressError } from './address-error.ts'
 
@@ -109,7 +109,7 @@ async function officeAddress(
   officeCode: string | null | undefined,
   fields: Fields,
 ): Promise<string | null> {
-  const offices = officeCode ? await company.offices(cityCode).catch(transportAway) : []
+  const offices = officeCode ? await company.offices(cityCode).catch(transportUnavailable) : []
   const office = offices.find(({ code }) => code === officeCode)
   if (office) return office.address
   fields['delivery.officeCode'] = [

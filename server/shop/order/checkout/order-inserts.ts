@@ -11,7 +11,7 @@ import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import type { OrderSums } from '#server/shop/order/pricing/count-order.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { type OrderRequest, settling } from './order-request.ts'
+import { type OrderRequest, settleOrderRequest } from './order-request.ts'
 import { stockTaking } from '#server/shop/order/stock/stock-queries.ts'
 
 export type OrderRow = Selectable<Database['shop_order']>
@@ -156,7 +156,7 @@ export async function insertParts(
     ${cart ? sql`, emptied as (${emptying(cart)})` : sql``}
     ${promo ? sql`, used as (${rowsInsert('promo_use', [{ order_id: id, promo_id: promo.promoId, code_id: promo.codeId, created_at: now }])})` : sql``}
     ${cart && (promo || hasGift) ? sql`, spent as (update cart set promo_code_id = null, gift_card_id = null where uuid = ${cart.uuid})` : sql``}
-    ${request ? sql`, settled as (${settling(request, id)})` : sql``}
+    ${request ? sql`, settled as (${settleOrderRequest(request, id)})` : sql``}
     select`.execute(tx)
 }
 

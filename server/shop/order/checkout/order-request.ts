@@ -147,5 +147,5 @@ async function holdCart(tx: Db, asker: CartAsker, notices: RawBuilder<unknown>):
   return rows[0]?.uuid ?? null
 }
 
-export const settling = ({ owner, key }: OrderRequest, orderId: number) =>
+export const settleOrderRequest = ({ owner, key }: OrderRequest, orderId: number) =>
   sql`update order_request set order_id = ${orderId} where owner = ${owner} and key = ${key}`

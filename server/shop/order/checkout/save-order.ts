@@ -157,7 +157,7 @@ export const saveOneClick = (context: CallContext, body: Static<(typeof saveOneC
     return [{ code: body.goodCode, quantity: body.quantity }]
   })
 
-export const saveComplect = (context: CallContext, body: Static<(typeof saveComplectOrder)['body']>) =>
+export const saveKitOrder = (context: CallContext, body: Static<(typeof saveComplectOrder)['body']>) =>
   saveQuickOrder(context, '/order/complect-save', body, 'complect', async () => {
     await requireOnSale(context, body.goodCode)
     const items = await context.db

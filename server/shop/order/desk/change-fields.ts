@@ -9,7 +9,7 @@ import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
@@ -31,8 +31,8 @@ type Column = 'contact_name' | 'contact_phone' | 'contact_email' | 'comment' | '
 interface Field {
   column: Column
   label: string
-  /** In the words of «Изменили …». */
-  told: string
+  /** As «Изменили …» has it. */
+  object: string
   read: (text: string) => string | null
   error: (text: string) => string | null
   show: (value: string | null) => string | null
@@ -45,7 +45,7 @@ const FIELDS: Record<keyof FieldChanges, Field> = {
   contactName: {
     column: 'contact_name',
     label: 'Получатель',
-    told: 'получателя',
+    object: 'получателя',
     read: normalizeName,
     error: (text) => nameError(text, { required: true }),
     show: asIs,
@@ -53,7 +53,7 @@ const FIELDS: Record<keyof FieldChanges, Field> = {
   contactPhone: {
     column: 'contact_phone',
     label: 'Телефон',
-    told: 'телефон',
+    object: 'телефон',
     read: (text) => normalizePhone(text),
     error: (text) => phoneError(text, { required: true }),
     show: (value) => value && formatPhone(value),
@@ -61,7 +61,7 @@ const FIELDS: Record<keyof FieldChanges, Field> = {
   contactEmail: {
     column: 'contact_email',
     label: 'E-mail',
-    told: 'e-mail',
+    object: 'e-mail',
     read: (text) => normalizeEmail(text),
     error: (text) => emailError(text),
     show: asIs,
@@ -69,7 +69,7 @@ const FIELDS: Record<keyof FieldChanges, Field> = {
   comment: {
     column: 'comment',
     label: 'Комментарий',
-    told: 'комментарий',
+    object: 'комментарий',
     read: limitText,
     error: textLimitError,
     show: asIs,
@@ -77,7 +77,7 @@ const FIELDS: Record<keyof FieldChanges, Field> = {
   deliveryAddress: {
     column: 'delivery_address',
     label: 'Адрес',
-    told: 'адрес',
+    object: 'адрес',
     read: (text) => text.trim().replace(/\s+/g, ' '),
     error: (text) =>
       text.trim() === '' || text.length > LONGEST_ADDRESS ? `Введите адрес, до ${LONGEST_ADDRESS} символов` : null,
@@ -99,7 +99,7 @@ function readChanges(context: OfficeContext, asked: FieldChanges) {
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const touchesContact = changes.some(({ field }) => /phone|email/.test(field.column))
-  if (touchesContact && !may(context, 'contacts.see'))
+  if (touchesContact && !isPermitted(context, 'contacts.see'))
     throw invalid({ contactPhone: ['Телефон и e-mail меняет тот, кому они видны'] })
   return changes
 }
@@ -109,7 +109,8 @@ const isSame = (field: Field, a: string | null, b: string | null) =>
   (field.show(a) ?? '').trim() === ((b === null ? null : (field.show(field.read(b) ?? b) ?? b)) ?? '').trim()
 
 /**
- * Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or nothing.
+ * Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or
+ * nothing.
  */
 export async function changeOrderFields(context: OfficeContext, number: string, asked: FieldChanges): Promise<void> {
   const changes = readChanges(context, asked)
@@ -122,7 +123,7 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
     if (asked.deliveryAddress && order.delivery_type === 'pickup')
       throw invalid({ deliveryAddress: ['Заказ забирают в магазине: адреса доставки у него нет'] })
     const values: Partial<Pick<OrderRow, Column>> = {}
-    const told: string[] = []
+    const changed: string[] = []
     const conflicts: FieldConflict[] = []
     for (const { name, field, from, to } of changes) {
       const current = order[field.column]
@@ -132,10 +133,10 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
         continue
       }
       Object.assign(values, { [field.column]: to })
-      told.push(field.told)
+      changed.push(field.object)
     }
     if (conflicts.length > 0) throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, conflicts)
-    if (told.length === 0) return
+    if (changed.length === 0) return
     const now = context.clock()
     await tx
       .updateTable('shop_order')
@@ -146,7 +147,7 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
       orderId: id,
       status: order.status,
       actor: 'shop',
-      note: `Изменили ${told.join(', ')}`,
+      note: `Изменили ${changed.join(', ')}`,
       now,
     })
   })

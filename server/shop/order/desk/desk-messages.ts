@@ -82,7 +82,10 @@ export async function resendMessage(context: OfficeContext, number: string, id: 
   })
 }
 
-/** The page of the order is where it is paid, whole or what it has become dearer by: its address goes to the buyer's phone. */
+/**
+ * The page of the order is where it is paid, whole or what it has become dearer by: its address goes to the buyer's
+ * phone.
+ */
 export async function sendLinkToPay(context: OfficeContext, number: string): Promise<void> {
   const { id } = await findDeskOrder(context, number)
   if (context.ports.payments.online === null) throw conflict('Магазин не принимает оплату онлайн: возьмите при выдаче')

@@ -156,8 +156,8 @@ const isDone = ({ order, items }: StandingParts, edit: OrderEdit) =>
   linesSignature(edit.lines) === linesSignature(items)
 
 /**
- * Lines, delivery and promise of an order, its stock, its money and the message to its buyer: all or nothing. `prepare`:
- * what belongs to the same change and comes before it, under the order's lock.
+ * Lines, delivery and promise of an order, its stock, its money and the message to its buyer: all or nothing.
+ * `prepare`: what belongs to the same change and comes before it, under the order's lock.
  */
 export async function editOrder(
   context: OfficeContext,

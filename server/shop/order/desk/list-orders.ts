@@ -5,7 +5,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
-import { may, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { dueOnTop } from '#server/shop/order/payment/order-money.ts'
 import { orderConditions, type OrderQuery, searchWays } from './order-filters.ts'
@@ -45,8 +45,8 @@ interface FoundOrder {
 }
 
 /**
- * The page is found by ids alone, and only its rows are read: whichever index leads to them, nothing is joined for orders
- * nobody sees.
+ * The page is found by ids alone, and only its rows are read: whichever index leads to them, nothing is joined for
+ * orders nobody sees.
  */
 export async function listDeskOrders(
   context: OfficeContext,
@@ -81,7 +81,7 @@ export async function listDeskOrders(
       from order_item where order_id = o.id) items on true
     order by o.id ${direction}`.execute(db)
   const shown = rows.slice(0, limit)
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   return {
     orders: shown.map((row) => presentRow(row, seesContacts)),
     next: rows.length > limit ? shown.at(-1)!.number : null,

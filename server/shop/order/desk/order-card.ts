@@ -23,7 +23,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { orderPath, shopOrigin } from '#server/shop/order/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { itemsOf } from '#server/shop/order/queries.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
@@ -54,7 +54,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
   const order = await findDeskOrder(context, number)
   const [parts, settings] = await Promise.all([readParts(context, order), orderSettings(db)])
   const until = awaitsPersonUntil(order)
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const hide = (channel: 'sms' | 'email', to: string) =>
     seesContacts ? (channel === 'sms' ? formatPhone(to) : to) : channel === 'sms' ? hidePhone(to) : hideEmail(to)
   // letters to the shop name the buyer's phone
@@ -71,7 +71,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     next: nextStatuses(order.status).map((status) => ({
       status,
       text: STATUS_TEXTS[status],
-      isAllowed: PERMISSIONS_TO_MOVE[status].some((each) => may(context, each)),
+      isAllowed: PERMISSIONS_TO_MOVE[status].some((each) => isPermitted(context, each)),
     })),
     confirmUntil: until?.toISOString() ?? null,
     reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
@@ -84,7 +84,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       phone: hide('sms', order.contact_phone),
       email: order.contact_email && hide('email', order.contact_email),
       isMasked: !seesContacts,
-      canReveal: !seesContacts && may(context, 'contacts.unmask'),
+      canReveal: !seesContacts && isPermitted(context, 'contacts.unmask'),
     },
     customer: order.user_id === null ? null : { id: order.user_id, orders: parts.ordersOfCustomer },
     organization: order.organization && {

@@ -119,7 +119,9 @@ interface SearchWay {
 const ORDERS = sql`shop_order o`
 const LINES = sql`order_item i join shop_order o on o.id = i.order_id`
 
-/** Four digits are the end of many phones, read from the newest order on; more of them of a few, all of which are read. */
+/**
+ * Four digits are the end of many phones, read from the newest order on; more of them of a few, all of which are read.
+ */
 export function byPhone(digits: string): SearchWay {
   if (digits.length === SHORTEST_TAIL) return { from: ORDERS, condition: sql`right(o.contact_phone, 4) = ${digits}` }
   const end = phoneEndsWith(sql`contact_phone`, digits.slice(-10))
@@ -128,8 +130,8 @@ export function byPhone(digits: string): SearchWay {
 }
 
 /**
- * Digits are a number, the end of a phone or an article; anything else an article or a name, by the beginnings of its words. Nothing typed: one
- * way to every order.
+ * Digits are a number, the end of a phone or an article; anything else an article or a name, by the beginnings of its
+ * words. Nothing typed: one way to every order.
  */
 export function searchWays(text: string | undefined): SearchWay[] {
   const asked = text?.trim() ?? ''

@@ -45,8 +45,9 @@ const promoOf = (items: readonly OrderItemDraft[]) =>
 const piecesByGood = (items: readonly OrderItemDraft[]) => items.map(({ code, quantity }) => ({ code, quantity }))
 
 /**
- * Part of an order becomes an order of its own: it may lie elsewhere or come another day. Prices stay, the delivery was paid
- * once and stays with the first, bonuses and money are divided to the kopeck. Asked again under the same key: nothing more.
+ * Part of an order becomes an order of its own: it may lie elsewhere or come another day. Prices stay, the delivery was
+ * paid once and stays with the first, bonuses and money are divided to the kopeck. Asked again under the same key:
+ * nothing more.
  */
 export async function splitOrder(context: OfficeContext, number: string, asked: Split): Promise<void> {
   const { db, clock } = context

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromiseAtRisk, Queue } from '#contract/office/today.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
-import { SharedReadings } from '#server/kernel/shared-readings.ts'
+import { AdaptiveCache } from '#server/kernel/adaptive-cache.ts'
 import type { OfficeContext, StaffScope } from '#server/shop/staff/office-context.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { shareToday } from './today.ts'
@@ -89,13 +89,13 @@ describe('«Сегодня»', () => {
   })
 
   it('is read once for all who may see the same, and never told to who may see less', async () => {
-    const sharedReadings = new SharedReadings()
+    const adaptiveCache = new AdaptiveCache()
     const as = (scope: StaffScope, place = {}) => {
       const permissions = new Map<Permission, StaffScope>([
         ['orders.read', scope],
         ['orders.status', scope],
       ])
-      const context = { ...shop.services, sharedReadings, session: { stage: 'open', staff: { permissions } } }
+      const context = { ...shop.services, adaptiveCache, session: { stage: 'open', staff: { permissions } } }
       return shareToday(context as unknown as OfficeContext, place)
     }
     const inShop: StaffScope = { isEverywhere: false, nodeCodes: [], warehouseIds: [1] }

@@ -12,7 +12,13 @@ import { AT_THIS_DESK, DUE_AT, requestScope } from '#server/shop/feedback/desk/r
 import { isOverdueReturn, returnScope } from '#server/shop/order/returns/desk-rows.ts'
 import { countUnready } from '#server/shop/settings/readiness.ts'
 import { type ChosenPlace, narrowScope, listBranches } from '#server/shop/staff/branches.ts'
-import { may, NOWHERE, type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
+import {
+  isPermitted,
+  NOWHERE,
+  type OfficeContext,
+  signedIn,
+  type StaffScope,
+} from '#server/shop/staff/office-context.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { endingHolds } from './order-filters.ts'
 
@@ -25,11 +31,11 @@ type Scoped = (permission: Permission) => StaffScope | null
 
 /** Of all who may see the same one reads it: two thirds of the database's work beside twenty operators were this. */
 export async function shareToday(context: OfficeContext, place: ChosenPlace) {
-  const { sharedReadings } = context
-  if (!sharedReadings) return { ...(await readToday(context, place)), keptMs: 0 }
+  const { adaptiveCache } = context
+  if (!adaptiveCache) return { ...(await readToday(context, place)), keptMs: 0 }
   const { permissions } = signedIn(context).staff
   const key = JSON.stringify([[...permissions].toSorted(([a], [b]) => (a < b ? -1 : 1)), place.branch, place.shop])
-  const { value, keptMs } = await sharedReadings.read(key, () => readToday(context, place))
+  const { value, keptMs } = await adaptiveCache.read(key, () => readToday(context, place))
   return { ...value, keptMs }
 }
 
@@ -46,7 +52,7 @@ async function readToday(context: OfficeContext, place: ChosenPlace) {
     readQueues(context, scoped),
     readPromises(context, scoped('orders.read') ?? NOWHERE),
     scoped('orders.read') && readDay(context, scoped('orders.read')!),
-    context.config.mode === 'production' && may(context, 'settings.secrets') ? countUnready(context) : null,
+    context.config.mode === 'production' && isPermitted(context, 'settings.secrets') ? countUnready(context) : null,
   ])
   return { at: clock().toISOString(), queues, ...risks, unready, day: day ?? null }
 }
@@ -260,8 +266,8 @@ const SLOT_DAY = sql`coalesce(o.courier_visit #>> '{slot,day}', '')`
 const ORDERED_ON = sql`(o.created_at at time zone 'Europe/Moscow')::date::text`
 
 /**
- * What is not picked though its day has come, or comes tomorrow; the longest overdue first. Thousands are open, told in a
- * few hundred ways: the ways are read, then the orders that are shown.
+ * What is not picked though its day has come, or comes tomorrow; the longest overdue first. Thousands are open, told in
+ * a few hundred ways: the ways are read, then the orders that are shown.
  */
 async function readPromises({ db, clock }: OfficeContext, scope: StaffScope): Promise<Risks> {
   const now = clock()

@@ -205,8 +205,8 @@ async function readReturned(tx: Db, { orderId, lines, marks }: Returned): Promis
 }
 
 /**
- * Pieces sold by codes come back by the same ones, read from the pieces in hand. Answers which of the order's codes they are;
- * they may be sold again.
+ * Pieces sold by codes come back by the same ones, read from the pieces in hand. Answers which of the order's codes
+ * they are; they may be sold again.
  */
 export async function takeMarksBack(tx: Db, { now, ...returned }: Returned & { now: Date }): Promise<number[]> {
   const ids = await readReturned(tx, returned)

@@ -26,7 +26,10 @@ export interface OrderWords {
   isOwn: boolean
 }
 
-/** A message about an order, its values filled in: in the words the shop's people have written, else in the built-in ones. */
+/**
+ * A message about an order, its values filled in: in the words the shop's people have written, else in the built-in
+ * ones.
+ */
 export function orderWords<K extends OrderMessageKey>(
   { order, settings }: { order: OrderRow; settings: OrderSettings },
   kind: K,

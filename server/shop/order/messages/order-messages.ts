@@ -79,7 +79,9 @@ export function orderMessages(news: OrderNews): MessageRow[] {
   ]
 }
 
-/** To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers. */
+/**
+ * To an address nobody has proven it says nothing in the sender's own words: the shop delivers nothing for strangers.
+ */
 function acceptedLetter(news: OrderNews, own: OrderWords | null): ComposedLetter {
   const { order, proven } = news
   const until = awaitsPersonUntil(order)

@@ -28,7 +28,7 @@ import { orderedLines, takesOf } from './order-stock.ts'
 
 type Change = Static<(typeof changeOrderSchema)['body']>
 
-/** Each change is told by a message. */
+/** Each change sends a message. */
 const CHANGES_OF_ORDER: LimitRule = {
   name: 'changes of order',
   limit: 10,

@@ -13,7 +13,7 @@ import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
-import { branchFacts } from '#server/shop/node-logistic/branch-facts.ts'
+import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -21,7 +21,7 @@ import { canInvoice } from '#server/shop/order/invoice/invoice.ts'
 import { invoicePath } from '#server/shop/order/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { orderFacts } from '#server/shop/order/order-facts.ts'
-import { askProvider } from '#server/shop/order/payment/ask-provider.ts'
+import { pollProvider } from '#server/shop/order/payment/poll-provider.ts'
 import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
@@ -33,7 +33,7 @@ import { openOrderLink } from './open-order-link.ts'
 export async function orderPage(context: CallContext, token: string): Promise<OrderPage> {
   const { db, log } = context
   const { id } = await openOrderLink(context, token)
-  await settleOrder(db, id, (attempt) => askProvider(context, attempt, log, 'look')).catch((error: unknown) => {
+  await settleOrder(db, id, (attempt) => pollProvider(context, attempt, log, 'look')).catch((error: unknown) => {
     if (!(error instanceof OutsideFailure)) throw error
     log.warn({ err: error, order: id }, 'payment could not be looked up')
   })

@@ -60,8 +60,8 @@ export interface Issued {
 }
 
 /**
- * The paper of an order an organization has received, written once: the next number of its year, all that stands on it and the
- * file of the tax service. The order's row must be locked.
+ * The paper of an order an organization has received, written once: the next number of its year, all that stands on it
+ * and the file of the tax service. The order's row must be locked.
  */
 export async function issuePaper(tx: Db, order: OrderRow, handedAt: Date, now: Date): Promise<Issued> {
   if (order.organization === null) return { problem: 'Покупатель не организация: УПД не нужен' }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   aMinuteLater,
-  ask,
+  askCompany,
   boss,
   company,
   db,
   handed,
   move,
   openPapers,
-  orderOf,
+  storedOrder,
   owner,
   paperOf,
-  placed,
+  placedOrder,
   shop,
 } from './papers.fixture.ts'
 
@@ -51,10 +51,10 @@ async function broughtBack(number: string, code: string, wish: 'money' | 'exchan
 }
 
 describe('goods given on credit that come back', () => {
-  const debt = async () => (await ask(boss, 'GET', '/user/companies')).data.companies[0].credit.debt as number
+  const debt = async () => (await askCompany(boss, 'GET', '/user/companies')).data.companies[0].credit.debt as number
   const one = (code: string) => ({ code, quantity: 1 })
   const given = async () => {
-    const number = await placed(boss, { isDeferred: true })
+    const number = await placedOrder(boss, { isDeferred: true })
     await move(number, 'new', 'ready')
     await move(number, 'ready', 'completed')
     return number
@@ -68,7 +68,7 @@ describe('goods given on credit that come back', () => {
 
   it('lower the debt, and no money moves; paid, the rest is what came', async () => {
     const number = await given()
-    const order = await orderOf(number)
+    const order = await storedOrder(number)
     const { price } = await db()
       .selectFrom('order_item')
       .select('price')
@@ -94,7 +94,7 @@ describe('goods given on credit that come back', () => {
     const organization = (await owner.get(`/companies/${company}`)).data
     expect(organization.debt).toBe(await debt())
     expect(organization.lastOrders[0]).toMatchObject({ number, isPaid: false, owed: (order.total - price) / 100 })
-    const page = (await ask(boss, 'GET', `/order/${order.pay_token}`)).data
+    const page = (await askCompany(boss, 'GET', `/order/${order.pay_token}`)).data
     expect(page.payment).toMatchObject({ payBy: order.pay_by, credited: price / 100, isPaid: false })
     expect((await owner.post(`/orders/${number}/invoice-paid`)).status).toBe(200)
     expect(await debt()).toBe(before.debt - order.total / 100)
@@ -128,19 +128,19 @@ describe('goods given on credit that come back', () => {
     const answers = await Promise.all([giveBack(lines), giveBack(lines)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await debt()).toBe(before)
-    const { pay_by } = await orderOf(number)
+    const { pay_by } = await storedOrder(number)
     expect((await owner.get(`/handover/${number}`)).data.returnRefusal).toContain('всё уже возвращено')
     expect((await owner.post(`/orders/${number}/invoice-paid`)).errorMessage).toContain('платить за него нечего')
     const then = shop.time.now
     shop.time.now = new Date(`${pay_by}T21:00:00Z`)
-    const { overdueSince } = (await ask(boss, 'GET', '/user/companies')).data.companies[0].credit
+    const { overdueSince } = (await askCompany(boss, 'GET', '/user/companies')).data.companies[0].credit
     expect(overdueSince).not.toBe(pay_by)
     shop.time.now = then
   })
 
   it('by the buyer’s own wish: accepted, checked, taken off the debt, told in words', async () => {
     const number = await given()
-    const order = await orderOf(number)
+    const order = await storedOrder(number)
     const before = await debt()
     const { card, step } = await broughtBack(number, '100102', 'money')
     const { money, order: of } = await card()
@@ -154,7 +154,7 @@ describe('goods given on credit that come back', () => {
       outcome: expect.stringContaining('Снято с долга'),
       refundStateText: null,
     })
-    const [seen] = (await ask(boss, 'GET', `/order/${order.pay_token}/returns`)).data.returns
+    const [seen] = (await askCompany(boss, 'GET', `/order/${order.pay_token}/returns`)).data.returns
     expect([seen.stateText, seen.outcome]).toEqual([
       'Товар принят, долг уменьшен',
       expect.stringContaining('Долг по заказу меньше на'),

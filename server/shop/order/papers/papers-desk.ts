@@ -10,7 +10,7 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { listCorrections } from './corrections.ts'
 import { issuePaper } from './issue-paper.ts'
 import { type PaperListQuery, type PaperScope, presentPaper, readPapers } from './list-papers.ts'
@@ -79,7 +79,7 @@ export async function listDeskPapers(
     unwritten,
     corrections,
     problem: paperProblem(requisites, requisites.signer),
-    mayWrite: may(context, 'money.invoice'),
+    mayWrite: isPermitted(context, 'money.invoice'),
   }
 }
 

@@ -24,18 +24,18 @@ export let stranger: string
 export let company: number
 export let other: number
 /** A session does not outlive the days that pass here. */
-export const actAs = (browser: StaffBrowser) => void (owner = browser)
+export const browseAs = (browser: StaffBrowser) => void (owner = browser)
 export const db = () => shop.database.db
 
-export const ask = async (token: string, method: 'GET' | 'POST', url: string, body: object = {}) => {
+export const askCompany = async (token: string, method: 'GET' | 'POST', url: string, body: object = {}) => {
   const answer = await send(shop, url, body, { token, method })
   return { ...answer.json(), status: answer.statusCode }
 }
 const open = async (token: string) => {
-  const [{ organization_id }] = (await ask(token, 'GET', '/user/organizations')).data
-  return (await ask(token, 'POST', '/user/companies', { organization_id })).data.companies[0].id as number
+  const [{ organization_id }] = (await askCompany(token, 'GET', '/user/organizations')).data
+  return (await askCompany(token, 'POST', '/user/companies', { organization_id })).data.companies[0].id as number
 }
-export const file = (token: string, path: string) => send(shop, path, {}, { token, method: 'GET' })
+export const companyFile = (token: string, path: string) => send(shop, path, {}, { token, method: 'GET' })
 export const officeFile = (browser: StaffBrowser, path: string) =>
   shop.app.inject({
     url: `/api/office${path}`,
@@ -45,15 +45,15 @@ export const officeFile = (browser: StaffBrowser, path: string) =>
     },
   })
 
-export async function placed(token = boss, form: object = {}): Promise<string> {
-  await ask(token, 'POST', '/cart/update', {
+export async function placedOrder(token = boss, form: object = {}): Promise<string> {
+  await askCompany(token, 'POST', '/cart/update', {
     goods: [
       { code: '100101', quantity: 3 },
       { code: '100102', quantity: 1 },
     ],
     nodeLogisticCode: '000001',
   })
-  const answer = await ask(
+  const answer = await askCompany(
     token,
     'POST',
     '/order/save',
@@ -62,13 +62,13 @@ export async function placed(token = boss, form: object = {}): Promise<string> {
   return answer.data.number as string
 }
 export const move = (number: string, from: string, to: string) => owner.post(`/orders/${number}/status`, { from, to })
-export async function ready(number: string): Promise<string> {
+export async function readyOrder(number: string): Promise<string> {
   await owner.post(`/orders/${number}/invoice-paid`)
   await move(number, 'new', 'ready')
   return number
 }
 export async function handed(token = boss, form: object = {}): Promise<string> {
-  const number = await ready(await placed(token, form))
+  const number = await readyOrder(await placedOrder(token, form))
   expect((await move(number, 'ready', 'completed')).status).toBe(200)
   return number
 }
@@ -79,9 +79,9 @@ export const paperOf = (number: string) =>
     .selectAll('p')
     .where('o.number', '=', number)
     .executeTakeFirst()
-export const orderOf = (number: string) =>
+export const storedOrder = (number: string) =>
   db().selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
-export const papers = async (token = boss, query = '') => ask(token, 'GET', `/company/${company}/papers${query}`)
+export const papers = async (token = boss, query = '') => askCompany(token, 'GET', `/company/${company}/papers${query}`)
 
 /** A shop with requisites, and two organizations that buy by invoice. */
 export async function openPapers(): Promise<void> {
@@ -95,9 +95,9 @@ export async function openPapers(): Promise<void> {
   company = await open(boss)
   other = await open(stranger)
   const rights = { isAdmin: false, mayOrder: true, mayApprove: false, seesDocuments: false, limit: null }
-  await ask(boss, 'POST', `/company/${company}/invitations`, { key: '79452230002', ...rights })
-  const [{ id }] = (await ask(clerk, 'GET', '/user/companies')).data.invitations
-  await ask(clerk, 'POST', `/user/companies/invitations/${id}`, { isAccepted: true })
+  await askCompany(boss, 'POST', `/company/${company}/invitations`, { key: '79452230002', ...rights })
+  const [{ id }] = (await askCompany(clerk, 'GET', '/user/companies')).data.invitations
+  await askCompany(clerk, 'POST', `/user/companies/invitations/${id}`, { isAccepted: true })
 }
 
 /** Some time passes, and whoever is of the shop has proven it. */

@@ -5,14 +5,14 @@ import { writeSetting } from '#server/kernel/settings.ts'
 import { send } from '#server/test/account-fixture.ts'
 import {
   REQUISITES,
-  actAs,
+  browseAs,
   aMinuteLater,
-  ask,
+  askCompany,
   boss,
   clerk,
   company,
   db,
-  file,
+  companyFile,
   handed,
   move,
   officeFile,
@@ -21,8 +21,8 @@ import {
   owner,
   paperOf,
   papers,
-  placed,
-  ready,
+  placedOrder,
+  readyOrder,
   shop,
   stranger,
 } from './papers.fixture.ts'
@@ -33,7 +33,7 @@ beforeEach(aMinuteLater)
 
 describe('a transfer paper', () => {
   it('is written with the hand-over, of what the order is, and says so in every copy', async () => {
-    const before = await ready(await placed())
+    const before = await readyOrder(await placedOrder())
     expect(await paperOf(before)).toBeUndefined()
     await move(before, 'ready', 'completed')
     const paper = (await paperOf(before))!
@@ -64,7 +64,7 @@ describe('a transfer paper', () => {
 
   it('is numbered without gaps, however many are handed over at once', async () => {
     const numbers: string[] = []
-    for (let at = 0; at < 5; at++) numbers.push(await ready(await placed()))
+    for (let at = 0; at < 5; at++) numbers.push(await readyOrder(await placedOrder()))
     const [first, ...rest] = numbers
     // one of them is refused after its number was taken: it takes none
     await sql`create function refuse_paper() returns trigger language plpgsql as $$ begin
@@ -97,10 +97,10 @@ describe('a transfer paper', () => {
       .set({ expires_at: new Date('2028-01-01') })
       .execute()
     const today = owner
-    actAs(await shop.as('owner'))
+    browseAs(await shop.as('owner'))
     expect(await paperOf(await handed())).toMatchObject({ number: '1/1', year: 2027, day: '2027-01-01' })
     shop.time.now = now
-    actAs(today)
+    browseAs(today)
     await writeSetting(db(), 'papers', { byBranch: false })
   })
 
@@ -115,7 +115,7 @@ describe('a transfer paper', () => {
   })
 
   it('has nothing of the pieces whose money went back before the hand-over', async () => {
-    const number = await ready(await placed())
+    const number = await readyOrder(await placedOrder())
     const order = await db().selectFrom('shop_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
     const item = await db()
       .selectFrom('order_item')
@@ -151,8 +151,8 @@ describe('a deferred order', () => {
       .set({ credit_limit: 10_000_000, credit_days: 14 })
       .where('id', '=', company)
       .execute()
-    const number = await placed(boss, { isDeferred: true })
-    const debt = async () => (await ask(boss, 'GET', '/user/companies')).data.companies[0].credit.debt as number
+    const number = await placedOrder(boss, { isDeferred: true })
+    const debt = async () => (await askCompany(boss, 'GET', '/user/companies')).data.companies[0].credit.debt as number
     const before = await debt()
     expect(before).toBeGreaterThan(0)
     await move(number, 'new', 'ready')
@@ -192,35 +192,35 @@ describe('the list of an organization', () => {
     const [paper] = (await papers(boss, '?kind=transfer')).data.papers
     const path = (of: number, name: string) => `/company/${of}/papers/${name}`
     for (const name of [`${paper.id}.pdf`, `${paper.id}.xml`]) {
-      expect((await file(boss, path(company, name))).statusCode).toBe(200)
-      expect((await file(clerk, path(company, name))).statusCode).toBe(403)
-      expect((await file(stranger, path(company, name))).statusCode).toBe(404)
+      expect((await companyFile(boss, path(company, name))).statusCode).toBe(200)
+      expect((await companyFile(clerk, path(company, name))).statusCode).toBe(403)
+      expect((await companyFile(stranger, path(company, name))).statusCode).toBe(404)
       // a paper of somebody else asked for as one's own
-      expect((await file(stranger, path(other, name))).statusCode).toBe(404)
+      expect((await companyFile(stranger, path(other, name))).statusCode).toBe(404)
       expect((await send(shop, path(company, name), {}, { method: 'GET' })).statusCode).toBe(401)
     }
     const [invoice] = (await papers(boss, '?kind=invoice')).data.papers
-    expect((await file(stranger, path(other, `${invoice.id}.pdf`))).statusCode).toBe(404)
+    expect((await companyFile(stranger, path(other, `${invoice.id}.pdf`))).statusCode).toBe(404)
     for (const name of ['transfer-0.pdf', 'transfer-999999999999999.pdf', 'x', '..%2f', `${invoice.id}.xml`])
-      expect((await file(boss, path(company, name))).statusCode).toBe(404)
-    expect((await file(boss, `/company/${'9'.repeat(30)}/papers/${paper.id}.pdf`)).statusCode).toBe(404)
-    expect((await file(stranger, `/company/${company}/papers.zip`)).statusCode).toBe(404)
+      expect((await companyFile(boss, path(company, name))).statusCode).toBe(404)
+    expect((await companyFile(boss, `/company/${'9'.repeat(30)}/papers/${paper.id}.pdf`)).statusCode).toBe(404)
+    expect((await companyFile(stranger, `/company/${company}/papers.zip`)).statusCode).toBe(404)
   })
 
   it('is opened as files: the paper for people made once, all of them in one archive', async () => {
     const [paper] = (await papers(boss, '?kind=transfer')).data.papers
-    const first = await file(boss, paper.pdf.replace('/api', ''))
+    const first = await companyFile(boss, paper.pdf.replace('/api', ''))
     expect(first.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
       'content-disposition': expect.stringMatching(/^attachment; filename="upd-\d{4}-[\d-]+\.pdf"$/),
     })
     expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await file(boss, paper.pdf.replace('/api', ''))).rawPayload.equals(first.rawPayload)).toBe(true)
-    const xml = await file(boss, paper.xml.replace('/api', ''))
+    expect((await companyFile(boss, paper.pdf.replace('/api', ''))).rawPayload.equals(first.rawPayload)).toBe(true)
+    const xml = await companyFile(boss, paper.xml.replace('/api', ''))
     expect(xml.headers['content-disposition']).toMatch(/^attachment; filename="ON_NSCHFDOPPR_.+\.xml"$/)
     const { day } = paper
-    const zip = await file(boss, `/company/${company}/papers.zip?from=${day}&to=${day}`)
+    const zip = await companyFile(boss, `/company/${company}/papers.zip?from=${day}&to=${day}`)
     expect(zip.statusCode).toBe(200)
     const names = Object.keys(unzipSync(new Uint8Array(zip.rawPayload)))
     const listed = (await papers(boss, `?from=${day}&to=${day}`)).data.papers
@@ -232,7 +232,7 @@ describe('the list of an organization', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    expect((await file(boss, `/company/${company}/papers.zip?from=2030-01-01`)).statusCode).toBe(404)
+    expect((await companyFile(boss, `/company/${company}/papers.zip?from=2030-01-01`)).statusCode).toBe(404)
   })
 })
 
@@ -269,7 +269,7 @@ describe('the desk', () => {
     await writeSetting(db(), 'requisites', REQUISITES)
     expect((await (await shop.as('operator')).post('/papers', { orderNumber: number })).status).toBe(403)
     shop.time.now = new Date(shop.time.now.getTime() + 3 * 86_400_000)
-    actAs(await shop.as('owner'))
+    browseAs(await shop.as('owner'))
     // two at once write one
     const answers = await Promise.all([write(), write()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -278,6 +278,6 @@ describe('the desk', () => {
     expect((await owner.get('/papers')).data.unwritten).toEqual([])
     expect((await write()).errorMessage).toContain('УПД уже выписан')
     expect((await owner.post('/papers', { orderNumber: '1' })).status).toBe(404)
-    expect((await owner.post('/papers', { orderNumber: await placed() })).errorMessage).toContain('ещё не выдан')
+    expect((await owner.post('/papers', { orderNumber: await placedOrder() })).errorMessage).toContain('ещё не выдан')
   })
 })

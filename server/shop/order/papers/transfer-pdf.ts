@@ -6,7 +6,7 @@ import { isEntrepreneur, type PaperParty, type TransferPaper } from '#rules/comp
 import { countText } from '#rules/text/plural.ts'
 import { DASH, NBSP } from '#rules/text/typography.ts'
 import type { PdfSheet } from '#server/shop/order/invoice/invoice-sheet.ts'
-import { frame, BLACK, FAINT, rule, SHEET } from './transfer-sheet.ts'
+import { drawFrame, BLACK, FAINT, drawRule, SHEET } from './transfer-sheet.ts'
 import { drawLines } from './transfer-table.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -63,7 +63,7 @@ function drawSide(doc: PdfSheet, { status }: TransferPaper) {
     .font('plain')
     .fontSize(8)
     .text('Статус:', left, y + 3, { lineBreak: false })
-  frame(doc, { x: left + 40, y, width: 18, height: 15 })
+  drawFrame(doc, { x: left + 40, y, width: 18, height: 15 })
   doc
     .font('bold')
     .fontSize(10)
@@ -98,7 +98,7 @@ function drawField(doc: PdfSheet, { label, value, mark }: Field, x: number, widt
     .font('plain')
     .fillColor(FAINT)
     .text(`(${mark})`, x + width - 18, y, { width: 18, align: 'right' })
-  rule(doc, { x: from, y: y + tall + 0.5 }, { x: from + room, y: y + tall + 0.5 }, 0.4)
+  drawRule(doc, { x: from, y: y + tall + 0.5 }, { x: from + room, y: y + tall + 0.5 }, 0.4)
   doc.fillColor(BLACK)
   doc.y = y + tall + 3.5
 }
@@ -165,7 +165,7 @@ function drawHead(doc: PdfSheet, paper: TransferPaper) {
     ends.push(doc.y)
   }
   const end = Math.max(...ends, SHEET.top + 110)
-  rule(doc, { x: MAIN - 5, y: SHEET.top }, { x: MAIN - 5, y: end }, 1.2)
+  drawRule(doc, { x: MAIN - 5, y: SHEET.top }, { x: MAIN - 5, y: end }, 1.2)
   doc.y = end + 2
 }
 
@@ -177,7 +177,7 @@ function signLine(doc: PdfSheet, words: string, x: number, width: number, y: num
       .fontSize(7)
       .fillColor(BLACK)
       .text(value, x, y - 9.5, { width, height: 9, align: 'center', ellipsis: true })
-  rule(doc, { x, y }, { x: x + width, y })
+  drawRule(doc, { x, y }, { x: x + width, y })
   doc
     .font('plain')
     .fontSize(5.5)
@@ -232,7 +232,7 @@ function drawHands(doc: PdfSheet, paper: TransferPaper) {
   ]
     .filter(Boolean)
     .join('; ')
-  rule(doc, { x: SHEET.left, y: doc.y + 3 }, { x: SHEET.right, y: doc.y + 3 }, 1.2)
+  drawRule(doc, { x: SHEET.left, y: doc.y + 3 }, { x: SHEET.right, y: doc.y + 3 }, 1.2)
   doc.y += 7
   const whole = SHEET.right - SHEET.left
   drawField(
@@ -288,7 +288,7 @@ function drawHands(doc: PdfSheet, paper: TransferPaper) {
       .text('М. П.', x, doc.y + 4, { lineBreak: false })
     ends.push(doc.y + 10)
   }
-  rule(doc, { x: SHEET.left + half + 8, y: top }, { x: SHEET.left + half + 8, y: Math.max(...ends) })
+  drawRule(doc, { x: SHEET.left + half + 8, y: top }, { x: SHEET.left + half + 8, y: Math.max(...ends) })
 }
 
 function drawHand(

@@ -14,10 +14,15 @@ interface Cell {
 }
 
 /** A thin frame, as tables of papers have it. */
-export function frame(doc: PdfSheet, { x, y, width, height }: Cell): void {
+export function drawFrame(doc: PdfSheet, { x, y, width, height }: Cell): void {
   doc.lineWidth(0.5).strokeColor(BLACK).rect(x, y, width, height).stroke()
 }
 
-export function rule(doc: PdfSheet, from: { x: number; y: number }, to: { x: number; y: number }, weight = 0.5): void {
+export function drawRule(
+  doc: PdfSheet,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  weight = 0.5,
+): void {
   doc.lineWidth(weight).strokeColor(BLACK).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
 }

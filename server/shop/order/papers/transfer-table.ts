@@ -4,7 +4,7 @@ import { vatRateText } from '#rules/money/vat.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { DASH } from '#rules/text/typography.ts'
 import type { PdfSheet } from '#server/shop/order/invoice/invoice-sheet.ts'
-import { frame, BLACK, SHEET } from './transfer-sheet.ts'
+import { drawFrame, BLACK, SHEET } from './transfer-sheet.ts'
 
 interface Column {
   /** Its number in the form. */
@@ -48,7 +48,7 @@ const LEFTS = COLUMNS.map((_, at) => SHEET.left + COLUMNS.slice(0, at).reduce((s
 
 function cell(doc: PdfSheet, at: number, text: string, { y, height }: { y: number; height: number }, own?: 'center') {
   const { width, align } = COLUMNS[at]!
-  frame(doc, { x: LEFTS[at]!, y, width, height })
+  drawFrame(doc, { x: LEFTS[at]!, y, width, height })
   const wide = width - PAD * 2
   const tall = doc.heightOfString(text, { width: wide })
   doc.text(text, LEFTS[at]! + PAD, y + (own ? Math.max(PAD, (height - tall) / 2) : PAD), {
@@ -65,7 +65,7 @@ function drawHeader(doc: PdfSheet) {
     cell(doc, at, name, { y: y + GROUP, height: HEAD - GROUP }, 'center')
     if (COLUMNS[at - 1]?.group === group) return
     const both = width + COLUMNS[at + 1]!.width
-    frame(doc, { x: LEFTS[at]!, y, width: both, height: GROUP })
+    drawFrame(doc, { x: LEFTS[at]!, y, width: both, height: GROUP })
     doc.text(group, LEFTS[at]! + PAD, y + 2, { width: both - PAD * 2, align: 'center' })
   })
   doc.fontSize(6)
@@ -121,7 +121,7 @@ export function drawLines(doc: PdfSheet, { lines, net, vat, gross }: TransferPap
     [12, withKopecks(gross)],
   ])
   doc.font('bold')
-  frame(doc, { x: SHEET.left, y, width: LEFTS[8]! - SHEET.left, height })
+  drawFrame(doc, { x: SHEET.left, y, width: LEFTS[8]! - SHEET.left, height })
   doc.text('Всего к оплате (9)', SHEET.left + PAD, y + PAD, { width: LEFTS[8]! - SHEET.left - PAD * 2 })
   for (const [column, text] of sums) cell(doc, column, text, { y, height })
   doc.font('plain')

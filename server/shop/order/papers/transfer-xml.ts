@@ -42,7 +42,9 @@ const plain = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim(
 const cut = (text: string, most: number): string => [...plain(text)].slice(0, most).join('')
 
 const sum = (kopecks: Kopecks): string => `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
-/** Of a piece, as exactly as the format takes it: rounded to kopecks it may be nought, which an invoice is refused for. */
+/**
+ * Of a piece, as exactly as the format takes it: rounded to kopecks it may be nought, which an invoice is refused for.
+ */
 const unitPrice = ({ net, quantity, price }: PaperLine): string =>
   net === price * quantity ? sum(price) : (net / quantity / 100).toFixed(PRICE_DIGITS).replace(/0+$/, '')
 const day = (text: CalendarDay): string => text.split('-').toReversed().join('.')
@@ -126,7 +128,9 @@ function transfer({ agreement, handedOn }: TransferPaper): string {
   return tag('СвПродПер', {}, [tag('СвПер', { СодОпер: 'Товары переданы', ДатаПер: day(handedOn) }, [basis])])
 }
 
-/** The seller's half of the exchange: the very bytes that are signed and sent by an operator of electronic documents. */
+/**
+ * The seller's half of the exchange: the very bytes that are signed and sent by an operator of electronic documents.
+ */
 export function transferXml(paper: TransferPaper): { fileName: string; bytes: Buffer } {
   const fileName = paperFileName(paper)
   const { seller, status, signer, at } = paper

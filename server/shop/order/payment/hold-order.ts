@@ -38,8 +38,8 @@ export async function releaseOrder(tx: Db, { order, now }: Change): Promise<void
 }
 
 /**
- * What was frozen is taken, all of it or a part. The order may have been changed since: what it has become dearer by is due,
- * what it has become cheaper by goes back.
+ * What was frozen is taken, all of it or a part. The order may have been changed since: what it has become dearer by is
+ * due, what it has become cheaper by goes back.
  */
 export async function takeHeld(tx: Db, { order, now }: Change, came: Kopecks): Promise<void> {
   const { total } = order

@@ -60,7 +60,10 @@ function belongs(eb: ExpressionBuilder<Database, 'order_payment'>, whose: Whose)
 
 const QUEUE: Record<QueueEffect, (now: Date) => object> = {
   anew: () => ({ tries: 0, next_try_at: null, shop_told_at: null }),
-  /** So that what can never succeed does not stand before what can. Each row has its own count. */
+  /**
+   * Exponential backoff (in SQL, as each row has its own count), so that what can never succeed does not stand before
+   * what can.
+   */
   'put-off': (now) => ({
     tries: sql`least(tries + 1, ${MOST_TRIES}::int)`,
     next_try_at: sql`${now}::timestamptz + make_interval(mins => (${PAUSE_MINUTES}::int[])[least(tries, ${MOST_TRIES}::int) + 1])`,

@@ -4,9 +4,9 @@ import type { PaymentPort } from '#server/ports/payment/port.ts'
 import { refundKey, refundLeft } from '#server/ports/payment/refund-left.ts'
 
 /**
- * How it answers one question: `slow` — «not yet», whatever it knows; `away` — not at all, and does nothing; `lost` — does
- * what it was asked and its answer never comes; `wrong` — paid, and not a word about how much; `refused` — a refund it will
- * not make.
+ * How it answers one question: `slow` — «not yet», whatever it knows; `away` — not at all, and does nothing; `lost` —
+ * does what it was asked and its answer never comes; `wrong` — paid, and not a word about how much; `refused` — a
+ * refund it will not make.
  */
 export const ODD_ANSWERS = ['right', 'slow', 'away', 'lost', 'wrong', 'refused'] as const
 export type OddAnswer = (typeof ODD_ANSWERS)[number]

@@ -48,8 +48,8 @@ export function toPayOnline(order: OrderRow): ToPay | null {
 export const refundable = ({ received, compensated }: PaidFacts): Kopecks => Math.max(0, received - compensated)
 
 /**
- * The payments an order's money came by and what is left of its own part of each: a payment may have been divided when the
- * order was.
+ * The payments an order's money came by and what is left of its own part of each: a payment may have been divided when
+ * the order was.
  */
 export async function sourcesOf(tx: Db, orderId: number, refunds: readonly RefundRow[]): Promise<RefundSource[]> {
   const [payments, shares] = await Promise.all([

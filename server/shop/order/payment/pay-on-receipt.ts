@@ -6,8 +6,8 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putOnReceiptMessage } from '#server/shop/order/messages/payment-messages.ts'
 
 /**
- * The way out when the provider lies down: the buyer keeps the order and pays at the counter. False: too late for that,
- * or an invoice is out.
+ * Fallback when the payment provider is down: the buyer keeps the order and pays at the counter. False: too late for
+ * that, or an invoice is out.
  */
 export async function payOnReceipt({ db, clock, config }: Services, orderId: number): Promise<boolean> {
   const now = clock()

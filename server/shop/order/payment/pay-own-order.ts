@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { shopOrigin } from '#server/shop/order/order-links.ts'
 import { cardsOf } from '#server/shop/user/saved-cards.ts'
-import { askProvider, wasPaidMeanwhile } from './ask-provider.ts'
+import { pollProvider, wasPaidMeanwhile } from './poll-provider.ts'
 import { toPayOnline } from './order-money.ts'
 import { settleOrder } from './settle-payment.ts'
 import { type PayHow, paymentFor, startPayment } from './start-payment.ts'
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * By the signed-in buyer: with a card remembered before, or a new one to be remembered. Whoever only has the order's link does
- * neither. Answers where to go on; null: nothing more is to be done.
+ * By the signed-in buyer: with a card remembered before, or a new one to be remembered. Whoever only has the order's
+ * link does neither. Answers where to go on; null: nothing more is to be done.
  */
 export async function payOwnOrder(context: CallContext, order: OrderRow, asked: Asked): Promise<string | null> {
   const { db, visitor, log, config } = context
@@ -34,7 +34,7 @@ export async function payOwnOrder(context: CallContext, order: OrderRow, asked: 
     if (await wasPaidMeanwhile(context, order.id, log)) return null
     const url = await startPayment(context, order, 'online', payment, back, how)
     if (url !== null && url !== back) return url
-    await settleOrder(db, order.id, (attempt) => askProvider(context, attempt, log, 'news'))
+    await settleOrder(db, order.id, (attempt) => pollProvider(context, attempt, log, 'news'))
     return null
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error

@@ -30,7 +30,7 @@ import { holdOrder, releaseOrder, takeHeld } from './hold-order.ts'
 import { restOf, takeRest } from './take-rest.ts'
 
 /** Moves the attempts and does what the table demands. The order's row must be locked. */
-export async function happen(
+export async function applyPaymentEvent(
   tx: Db,
   event: PaymentEvent,
   whose: Whose,
@@ -44,7 +44,7 @@ export async function happen(
 }
 
 /** The same for one attempt in a transaction of its own: the order is locked first, as everywhere. */
-export async function happenTo(
+export async function applyPaymentEventTo(
   { db, clock, config }: Services,
   event: PaymentEvent,
   { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,
@@ -54,7 +54,7 @@ export async function happenTo(
   const settings = await orderSettings(db)
   await withRetries(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (order) await happen(tx, event, { id }, { order, settings, config, now }, values)
+    if (order) await applyPaymentEvent(tx, event, { id }, { order, settings, config, now }, values)
   })
 }
 
@@ -77,8 +77,8 @@ const EFFECTS: Record<Effect, Do> = {
   },
   /** What came before by another attempt, and was not enough or too much, is not needed any more. */
   'return-other-money': async (tx, change) => {
-    await happen(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
-    await happen(tx, 'hold-needless', { order_id: change.order.id }, change)
+    await applyPaymentEvent(tx, 'order-paid-otherwise', { order_id: change.order.id }, change)
+    await applyPaymentEvent(tx, 'hold-needless', { order_id: change.order.id }, change)
   },
   'take-rest': (tx, { order, now }, payment) => takeRest(tx, order, sumOf(payment), now),
   'notify-rest-paid': (tx, change, payment) => putRestPaidMessages(tx, change, restOf(change.order, sumOf(payment))),

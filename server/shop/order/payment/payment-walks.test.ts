@@ -9,7 +9,7 @@ import { changeStatus } from '#server/shop/order/change-status.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { bankShop } from './bank-shop.fixture.ts'
 import { HOLD_MS, ODD_ANSWERS, type OddAnswer, oddBank } from './odd-bank.fixture.ts'
-import { askAgain } from './ask-provider.ts'
+import { pollDeferred } from './poll-provider.ts'
 import { paidFacts, refundsOf } from './order-money.ts'
 import { payOnReceipt } from './pay-on-receipt.ts'
 import { putRefund } from './refund-part.ts'
@@ -122,7 +122,7 @@ async function walk(steps: readonly Step[], isHold: boolean) {
         expect([200, 503]).toContain(statusCode)
     if (each.do === 'comes back') expect((await open(`${order.paymentUrl}result/`)).status).toBe(303)
     if (each.do === 'round') {
-      await askAgain(services, log)
+      await pollDeferred(services, log)
       await round()
     }
     if (each.do === 'refunds a part') await refusedInWords(refundPart(each.share))

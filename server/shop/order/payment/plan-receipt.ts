@@ -15,8 +15,8 @@ interface Plan {
 }
 
 /**
- * What the provider is about to be told with the money. It waits until the money has moved (triggers of 0565), then the desk
- * of receipts looks after it. Told again in other words, the latter hold.
+ * What the provider is about to be told with the money. It waits until the money has moved (triggers of 0565), then the
+ * desk of receipts looks after it. Told again in other words, the latter hold.
  */
 export async function planReceipt(db: Db, plan: Plan): Promise<void> {
   const { kind, orderId, paymentId, refundId = null, mode, amount, now } = plan

@@ -6,8 +6,8 @@ import { refundsOf, sourcesOf } from './order-money.ts'
 import { settlementItems } from './settlement-items.ts'
 
 /**
- * The goods change hands: what was prepaid for them gets its second receipt. The order's row must be locked. What was paid at
- * hand-over, or by other means than a provider, has its receipt already.
+ * The goods change hands: what was prepaid for them gets its second receipt. The order's row must be locked. What was
+ * paid at hand-over, or by other means than a provider, has its receipt already.
  */
 export async function queueReceipts(tx: Db, order: OrderRow, now: Date): Promise<void> {
   const refunds = await refundsOf(tx, order.id)

@@ -42,8 +42,8 @@ export const modeOfPayment = ({
 }
 
 /**
- * As the receipts before it were: goods that changed hands are what is given back, until then the prepayment. What was given up
- * before the hand-over is in no second receipt, however late its money goes; `since`: when it was given up.
+ * As the receipts before it were: goods that changed hands are what is given back, until then the prepayment. What was
+ * given up before the hand-over is in no second receipt, however late its money goes; `since`: when it was given up.
  */
 export async function modeOfRefund(db: Db, orderId: number, paymentId: string, since: Date): Promise<PaymentMode> {
   const { receipt_mode } = await db

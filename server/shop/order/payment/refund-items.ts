@@ -25,7 +25,10 @@ interface Part {
   title: string
 }
 
-/** Positions of a receipt for a part given back: the pieces by name where it is for pieces, else the sum by rates of VAT. */
+/**
+ * Positions of a receipt for a part given back: the pieces by name where it is for pieces, else the sum by rates of
+ * VAT.
+ */
 export async function partRefundItems(db: Db, part: Part): Promise<ReceiptItem[]> {
   const { order, seq, amount, lines, title } = part
   if (lines.length === 0) return sumItems(title, amount, await itemsToPay(db, order))

@@ -18,8 +18,9 @@ export interface PartRefund {
 }
 
 /**
- * Writes down that part of the money goes back; the job gives it to the provider, again and again under one key until it is
- * done, and what no provider holds waits for a person. The order's row must be locked. Answers the sum, 0: it was asked for before.
+ * Writes down that part of the money goes back; the job gives it to the provider, again and again under one key until
+ * it is done, and what no provider holds waits for a person. The order's row must be locked. Answers the sum, 0: it was
+ * asked for before.
  */
 export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Promise<Kopecks> {
   const { kind, amount, lines = [], reason, key = null, now } = asked

@@ -4,7 +4,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import { cancel, lockOrder } from '#server/shop/order/cancel-order.ts'
-import { lookUpPayment } from './ask-provider.ts'
+import { pollInBackground } from './poll-provider.ts'
 import { ASKED } from './state.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 
@@ -97,9 +97,9 @@ async function mustBeHeld(services: Services, orderId: number, isLongOver: boole
     .execute()
   let isHeld = false
   for (const attempt of attempts) {
-    const found = await lookUpPayment(services, attempt, log)
+    const found = await pollInBackground(services, attempt, log)
     if (found === 'paid' || found === 'held') return true
-    if (found === 'unknown' || found === 'away' || (found === 'refused' && !isLongOver)) isHeld = true
+    if (found === 'unknown' || found === 'unavailable' || (found === 'refused' && !isLongOver)) isHeld = true
     if (found === 'refused' && isLongOver)
       log.error(
         { order: orderId, payment: attempt.id },

@@ -170,7 +170,9 @@ describe('what a paid order has become dearer by', () => {
   })
 })
 
-/** Whatever is changed and paid in whatever order: the shop keeps what its order says, the bank gave back the others. */
+/**
+ * Whatever is changed and paid in whatever order: the shop keeps what its order says, the bank gave back the others.
+ */
 it('books balance', async () => {
   const step = fc.oneof(
     {

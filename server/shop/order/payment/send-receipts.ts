@@ -13,8 +13,8 @@ const AT_ONCE = 50
 const BACKOFF_MINUTES = { first: 1, most: 60 }
 
 /**
- * Receipts the cash register has to have: second ones are sent, each under a key of its own, those made with the money are
- * asked about. One it refuses, or has not taken in all its tries, waits for a person.
+ * Receipts the cash register has to have: second ones are sent, each under a key of its own, those made with the money
+ * are asked about. One it refuses, or has not taken in all its tries, waits for a person.
  */
 export async function sendReceipts(services: Services, log: Log): Promise<void> {
   for (const row of await dueReceipts(services)) {

@@ -10,7 +10,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { movePayments, type PaymentRow } from './move-payments.ts'
-import { happen, happenTo } from './payment-effects.ts'
+import { applyPaymentEvent, applyPaymentEventTo } from './payment-effects.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { modeOfPayment, receiptTerms } from './receipt-terms.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -49,7 +49,7 @@ async function askCapture({ db, clock, config }: Services, { id, order_id }: Pic
     const now = clock()
     const amount = toCapture(order.held_total, order.total)
     const values = { capture_amount: amount, receipt_mode: modeOfPayment(order) }
-    await happen(tx, 'capture-asked', { id }, { order, settings, config, now }, values)
+    await applyPaymentEvent(tx, 'capture-asked', { id }, { order, settings, config, now }, values)
   })
 }
 
@@ -62,7 +62,7 @@ async function warnOfEnds(services: Services): Promise<void> {
     .where('hold_until', '<=', holdWarnedBy(services.clock()))
     .limit(AT_ONCE)
     .execute()
-  for (const row of ending) await happenTo(services, 'hold-ending', row)
+  for (const row of ending) await applyPaymentEventTo(services, 'hold-ending', row)
 }
 
 const due = ({ db, clock }: Services, states: PaymentRow['state'][]) =>
@@ -97,7 +97,7 @@ async function captureOne(services: Services, row: PaymentRow, log: Log): Promis
   } catch (error) {
     const isRefused = error instanceof OutsideFailure && !error.isTemporary
     log.error({ err: error, payment: row.id }, isRefused ? 'capture refused, a person is told' : 'capture put off')
-    await happenTo(services, isRefused ? 'capture-refused' : 'capture-delayed', row)
+    await applyPaymentEventTo(services, isRefused ? 'capture-refused' : 'capture-delayed', row)
   }
 }
 

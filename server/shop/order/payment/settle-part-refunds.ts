@@ -44,8 +44,8 @@ interface DueRow {
 }
 
 /**
- * Parts of payments, those of one payment one after another: the provider is told how much must be back in all, so a part
- * it gave before this process died is not given twice. One that is delayed holds up the later ones of its payment.
+ * Parts of payments, those of one payment one after another: the provider is told how much must be back in all, so a
+ * part it gave before this process died is not given twice. One that is delayed holds up the later ones of its payment.
  */
 export async function settlePartRefunds(services: Services, log: Log): Promise<void> {
   const { db, clock } = services
@@ -68,7 +68,10 @@ export async function settlePartRefunds(services: Services, log: Log): Promise<v
   }
 }
 
-/** The order was cancelled meanwhile and the whole payment went back: nothing is left of its parts, nor of their receipts. */
+/**
+ * The order was cancelled meanwhile and the whole payment went back: nothing is left of its parts, nor of their
+ * receipts.
+ */
 async function closeWhole({ db, clock }: Services): Promise<void> {
   await sql`delete from order_receipt where state = 'planned' and refund_id in (select r.id from order_refund r
     join order_payment p on p.id = r.payment_id where r.state = 'due' and p.state = 'refunded')`.execute(db)

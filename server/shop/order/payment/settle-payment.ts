@@ -11,7 +11,7 @@ import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/o
 import { dueOnTop } from './order-money.ts'
 import { saveBankCard } from '#server/shop/user/saved-cards.ts'
 import type { PaymentRow } from './move-payments.ts'
-import { happen } from './payment-effects.ts'
+import { applyPaymentEvent } from './payment-effects.ts'
 import { reviveOrder } from './revive-order.ts'
 import { paymentFor } from './start-payment.ts'
 import { attemptState, settledAs } from './state.ts'
@@ -100,7 +100,7 @@ async function writeOutcome(
   // a second message about the same thing
   if (event === null) return settledAs(current)
   const change = { order, settings, config: services.config, now: services.clock() }
-  const [moved] = await happen(tx, event, payment, change, {
+  const [moved] = await applyPaymentEvent(tx, event, payment, change, {
     paid_amount:
       outcome.state !== 'declined' && (outcome.amount !== payment.amount || isWrongSum(facts)) ? outcome.amount : null,
     ...(outcome.state === 'held' ? { hold_until: outcome.holdUntil ?? null } : {}),

@@ -6,7 +6,7 @@ import { sumItems } from '#server/ports/payment/sum-items.ts'
 import { RefundMismatch } from '#server/ports/payment/refund-left.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES, movePayments, type PaymentRow } from './move-payments.ts'
-import { happenTo } from './payment-effects.ts'
+import { applyPaymentEventTo } from './payment-effects.ts'
 import { dropRefundReceipts, planReceipt } from './plan-receipt.ts'
 import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
 import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
@@ -42,7 +42,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
           { err: error, payment: row.id, paid: row.paid_amount ?? row.amount, refunded: error.refunded },
           'refunds do not add up, a person is told',
         )
-        await happenTo(services, 'refund-mismatch', row, { refunded_amount: error.refunded })
+        await applyPaymentEventTo(services, 'refund-mismatch', row, { refunded_amount: error.refunded })
         continue
       }
       const isRefused = error instanceof OutsideFailure && !error.isTemporary
@@ -51,7 +51,7 @@ export async function settleRefunds(services: Services, log: Log): Promise<void>
         isRefused ? 'refund refused, a person is told' : 'refund failed, will be tried again',
       )
       const isOverdue = row.tries + 1 >= MOST_TRIES
-      await happenTo(
+      await applyPaymentEventTo(
         services,
         isRefused ? (isSetUp ? 'refund-refused' : 'refund-unset') : isOverdue ? 'refund-overdue' : 'refund-delayed',
         row,

@@ -10,9 +10,9 @@ export type HandedLine = Pick<ReceiptItem, 'name' | 'unit' | 'quantity' | 'kind'
 }
 
 /**
- * Positions of the receipts that settle prepayments, one list for each of the `amounts`: what each payment paid of every line,
- * in proportion. They add up to the amounts; all of them together never pass the lines. A code of marking leaves circulation once,
- * by the first of them.
+ * Positions of the receipts that settle prepayments, one list for each of the `amounts`: what each payment paid of
+ * every line, in proportion. They add up to the amounts; all of them together never pass the lines. A code of marking
+ * leaves circulation once, by the first of them.
  */
 export function settlementItems(lines: readonly HandedLine[], amounts: readonly Kopecks[]): ReceiptItem[][] {
   let left = lines.map(({ sum }) => sum)

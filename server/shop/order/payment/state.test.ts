@@ -10,7 +10,7 @@ import {
   TRANSITIONS,
 } from '#rules/order/payment-states.ts'
 import { bankShop, SUM } from './bank-shop.fixture.ts'
-import { happenTo } from './payment-effects.ts'
+import { applyPaymentEventTo } from './payment-effects.ts'
 import { attemptState, storedState } from './state.ts'
 
 /** Written apart from the table: what a person reading the trade's rules would draw. Empty: nothing changes. */
@@ -109,7 +109,7 @@ describe('the table of payments', () => {
       await db.insertInto('order_payment').values(before).execute()
       const values =
         event === 'refund-mismatch' ? { refunded_amount: 2 } : event === 'shop-retries' ? { refunded_amount: null } : {}
-      await happenTo(shop().services, event, { id, order_id: orderId }, values)
+      await applyPaymentEventTo(shop().services, event, { id, order_id: orderId }, values)
       const after = await db.selectFrom('order_payment').selectAll().executeTakeFirstOrThrow()
       const subjects = (await db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)
       const what = `${state} × ${event}`

@@ -8,8 +8,8 @@ import {
 import type { PaymentState } from '#server/db/schema-orders.ts'
 
 /**
- * The state machine of a payment (`rules/order/payment-states.ts`) as the database stores it: refunds that do not add up are
- * `wrong-sum` with `refunded_amount`. `move-payments.ts` is the only writer; state.test.ts walks every pair.
+ * The state machine of a payment (`rules/order/payment-states.ts`) as the database stores it: refunds that do not add
+ * up are `wrong-sum` with `refunded_amount`. `move-payments.ts` is the only writer; state.test.ts walks every pair.
  */
 
 export const attemptState = (row: { state: PaymentState; refunded_amount: number | null }): AttemptState =>

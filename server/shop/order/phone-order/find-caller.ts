@@ -6,7 +6,7 @@ import { normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { deliveryAddressesOf } from '#server/shop/user/delivery-address-queries.ts'
 import { organizationsOf } from '#server/shop/user/organization-queries.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
 const NOBODY: Caller = { customer: null, name: '', email: null, orders: 0, branch: null }
 
@@ -43,7 +43,7 @@ export async function findCaller(context: OfficeContext, asked: string): Promise
   return {
     ...known,
     // what is hidden is shown as hidden, and not sent back as if it were an address
-    email: email && (may(context, 'contacts.see') ? email : hideEmail(email)),
+    email: email && (isPermitted(context, 'contacts.see') ? email : hideEmail(email)),
     customer: {
       id,
       bonuses: bonus_balance ?? 0,

@@ -21,8 +21,8 @@ export async function customerOfPhone(db: Db, phone: string, now: Date): Promise
 }
 
 /**
- * The buyer's own context for the commands of the checkout: the branch they buy in, the account they have. Refuses a branch
- * that is not the operator's.
+ * The buyer's own context for the commands of the checkout: the branch they buy in, the account they have. Refuses a
+ * branch that is not the operator's.
  */
 export async function contextOfCaller(
   context: OfficeContext,

@@ -31,7 +31,8 @@ type Body = Static<(typeof placePhoneOrder)['body']>
  * proven: its owner is on the line.
  */
 export async function placeOrderByPhone(office: OfficeContext, body: Body): Promise<{ number: string }> {
-  // a request it comes of is held before anything else: of two people with the same one the second finds the first's order
+  // a request it comes of is held before anything else: of two people with the same one the second finds the first's
+  // order
   return !body.request ? place(office, body) : withRetries(office.db, (tx) => placeFromRequest(tx, office, body))
 }
 

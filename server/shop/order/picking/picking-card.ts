@@ -5,7 +5,7 @@ import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findPickingOrder, isOwnPlace } from './picking-scope.ts'
 
 interface ItemFacts {
@@ -109,6 +109,6 @@ export async function readPickingCard(context: OfficeContext, number: string): P
     finish: order.delivery_type === 'pickup' ? (isOwn ? 'ready' : null) : 'packed',
     lines: lines.map(({ position: _position, ...line }) => line),
     recallable: messages.map(({ id, next_attempt_at }) => ({ id, until: next_attempt_at.toISOString() })),
-    canChange: may(context, 'orders.change'),
+    canChange: isPermitted(context, 'orders.change'),
   }
 }

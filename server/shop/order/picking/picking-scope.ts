@@ -22,7 +22,10 @@ export interface PickPlace {
   short: number
 }
 
-/** Where the order's pieces lie, and how many of them have been taken. A take made smaller meanwhile is never over-picked. */
+/**
+ * Where the order's pieces lie, and how many of them have been taken. A take made smaller meanwhile is never
+ * over-picked.
+ */
 export async function readPickPlaces(db: Db, orderId: number): Promise<PickPlace[]> {
   const { rows } = await sql<PickPlace>`
     select t.order_id, t.good_code, t.warehouse_id, w.name as place, w.node_code, t.quantity,

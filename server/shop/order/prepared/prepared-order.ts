@@ -64,7 +64,9 @@ const asGuest = (context: CallContext, nodeCode: string, headers: Record<string,
   },
 })
 
-/** Everything the checkout would refuse is refused here, in its words: a person is not sent to a page that cannot end. */
+/**
+ * Everything the checkout would refuse is refused here, in its words: a person is not sent to a page that cannot end.
+ */
 export async function prepareOrder(context: CallContext, body: PreparedBody): Promise<PreparedOrder> {
   await limitByAddress(context, PREPARED)
   const guest = asGuest(context, context.nodeCode)
@@ -95,7 +97,10 @@ export async function prepareOrder(context: CallContext, body: PreparedBody): Pr
   return { confirmUrl, expiresAt: expiresAt.toISOString(), ...view }
 }
 
-/** The chosen lines, kits and code as they are, in a cart the program does not know and so cannot change under the person's eyes. */
+/**
+ * The chosen lines, kits and code as they are, in a cart the program does not know and so cannot change under the
+ * person's eyes.
+ */
 async function copyCart(tx: Db, from: string, now: Date): Promise<string> {
   const own = await createCart(tx, null, now)
   await sql`update cart set promo_code_id = (select promo_code_id from cart where uuid = ${from}::uuid) where uuid = ${own}`.execute(

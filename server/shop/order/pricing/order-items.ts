@@ -28,8 +28,8 @@ export interface OrderItemDraft {
 export type UnsharedItem = Omit<OrderItemDraft, 'bonusShare'>
 
 /**
- * A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. So does a line of
- * an order that stands when pieces are added at another price or rate of VAT than was `agreed`.
+ * A line bought partly at the kit price becomes two items, so that price × quantity is the sum of each. So does a line
+ * of an order that stands when pieces are added at another price or rate of VAT than was `agreed`.
  */
 export function orderItems(
   lines: readonly PricedLine[],

@@ -61,8 +61,8 @@ export interface PricedOrder {
 }
 
 /**
- * The one way an order gets its price, its stock and its promise: at the checkout, by phone, when it is changed. Refuses in
- * words what cannot be. `isOnlyAsked`: nothing is locked, the answer may be shown and not written.
+ * The one way an order gets its price, its stock and its promise: at the checkout, by phone, when it is changed.
+ * Refuses in words what cannot be. `isOnlyAsked`: nothing is locked, the answer may be shown and not written.
  */
 export async function priceOrder(
   tx: Db,
@@ -113,7 +113,9 @@ export async function priceOrder(
   }
 }
 
-/** After kits and actions, before bonuses. Of an order that stands pieces that keep their price keep what came off it. */
+/**
+ * After kits and actions, before bonuses. Of an order that stands pieces that keep their price keep what came off it.
+ */
 async function byPromo(
   tx: Db,
   { goods, promoCode = null, phone = null, userId, nodeCode, now, standing }: AskedOrder,

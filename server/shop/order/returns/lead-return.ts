@@ -72,7 +72,7 @@ async function placeOf({ tx, row }: ReturnStep): Promise<string> {
   return shop ? `${shop.name}, ${shop.address}` : ''
 }
 
-export async function approve(context: OfficeContext, number: string, asked: Decision): Promise<void> {
+export async function approveReturn(context: OfficeContext, number: string, asked: Decision): Promise<void> {
   const text = wordsOf(asked.text, 'Напишите покупателю, как передать товар')
   await takeStep(context, number, { version: asked.version, event: 'approve' }, async (step) => {
     const { tx, row, to, change, now } = step
@@ -137,7 +137,7 @@ interface Came {
 }
 
 /** The goods are here. From now on the law's clock of a shop's own sale runs. */
-export async function receive(context: OfficeContext, number: string, asked: Came): Promise<void> {
+export async function receiveReturn(context: OfficeContext, number: string, asked: Came): Promise<void> {
   await takeStep(context, number, { version: asked.version, event: 'receive' }, async (step) => {
     const { tx, row, order, to, change, now } = step
     const lines = await matchLines(step, asked.lines)
@@ -169,7 +169,7 @@ interface Checked {
 }
 
 /** What every piece is good for; the shelf hears of it when the money goes. */
-export async function check(context: OfficeContext, number: string, asked: Checked): Promise<void> {
+export async function checkReturn(context: OfficeContext, number: string, asked: Checked): Promise<void> {
   const finding = asked.finding.trim()
   await takeStep(context, number, { version: asked.version, event: 'check' }, async (step) => {
     const { tx, row, to, change, now } = step

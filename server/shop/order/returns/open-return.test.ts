@@ -12,7 +12,7 @@ import {
   messages,
   openReturns,
   owner,
-  page,
+  returnPage,
   received,
   shop,
 } from './returns.fixture.ts'
@@ -35,7 +35,7 @@ const open = (number: string, more: object = {}, browser = counter) =>
 it('somebody of the shop writes down what a buyer tells: once, by the buyer’s own terms, under their name', async () => {
   const number = await received()
   const offer = (await counter.get(`/orders/${number}/return-offer`)).data as ReturnOffer
-  expect(offer).toEqual((await page(number)).offer)
+  expect(offer).toEqual((await returnPage(number)).offer)
   const wish = form()
   const twice = await Promise.all([
     counter.post(`/orders/${number}/returns`, wish),
@@ -47,7 +47,7 @@ it('somebody of the shop writes down what a buyer tells: once, by the buyer’s 
   const { createdBy, state, comment, answerBy } = await card(id)
   expect(createdBy).not.toBeNull()
   expect([state, comment]).toEqual(['asked', 'Не крутит, сказал по телефону'])
-  expect(answerBy === null).toBe((await page(number)).returns[0]!.answerBy === null)
+  expect(answerBy === null).toBe((await returnPage(number)).returns[0]!.answerBy === null)
   // the buyer hears of it, the shop does not need to
   expect(await messages(number)).toEqual(['order.return-asked'])
   const told = await db()
@@ -121,7 +121,7 @@ it.each<[string, object, string, RegExp]>([
   const said = refused.errorMessage as Record<string, string[]>
   expect(Object.keys(said)).toEqual([field])
   expect(said[field]!.join(' ').replaceAll('\u00A0', ' ')).toMatch(words)
-  expect((await page(number)).returns).toEqual([])
+  expect((await returnPage(number)).returns).toEqual([])
 })
 
 it('not before it was received, not of another shop, not without the permission', async () => {

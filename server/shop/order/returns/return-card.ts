@@ -29,7 +29,7 @@ import { soldMarks } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
-import { isInScope, may, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { presentReturn, readReturnRows } from './list-returns.ts'
@@ -63,7 +63,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
     soldMarks(db, order.id),
   ])
   const read = await readMarks(db, row.id)
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const orders = context.session?.staff.permissions.get('orders.read') ?? NOWHERE
   return {
     ...presentReturn(shown!, dayOf(now)),
@@ -119,7 +119,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
       refundable: kopecksToRubles(returnableOf(order, refunds)),
       canOpen: isInScope(orders, order),
     },
-    customerId: may(context, 'customers.read') ? order.user_id : null,
+    customerId: isPermitted(context, 'customers.read') ? order.user_id : null,
     phone: seesContacts ? formatPhone(order.contact_phone) : hidePhone(order.contact_phone),
     answer: row.answer,
     finding: row.finding,

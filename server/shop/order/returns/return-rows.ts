@@ -32,7 +32,9 @@ export const returnLines = (db: Db, ids: readonly number[]): Promise<ReturnLineR
         .orderBy('position')
         .execute()
 
-/** The order first, as everything that touches both does; then the return: two people follow one another from here on. */
+/**
+ * The order first, as everything that touches both does; then the return: two people follow one another from here on.
+ */
 export async function lockReturn(tx: Db, id: number): Promise<{ row: ReturnRow; order: OrderRow }> {
   const { order_id } = await tx
     .selectFrom('goods_return')

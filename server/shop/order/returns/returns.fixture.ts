@@ -80,14 +80,14 @@ let keys = 0
 export const newKey = () => (++keys).toString(16).padStart(32, '0')
 export const lines = (quantity = 1, code = HAMMER) => JSON.stringify([{ code, quantity }])
 export const FORM = { reason: 'fault', wish: 'money', handIn: 'shop', comment: 'Не крутит' }
-export async function ask(number: string, fields: Record<string, string> = {}, files: TestFile[] = []) {
+export async function askForReturn(number: string, fields: Record<string, string> = {}, files: TestFile[] = []) {
   const form = { key: newKey(), lines: lines(), ...FORM, ...fields }
   const answer = await sendForm(shop, `/order/${await tokenOf(number)}/returns`, form, files)
   return { status: answer.statusCode, ...answer.json() }
 }
 export const asked = async (number: string, fields: Record<string, string> = {}): Promise<string> =>
-  done(await ask(number, fields)).data.number
-export const page = async (number: string) =>
+  done(await askForReturn(number, fields)).data.number
+export const returnPage = async (number: string) =>
   (await shop.get(`/api/order/${await tokenOf(number)}/returns`)).json().data as OrderReturns
 export const card = async (id: string) => (await counter.get(`/returns/${id}`)).data as ReturnCard
 export const step = async (id: string, name: string, body: object = {}, browser = counter) =>

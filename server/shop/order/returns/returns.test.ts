@@ -21,9 +21,9 @@ import {
   newKey,
   lines,
   FORM,
-  ask,
+  askForReturn,
   asked,
-  page,
+  returnPage,
   card,
   step,
   messages,
@@ -36,7 +36,7 @@ afterAll(closeReturns)
 describe('a buyer asks', () => {
   it('with photos, once however often it is sent, and both sides hear of it', async () => {
     const number = await received()
-    const offer = (await page(number)).offer
+    const offer = (await returnPage(number)).offer
     expect(offer.refusal).toBeNull()
     expect(offer.lines).toMatchObject([{ code: HAMMER, left: 2, bad: { isOpen: true }, good: { isOpen: false } }])
     const form = { key: newKey(), lines: lines(), ...FORM }
@@ -47,11 +47,11 @@ describe('a buyer asks', () => {
     ])
     const numbers = twice.map((each) => each.json().data.number)
     expect(numbers[0]).toBe(numbers[1])
-    const { returns } = await page(number)
+    const { returns } = await returnPage(number)
     expect(returns).toMatchObject([
       { number: numbers[0], state: 'asked', canCancel: true, lines: [{ quantity: 1 }], photos: [{ width: 800 }] },
     ])
-    expect((await page(number)).offer.lines[0]!.left).toBe(1)
+    expect((await returnPage(number)).offer.lines[0]!.left).toBe(1)
     expect(await messages(number)).toEqual(['order.return-asked'])
     expect(
       await db().selectFrom('upload').select('id').where('goods_return_id', 'is not', null).execute(),
@@ -77,37 +77,40 @@ describe('a buyer asks', () => {
     ['another branch’s shop', { warehouseId: '999' }, 'warehouseId', /выберите другой/],
   ])('%s: refused at its field, nothing is written', async (_what, fields, field, words) => {
     const number = await received({ payment: 'online' })
-    const refused = await ask(number, fields)
+    const refused = await askForReturn(number, fields)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errorMessage)).toEqual([field])
     expect(refused.errorMessage[field].join(' ').replaceAll('\u00A0', ' ')).toMatch(words)
-    expect((await page(number)).returns).toEqual([])
+    expect((await returnPage(number)).returns).toEqual([])
   })
 
   it('not too early, too late, twice, nor with a file that is no picture', async () => {
     const early = await shop.order()
-    expect(await ask(early)).toMatchObject({ status: 409, errorMessage: expect.stringContaining('ещё не получен') })
+    expect(await askForReturn(early)).toMatchObject({
+      status: 409,
+      errorMessage: expect.stringContaining('ещё не получен'),
+    })
     const number = await received({ payment: 'online' })
-    expect((await ask(number, {}, [file('a.jpg', '#!/bin/sh')])).status).toBe(415)
+    expect((await askForReturn(number, {}, [file('a.jpg', '#!/bin/sh')])).status).toBe(415)
     await asked(number, { lines: lines(2) })
-    const again = await ask(number)
+    const again = await askForReturn(number)
     expect([again.status, again.errorMessage]).toEqual([409, 'Все товары заказа уже возвращены или ждут решения'])
     const late = await received({ payment: 'online' })
     await later(7)
-    expect((await page(late)).offer.lines[0]!.good.isOpen).toBe(true)
+    expect((await returnPage(late)).offer.lines[0]!.good.isOpen).toBe(true)
     await later(1)
-    const refused = await ask(late, { reason: 'not-needed' })
+    const refused = await askForReturn(late, { reason: 'not-needed' })
     expect([refused.status, refused.errorMessage.lines[0].replaceAll('\u00A0', ' ')]).toEqual([
       422,
       expect.stringMatching(/7 дней истекли .*: исправный товар уже не вернуть\.$/),
     ])
-    expect((await ask(late)).status, 'what is faulty may come').toBe(200)
+    expect((await askForReturn(late)).status, 'what is faulty may come').toBe(200)
     await db()
       .insertInto('setting')
       .values({ key: 'returns', value: JSON.stringify({ noticed: false }) })
       .onConflict((same) => same.column('key').doUpdateSet({ value: JSON.stringify({ noticed: false }) }))
       .execute()
-    expect((await ask(late, { reason: 'not-needed' })).status, 'three months without a notice').toBe(200)
+    expect((await askForReturn(late, { reason: 'not-needed' })).status, 'three months without a notice').toBe(200)
     await db().deleteFrom('setting').where('key', '=', 'returns').execute()
   })
 
@@ -122,7 +125,7 @@ describe('a buyer asks', () => {
     expect((await cancel(number)).statusCode, 'again').toBe(200)
     const stale = await counter.post(`/returns/${id}/approve`, { version: seen, text: 'Ждём' })
     expect([stale.status, stale.errorMessage]).toEqual([409, expect.stringContaining('«Отменён покупателем»')])
-    expect((await page(number)).offer.lines[0]!.left, 'may be asked again').toBe(2)
+    expect((await returnPage(number)).offer.lines[0]!.left, 'may be asked again').toBe(2)
     const kept = await asked(number)
     await step(kept, 'receive', { lines: [{ code: HAMMER, received: 1 }] })
     const tooLate = await send(shop, `/order/${await tokenOf(number)}/returns/${kept}/cancel`)
@@ -205,11 +208,11 @@ describe('the money goes back', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]!.data).toMatchObject({ state: 'refunded', amount: total / 200 - 100 })
     expect(await stock()).toBe(before.stock + 1)
-    expect((await page(number)).returns[0]!.outcome).toMatch(/^Возвращаем/)
+    expect((await returnPage(number)).returns[0]!.outcome).toMatch(/^Возвращаем/)
     await bank.round()
     await bank.round()
     expect(bank.given() - before.given).toBe(total / 2 - 10_000)
-    expect((await page(number)).returns[0]!.outcome).toMatch(/^Отправили/)
+    expect((await returnPage(number)).returns[0]!.outcome).toMatch(/^Отправили/)
     expect((await step(id, 'refund', { amount: total / 200 })).status, 'again').toBe(409)
     // somebody gives a compensation meanwhile: there is less left than the second piece costs
     const second = await checked(number, { reason: 'not-suited' })
@@ -241,7 +244,7 @@ describe('the money goes back', () => {
     const done = await step(id, 'refund', { amount: money!.forGoods, paidBy: 'cash' })
     expect(done.data).toMatchObject({ state: 'refunded', refundStateText: null })
     expect(await stock()).toBe(before)
-    expect((await page(number)).returns[0]!.outcome).toMatch(/наличными/)
+    expect((await returnPage(number)).returns[0]!.outcome).toMatch(/наличными/)
     const counterBack = await counter.post(`/handover/${number}/return`, {
       lines: [{ code: HAMMER, quantity: 2 }],
       reason: 'Брак',
@@ -308,9 +311,9 @@ describe('it ends otherwise', () => {
     expect((await step(id, 'exchange')).status).toBe(409)
     await later(30)
     await received({}, made)
-    expect((await page(made)).offer.refusal).toContain(`замена по заказу № ${number}`)
+    expect((await returnPage(made)).offer.refusal).toContain(`замена по заказу № ${number}`)
     // the term of what was given instead begins anew
-    const again = (await page(number)).offer.lines[0]!
+    const again = (await returnPage(number)).offer.lines[0]!
     expect([again.left, again.good.isOpen]).toEqual([2, true])
     await db().updateTable('good_stock').set({ quantity: 0 }).where('good_code', '=', HAMMER).execute()
     const short = await step(await checked(number, { wish: 'exchange' }), 'exchange')
@@ -336,8 +339,8 @@ describe('it ends otherwise', () => {
     const silent = await asked(number)
     await step(silent, 'approve', { text: 'Ждём' })
     expect((await step(silent, 'close', { text: 'Не приехали за месяц' })).data.state).toBe('closed')
-    expect((await page(number)).returns.map(({ state }) => state)).toEqual(['repair', 'sent-back', 'closed'])
-    expect((await page(number)).offer.lines[0]!.left).toBe(2)
+    expect((await returnPage(number)).returns.map(({ state }) => state)).toEqual(['repair', 'sent-back', 'closed'])
+    expect((await returnPage(number)).offer.lines[0]!.left).toBe(2)
   })
 
   it('words kept for decisions are written over by name, and dropped', async () => {

@@ -75,7 +75,7 @@ interface Refund {
 }
 
 /** The money by the way it came, the shelf by the condition, the bonuses by the pieces: all or nothing. */
-export async function refund(context: OfficeContext, number: string, asked: Refund): Promise<void> {
+export async function refundReturn(context: OfficeContext, number: string, asked: Refund): Promise<void> {
   await takeStep(context, number, { version: asked.version, event: 'refund' }, async (step) => {
     const { tx, row, order, to, change, now } = step
     const rows = await returnLines(tx, [row.id])
@@ -131,7 +131,7 @@ function refundWords(amount: Kopecks, given: GivenBy): string {
 }
 
 /** The same things once more, for nothing: an order of its own, so that they are picked and handed over as any. */
-export async function exchange(
+export async function exchangeReturn(
   context: OfficeContext,
   number: string,
   { version }: { version: number },

@@ -13,9 +13,9 @@ type Goods = readonly string[] | { cartUuid: string }
 
 /**
  * The stock of these goods, or of whatever lies in a cart (which must be locked), held until the transaction ends.
- * Always locked in one order, so that two orders with the same goods never
- * wait for each other; answered in the order of taking: the chosen shop, the branch's other warehouses, those of
- * the others, then what suppliers have, the soonest first.
+ * Always locked in one order, so that two orders with the same goods never wait for each other; answered in the order
+ * of taking: the chosen shop, the branch's other warehouses, those of the others, then what suppliers have, the soonest
+ * first.
  */
 export const lockStock = (tx: Db, goods: Goods, nodeCode: string, warehouseId: number | null): Promise<LockedPlace[]> =>
   placesOf(tx, goods, nodeCode, warehouseId, sql` for update`)

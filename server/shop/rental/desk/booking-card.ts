@@ -8,7 +8,7 @@ import { BOOKING_STATUS_TEXTS, nextBookingStatuses } from '#rules/rental/booking
 import { lateDays, lateFee } from '#rules/rental/late-fee.ts'
 import type { Db } from '#server/db/client.ts'
 import { bookings } from '#server/shop/rental/user-rentals.ts'
-import { isInScope, may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 
 export const deskBookings = (db: Db) =>
@@ -63,7 +63,7 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
       .execute(),
   ])
   const today = moscowMoment(clock())!.day
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   const who = (person: number | null) => people.find((each) => each.id === person) ?? null
   const shown = (isBack: boolean) =>
     photos
@@ -83,7 +83,7 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
     },
     phone: row.phone === '' ? '' : seesContacts ? formatPhone(row.phone) : hidePhone(row.phone),
     isMasked: !seesContacts && row.phone !== '',
-    canReveal: !seesContacts && row.phone !== '' && may(context, 'contacts.unmask'),
+    canReveal: !seesContacts && row.phone !== '' && isPermitted(context, 'contacts.unmask'),
     deliveryAddress: row.delivery_address,
     comment: row.comment,
     pricePerDay: kopecksToRubles(row.price_per_day),

@@ -230,7 +230,7 @@ const changedMeanwhile = () =>
   ])
 
 /** The machine, its papers and the money: all, or nothing of it. */
-export async function handOut(context: OfficeContext, id: number, asked: HandedOut): Promise<void> {
+export async function handOutPiece(context: OfficeContext, id: number, asked: HandedOut): Promise<void> {
   const { number } = await findDeskBooking(context, id)
   if (asked.papers.trim() === '') throw invalid({ papers: ['Проверьте документ и назовите его: паспорт, права'] })
   await withRetries(context.db, async (tx) => {
@@ -303,7 +303,7 @@ export async function takePieceBack(context: OfficeContext, id: number, asked: B
 }
 
 /** Longer, at the price of the whole term; never over somebody else's days. */
-export async function prolong(context: OfficeContext, id: number, { from: seen, to }: Term): Promise<void> {
+export async function prolongBooking(context: OfficeContext, id: number, { from: seen, to }: Term): Promise<void> {
   if (!isCalendarDay(to)) throw invalid({ to: ['Такого дня нет'] })
   await findDeskBooking(context, id)
   const { clock, config, db } = context

@@ -6,7 +6,7 @@ import { addDays, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-tim
 import { readWorkWeek } from '#rules/calendar/work-week.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { likeInside } from '#server/db/like.ts'
-import { readCalendars } from '#server/shop/node-logistic/calendars.ts'
+import { readCalendars } from '#server/shop/branch/calendars.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
 import { deskBookings, presentBookingRow } from './booking-card.ts'

@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * Answers where it stands now; null: nowhere. Of two people at once the second is told: nothing is decided twice, no author hears two
- * things.
+ * Answers where it stands now; null: nowhere. Of two people at once the second is told: nothing is decided twice, no
+ * author hears two things.
  */
 export async function decideOpinion(context: Context, key: string, asked: Decision): Promise<string | null> {
   const answer = asked.answer?.trim() ?? ''

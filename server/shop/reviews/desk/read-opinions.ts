@@ -37,8 +37,8 @@ interface OpinionRow {
 }
 
 /**
- * Reviews of goods and of shops, questions that came in (`request`) and those that stand at their good (`question`): one list. A
- * question that is answered is told of once, by its place at the good.
+ * Reviews of goods and of shops, questions that came in (`request`) and those that stand at their good (`question`):
+ * one list. A question that is answered is told of once, by its place at the good.
  */
 const REVIEWS = sql`select 'review-' || r.id as key, 'review' as kind, r.status as state, r.created_at, r.author_name as author, r.rating::integer as rating,
   r.text, r.pros, r.cons, r.photos, r.answer, r.answered_at, r.refusal, r.bought_here, r.user_id, null::text as phone, null::text as node_code, r.good_code, null::integer as warehouse_id

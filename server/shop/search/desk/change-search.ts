@@ -32,7 +32,7 @@ async function removed(work: Promise<void>): Promise<null> {
   return null
 }
 
-/** Other processes hear it by a notice; this one need not wait for it. */
+/** Other processes are notified; this one need not wait for it. */
 export async function changeSearch({ db, scope }: OfficeContext, change: SearchChange): Promise<{ id: number | null }> {
   const id = await withRetries(db, (tx) => applySearchChange(tx, scope, change))
   invalidateMemoized(db)

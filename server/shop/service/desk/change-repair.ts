@@ -83,7 +83,10 @@ async function refuseWrong(tx: Db, asked: RepairChanges, today: string): Promise
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or nothing. */
+/**
+ * Field by field: what nobody else has touched is written, what somebody has is refused with both values. All or
+ * nothing.
+ */
 export async function changeRepairFields(context: OfficeContext, number: string, asked: RepairChanges): Promise<void> {
   const changes = Object.entries(FIELDS).flatMap(([name, field]) => {
     const change = asked[name as keyof typeof FIELDS]

@@ -7,7 +7,7 @@ import { canMoveRepair, REPAIR_STATE_TEXTS, REPAIR_STATES } from '#rules/order/r
 import type { Db } from '#server/db/client.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { repairOfferPath, offerState } from '#server/shop/service/offer.ts'
-import { may, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { presentRepairRow, readBoardRow } from './repair-board.ts'
 import { type DeskRepair, findDeskRepair, repairLinesOf } from './repair-rows.ts'
@@ -38,7 +38,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     branchSignature(db, config, repair.node_code),
   ])
   const now = clock()
-  const seesContacts = may(context, 'contacts.see')
+  const seesContacts = isPermitted(context, 'contacts.see')
   return {
     ...presentRepairRow(row, now),
     stateText: REPAIR_STATE_TEXTS[repair.state],
@@ -47,7 +47,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     fault: repair.fault,
     phone: repair.phone === '' ? '' : seesContacts ? formatPhone(repair.phone) : hidePhone(repair.phone),
     isMasked: !seesContacts && repair.phone !== '',
-    canReveal: !seesContacts && repair.phone !== '' && may(context, 'contacts.unmask'),
+    canReveal: !seesContacts && repair.phone !== '' && isPermitted(context, 'contacts.unmask'),
     customerId: repair.user_id,
     photos: photos.map((photo, at) => presentUpload(photo, `Снимок ${at + 1} к ремонту ${number}`)),
     serial: repair.serial,

@@ -47,7 +47,8 @@ export const repairLinesOf = (db: Db, repairId: number) =>
     .execute()
 
 /**
- * The price follows the lines. An offer its owner has not answered yet tells of another price from now on: it is withdrawn.
+ * The price follows the lines. An offer its owner has not answered yet tells of another price from now on: it is
+ * withdrawn.
  */
 export async function priceAnew(
   tx: Db,

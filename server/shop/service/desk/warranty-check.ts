@@ -20,7 +20,8 @@ interface BoughtRow {
 }
 
 /**
- * What was received here by the owner's account or phone, likeliest first: the name nearest to what the tool is called. Of the serial number the shop knows the repairs it has had.
+ * What was received here by the owner's account or phone, likeliest first: the name nearest to what the tool is called.
+ * Of the serial number the shop knows the repairs it has had.
  */
 export async function checkWarranty(context: OfficeContext, number: string): Promise<WarrantyFound> {
   const { db, clock } = context

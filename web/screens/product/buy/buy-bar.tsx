@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
-import { useArea } from '../../../state/app-state.tsx'
+import { useStoreState } from '../../../state/app-state.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-bar.module.css'
 import { BUY_PANEL } from './buy-panel.tsx'
@@ -14,7 +14,7 @@ import { ModalButton } from '../modal-button.tsx'
  */
 export function BuyBar({ good }: { good: GoodFull }) {
   const [isPanelSeen, setPanelSeen] = useState(true)
-  const priceTag = useArea('user', (user) => user.priceTag)
+  const priceTag = useStoreState('user', (user) => user.priceTag)
   useEffect(() => {
     const panel = document.getElementById(BUY_PANEL)
     if (!panel) return

@@ -3,7 +3,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShopMoment } from '../../../hooks/use-shop-moment.ts'
 import { AddToCart } from '../../../parts/add-to-cart/add-to-cart.tsx'
-import { useArea } from '../../../state/app-state.tsx'
+import { useStoreState } from '../../../state/app-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Price } from '#ui/price.tsx'
 import css from './buy-panel.module.css'
@@ -16,7 +16,7 @@ export const BUY_PANEL = 'buy'
 /** The column that stays in sight: what it costs, how to buy it, when it can be had. */
 export function BuyPanel({ good, now }: { good: GoodFull; now: number }) {
   const shop = useShopMoment(useNow(now))
-  const priceTag = useArea('user', (user) => user.priceTag)
+  const priceTag = useStoreState('user', (user) => user.priceTag)
   const { priceComputed, priceOld } = good.price
   return (
     <aside aria-label="Покупка" className={css.column}>

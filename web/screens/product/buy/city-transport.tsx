@@ -1,15 +1,15 @@
 import { goodTransport } from '#contract/catalog.ts'
 import { transportText } from '#rules/delivery/transport-text.ts'
-import { useAnswer } from '../../../hooks/use-answer.ts'
-import { useAppState, useArea } from '../../../state/app-state.tsx'
+import { useApiQuery } from '../../../hooks/use-api-query.ts'
+import { useAppState, useStoreState } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
 
 /** «В Самару от 430 ₽, 4–6 дней»: in the browser, for the visitor's own city; until then what stands in its place. */
 export default function CityTransport({ code, fallback }: { code: string; fallback: string }) {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
-  const city = useArea('city', (state) => state.city)?.name ?? nodeLogistic.name
-  const answer = useAnswer(`${code} ${city}`, (signal) =>
+  const city = useStoreState('city', (state) => state.city)?.name ?? nodeLogistic.name
+  const answer = useApiQuery(`${code} ${city}`, (signal) =>
     api(goodTransport, { params: { code }, query: { city } }, { signal }).then(({ data }) => data),
   )
   return answer.data ? transportText(city, answer.data) : fallback

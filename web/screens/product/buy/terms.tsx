@@ -11,9 +11,9 @@ import { wantedStock } from '#rules/delivery/stock.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { intoCity } from '#rules/text/into-city.ts'
-import { MAIN_NODE_CODE } from '#rules/address/node-logistic.ts'
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { useArea } from '../../../state/app-state.tsx'
+import { useStoreState } from '../../../state/app-state.tsx'
 import { piecesOf } from '../../../state/cart.ts'
 import { useInit } from '../../../state/init.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,23 +26,26 @@ const CityTransport = optionalPart(() => import('./city-transport.tsx'))
 const BY_CITY = 'цена и срок — по вашему городу'
 const SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
 
-/** In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces wanted. */
+/**
+ * In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces
+ * wanted.
+ */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
   const { name, nameIn, pickupShops } = nodeLogistic
   const labelId = useId()
   // known in the browser alone; until then, and for most, the city of the host
-  const city = useArea('city', (state) => state.city)?.name ?? name
+  const city = useStoreState('city', (state) => state.city)?.name ?? name
   const wanted = Math.max(
     1,
-    useArea('cart', ({ cart }) => piecesOf(cart, good.code)),
+    useStoreState('cart', ({ cart }) => piecesOf(cart, good.code)),
   )
   const { state, text, when } = piecesPromise(good, shop, wanted)
   const all = wantedStock(good, wanted)
   const pickup = collectText(all, shop)
   const delivery = deliveryText(all, shop)
   const threshold = freeDeliveryThreshold(nodeLogistic.prices)
-  const isMain = shop.nodeLogisticCode === MAIN_NODE_CODE
+  const isMain = shop.nodeLogisticCode === MAIN_BRANCH_CODE
   // the day of a counter in another city is said beside that city alone
   const isFar = city !== name
   if (state === 'nowhere')

@@ -4,7 +4,7 @@ import { kitSaving } from '#rules/money/kit-saving.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { Link } from '#ui/link.tsx'
 import { basketPath } from '../../../paths.ts'
-import { useAppState, useArea } from '../../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Section } from '#ui/section.tsx'
@@ -86,7 +86,7 @@ function BuyKit({ kit }: { kit: Complect }) {
   const toast = useToast()
   const [adding, setAdding] = useState(false)
   const main = kit.items[0]!.good
-  const isInCart = useArea(
+  const isInCart = useStoreState(
     'cart',
     (state) => state.cart?.items.some(({ complectId }) => complectId === kit.id) ?? false,
   )

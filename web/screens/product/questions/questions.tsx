@@ -1,7 +1,7 @@
 import { goodQuestions } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
 import { dayOfMoment } from '../../../parts/day-of-moment.ts'
-import { usePages } from '../../../hooks/use-pages.ts'
+import { useInfiniteList } from '../../../hooks/use-infinite-list.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { QUESTIONS_A_PAGE, type QuestionsAnswer } from '../load-product.ts'
@@ -11,7 +11,7 @@ import css from './questions.module.css'
 
 export function Questions({ good, questions }: { good: GoodFull; questions: QuestionsAnswer }) {
   const { api } = useAppState()
-  const list = usePages(questions, (page) =>
+  const list = useInfiniteList(questions, (page) =>
     api(goodQuestions, { params: { code: good.code }, query: { page, perPage: QUESTIONS_A_PAGE } }),
   )
   const { total } = questions.meta

@@ -3,8 +3,8 @@ import { batteryGoods } from '#contract/catalog.ts'
 import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
-import { useAnswer } from '../../../hooks/use-answer.ts'
-import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
+import { useApiQuery } from '../../../hooks/use-api-query.ts'
+import { useInView, WIDE_ROOT_MARGIN } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Section } from '#ui/section.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -26,8 +26,8 @@ interface Props {
 function Platform({ good, platform, shop }: Props) {
   const { api } = useAppState()
   const place = useRef<HTMLDivElement>(null)
-  const isInView = useInView(place, WELL_AHEAD)
-  const answer = useAnswer(isInView ? platform.code : null, (signal) =>
+  const isInView = useInView(place, WIDE_ROOT_MARGIN)
+  const answer = useApiQuery(isInView ? platform.code : null, (signal) =>
     api(batteryGoods, { params: { code: platform.code }, query: { perPage: ASKED } }, { signal }),
   )
   const others = answer.data?.data.filter(({ code }) => code !== good.code) ?? []

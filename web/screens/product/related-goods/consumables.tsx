@@ -3,7 +3,7 @@ import { goodMaterials } from '#contract/catalog.ts'
 import type { CategoryCard, GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
-import { usePages } from '../../../hooks/use-pages.ts'
+import { useInfiniteList } from '../../../hooks/use-infinite-list.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Section } from '#ui/section.tsx'
@@ -24,7 +24,7 @@ export function Consumables({ good, materials, categories, shop }: Props) {
   const [kind, setKind] = useState<string>()
   const ask = (categoryCode: string | undefined) => (page: number) =>
     api(goodMaterials, { params: { code: good.code }, query: { page, ...(categoryCode ? { categoryCode } : {}) } })
-  const list = usePages(materials, ask(kind))
+  const list = useInfiniteList(materials, ask(kind))
   if (materials.meta.total === 0) return null
 
   function choose(next: string | undefined) {

@@ -5,8 +5,8 @@ import type { GoodFull } from '#contract/good.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { optionalPart } from '../../../app/optional-part.ts'
 import { GoodsCarousel } from '../../../parts/goods-carousel.tsx'
-import { useAnswer } from '../../../hooks/use-answer.ts'
-import { useInView, WELL_AHEAD } from '../../../hooks/use-in-view.ts'
+import { useApiQuery } from '../../../hooks/use-api-query.ts'
+import { useInView, WIDE_ROOT_MARGIN } from '../../../hooks/use-in-view.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -21,8 +21,8 @@ const PartDiagram = optionalPart(() => import('../../../parts/part-diagram.tsx')
 export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { api, modals } = useAppState()
   const place = useRef<HTMLDivElement>(null)
-  const isInView = useInView(place, WELL_AHEAD)
-  const answer = useAnswer(isInView ? good.code : null, (signal) =>
+  const isInView = useInView(place, WIDE_ROOT_MARGIN)
+  const answer = useApiQuery(isInView ? good.code : null, (signal) =>
     api(goodSpareParts, { params: { code: good.code }, query: { perPage: ASKED } }, { signal }),
   )
   const parts = answer.data?.data ?? []

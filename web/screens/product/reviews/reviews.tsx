@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { GoodFull } from '#contract/good.ts'
 import { type OwnReview, reviews as reviewsCall, type ReviewSort, reviewSummary } from '#contract/reviews.ts'
 import { useInView } from '../../../hooks/use-in-view.ts'
-import { usePages } from '../../../hooks/use-pages.ts'
+import { useInfiniteList } from '../../../hooks/use-infinite-list.ts'
 import { useAppState } from '../../../state/app-state.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Section } from '#ui/section.tsx'
@@ -39,7 +39,7 @@ export function Reviews({ good, reviews }: { good: GoodFull; reviews: ReviewsAns
       const query = { goodCode: good.code, page, perPage: REVIEWS_A_PAGE, sort, ...(withPhoto ? { withPhoto } : {}) }
       return api(reviewsCall, { query })
     }
-  const list = usePages({ data: reviews.items, meta: reviews.meta }, ask(choice))
+  const list = useInfiniteList({ data: reviews.items, meta: reviews.meta }, ask(choice))
 
   function choose(next: Choice) {
     setChoice(next)

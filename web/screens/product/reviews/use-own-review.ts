@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { myReviewMarks, type OwnReview } from '#contract/reviews.ts'
-import { useAppState, useArea } from '../../../state/app-state.tsx'
+import { useAppState, useStoreState } from '../../../state/app-state.tsx'
 
 interface OwnReviewFacts {
   own: OwnReview | null
@@ -15,7 +15,7 @@ const NONE: OwnReviewFacts = { own: null, liked: [] }
  */
 export function useOwnReview(goodCode: string, isInView: boolean) {
   const { api } = useAppState()
-  const status = useArea('user', (user) => user.status)
+  const status = useStoreState('user', (user) => user.status)
   const [facts, setFacts] = useState(NONE)
   useEffect(() => {
     if (!isInView || status === 'unknown') return

@@ -15,14 +15,14 @@ export interface CardPart<Name extends PartName> {
   /** Words for each thing that is wrong; nothing is written then. */
   check: (db: Db, value: NonNullable<CardParts[Name]>, code: string) => Promise<string[]>
   write: (tx: Db, code: string, value: NonNullable<CardParts[Name]>) => Promise<void>
-  /** For both sides of a conflict. */
-  tell: (value: CardParts[Name]) => string
+  /** In words, for both sides of a conflict. */
+  describe: (value: CardParts[Name]) => string
 }
 
 export const versionOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-export const refuse = (part: PartName, words: readonly string[]) => invalid({ [part]: [...words] })
+export const refusePart = (part: PartName, words: readonly string[]) => invalid({ [part]: [...words] })
 
 /** Those of the codes no good has. */
 export async function unknownGoods(db: Db, codes: readonly string[]): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function unknownPictures(db: Db, files: readonly string[]): Promise
   return [...new Set(files)].filter((file) => !known.has(file))
 }
 
-export const twice = <T>(values: readonly T[]): T[] => [
+export const duplicates = <T>(values: readonly T[]): T[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ]
 

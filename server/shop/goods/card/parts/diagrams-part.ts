@@ -1,6 +1,6 @@
 import type { CardDiagram } from '#contract/office/good-card.ts'
 import { countText } from '#rules/text/plural.ts'
-import { type CardPart, twice, unknownGoods, unknownPictures } from './card-part.ts'
+import { type CardPart, duplicates, unknownGoods, unknownPictures } from './card-part.ts'
 
 const POINTS = ['точка', 'точки', 'точек'] as const
 
@@ -20,7 +20,7 @@ export const diagramsPart: CardPart<'diagrams'> = {
     const words = diagrams.flatMap(wordsOf)
     const own = await db.selectFrom('good_diagram').select('id').where('good_code', '=', code).execute()
     const named = diagrams.flatMap(({ id }) => id ?? [])
-    if (named.some((id) => own.every((each) => each.id !== id)) || twice(named).length > 0)
+    if (named.some((id) => own.every((each) => each.id !== id)) || duplicates(named).length > 0)
       words.push('Схемы больше нет: откройте карточку заново')
     if (
       (
@@ -47,12 +47,12 @@ export const diagramsPart: CardPart<'diagrams'> = {
       else await tx.updateTable('good_diagram').set(row).where('id', '=', id).execute()
     }
   },
-  tell: (diagrams) => diagrams.map(({ name, points }) => `${name}: ${countText(points.length, POINTS)}`).join(', '),
+  describe: (diagrams) => diagrams.map(({ name, points }) => `${name}: ${countText(points.length, POINTS)}`).join(', '),
 }
 
 function wordsOf({ name, points }: CardDiagram): string[] {
   const called = name.trim() === '' ? 'Схема' : `«${name}»`
-  const repeated = twice(points.map(({ number, x, y }) => `${number} ${x} ${y}`))
+  const repeated = duplicates(points.map(({ number, x, y }) => `${number} ${x} ${y}`))
   return [
     ...(name.trim() === '' ? ['Назовите каждую схему'] : []),
     ...(repeated.length > 0 ? [`${called}: две точки на одном месте`] : []),

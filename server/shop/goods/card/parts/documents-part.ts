@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CardPart, twice } from './card-part.ts'
+import { type CardPart, duplicates } from './card-part.ts'
 
 const OWN = /^\/(?!\/|.*\.\.)[\w/.-]+$/
 const AWAY = /^https:\/\/[^\s/]+\.[^\s]+$/i
@@ -22,7 +22,7 @@ export const documentsPart: CardPart<'documents'> = {
         ? []
         : `«${name}»: загрузите PDF или дайте адрес, который начинается с https://`
     })
-    if (twice(documents.map(({ url }) => url)).length > 0) words.push('Один и тот же документ стоит дважды')
+    if (duplicates(documents.map(({ url }) => url)).length > 0) words.push('Один и тот же документ стоит дважды')
     return Promise.resolve([...new Set(words)])
   },
   async write(tx, code, documents) {
@@ -36,5 +36,5 @@ export const documentsPart: CardPart<'documents'> = {
       )
       .execute()
   },
-  tell: (documents) => documents.map(({ name }) => name).join(', '),
+  describe: (documents) => documents.map(({ name }) => name).join(', '),
 }

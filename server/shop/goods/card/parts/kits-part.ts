@@ -1,6 +1,6 @@
 import type { CardKit } from '#contract/office/good-card.ts'
 import type { Db } from '#server/db/client.ts'
-import { type CardPart, twice, unknownGoods } from './card-part.ts'
+import { type CardPart, duplicates, unknownGoods } from './card-part.ts'
 
 /** Kits around a good. One that stays keeps its number: carts and orders name it. */
 export const kitsPart: CardPart<'kits'> = {
@@ -29,13 +29,13 @@ export const kitsPart: CardPart<'kits'> = {
       const called = name.trim() === '' ? 'Комплект' : `«${name}»`
       if (name.trim() === '') words.push('Назовите каждый комплект')
       if (items.every((item) => item.code === code)) words.push(`${called}: добавьте товары, кроме самого этого`)
-      const repeated = twice(items.map((item) => item.code))
+      const repeated = duplicates(items.map((item) => item.code))
       if (repeated.length > 0) words.push(`${called}: товар ${repeated.join(', ')} назван дважды`)
     }
     const own = await db.selectFrom('complect').select('id').where('good_code', '=', code).execute()
     const ids = new Set(own.map(({ id }) => id))
     const named = kits.flatMap(({ id }) => id ?? [])
-    if (named.some((id) => !ids.has(id)) || twice(named).length > 0)
+    if (named.some((id) => !ids.has(id)) || duplicates(named).length > 0)
       words.push('Комплекта больше нет: откройте карточку заново')
     const unknown = await unknownGoods(
       db,
@@ -52,7 +52,7 @@ export const kitsPart: CardPart<'kits'> = {
     const before = await kitsPart.read(tx, code)
     for (const [position, kit] of kits.entries()) await writeKit(tx, code, kit, position, before)
   },
-  tell: (kits) => kits.map(({ name, items }) => `${name} (${items.length})`).join(', '),
+  describe: (kits) => kits.map(({ name, items }) => `${name} (${items.length})`).join(', '),
 }
 
 const itemsOf = (db: Db, code: string) =>

@@ -1,5 +1,5 @@
 import type { CardLinks } from '#contract/office/good-card.ts'
-import { type CardPart, twice, unknownGoods } from './card-part.ts'
+import { type CardPart, duplicates, unknownGoods } from './card-part.ts'
 
 const KINDS = { material: 'расходники', analog: 'аналоги', spare: 'запчасти', together: 'вместе дешевле' } as const
 type Kind = keyof CardLinks
@@ -24,7 +24,7 @@ export const linksPart: CardPart<'links'> = {
     const words: string[] = []
     for (const kind of kinds) {
       if (links[kind].includes(code)) words.push(`Товар не может быть связан сам с собой (${KINDS[kind]})`)
-      const repeated = twice(links[kind])
+      const repeated = duplicates(links[kind])
       if (repeated.length > 0) words.push(`Дважды назван товар ${repeated.join(', ')} (${KINDS[kind]})`)
     }
     const unknown = await unknownGoods(
@@ -47,5 +47,5 @@ export const linksPart: CardPart<'links'> = {
         .execute()
     }
   },
-  tell: (links) => kinds.map((kind) => `${KINDS[kind]}: ${links[kind].length}`).join(', '),
+  describe: (links) => kinds.map((kind) => `${KINDS[kind]}: ${links[kind].length}`).join(', '),
 }

@@ -3,7 +3,7 @@ import type { CardRental } from '#contract/office/good-card.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
-import { type CardPart, twice } from './card-part.ts'
+import { type CardPart, duplicates } from './card-part.ts'
 
 const PIECES = ['экземпляр', 'экземпляра', 'экземпляров'] as const
 
@@ -42,7 +42,7 @@ export const rentalPart: CardPart<'rental'> = {
     await writeTariffs(tx, code, tariffs)
     await writePieces(tx, code, pieces)
   },
-  tell: (rental) =>
+  describe: (rental) =>
     rental
       ? `залог ${rental.deposit} ₽, тарифов ${rental.tariffs.length}, ${countText(rental.pieces.length, PIECES)}`
       : '',
@@ -52,7 +52,7 @@ function tariffWords({ tariffs }: CardRental): string[] {
   if (tariffs.length === 0) return ['Нужен хотя бы один тариф: с первого дня']
   const words: string[] = []
   if (!tariffs.some(({ fromDays }) => fromDays === 1)) words.push('Первый тариф должен действовать с одного дня')
-  if (twice(tariffs.map(({ fromDays }) => fromDays)).length > 0) words.push('Два тарифа с одного и того же дня')
+  if (duplicates(tariffs.map(({ fromDays }) => fromDays)).length > 0) words.push('Два тарифа с одного и того же дня')
   if (tariffs.some(({ pricePerDay }) => pricePerDay <= 0)) words.push('Цена дня должна быть больше нуля')
   return words
 }
@@ -61,10 +61,10 @@ async function pieceWords(db: Db, { pieces }: CardRental, code: string): Promise
   const serials = pieces.map(({ serial }) => serial.trim())
   const words: string[] = []
   if (serials.includes('')) words.push('У каждого экземпляра нужен номер')
-  if (twice(serials).length > 0) words.push(`Номер ${twice(serials).join(', ')} назван дважды`)
+  if (duplicates(serials).length > 0) words.push(`Номер ${duplicates(serials).join(', ')} назван дважды`)
   const own = await db.selectFrom('hire_piece').select('id').where('good_code', '=', code).execute()
   const named = pieces.flatMap(({ id }) => id ?? [])
-  if (named.some((id) => own.every((each) => each.id !== id)) || twice(named).length > 0)
+  if (named.some((id) => own.every((each) => each.id !== id)) || duplicates(named).length > 0)
     words.push('Экземпляра больше нет: откройте карточку заново')
   const gone = own.flatMap(({ id }) => (named.includes(id) ? [] : id))
   const booked = (await bookedPieces(db, code)).filter((id) => gone.includes(id))

@@ -4,7 +4,7 @@ import type { FieldConflict } from '#contract/office/stale.ts'
 import type { Db } from '#server/db/client.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { needPermission, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { type CardPart, lockGood, type PartName, refuse, versionOf } from './card-part.ts'
+import { type CardPart, lockGood, type PartName, refusePart, versionOf } from './card-part.ts'
 import { diagramsPart } from './diagrams-part.ts'
 import { documentsPart } from './documents-part.ts'
 import { kitsPart } from './kits-part.ts'
@@ -41,7 +41,7 @@ export async function writeParts(tx: Db, code: string, changes: PartChanges): Pr
   if (names.length === 0) return
   const good = await lockGood(tx, code)
   if (!good) throw notFound('Такого товара нет')
-  if (changes.rental && !good.is_hire) throw refuse('rental', ['Товар продаётся, а не сдаётся в прокат'])
+  if (changes.rental && !good.is_hire) throw refusePart('rental', ['Товар продаётся, а не сдаётся в прокат'])
   const conflicts: FieldConflict[] = []
   for (const name of names) conflicts.push(...(await conflictOf(tx, code, name, changes)))
   if (conflicts.length > 0) throw staleFields('Пока вы правили, карточку изменил другой человек', conflicts)
@@ -52,7 +52,7 @@ async function writePart<Name extends PartName>(tx: Db, code: string, name: Name
   const part: CardPart<Name> = CARD_PARTS[name]
   const value = changes[name]!.value as NonNullable<CardParts[Name]>
   const words = await part.check(tx, value, code)
-  if (words.length > 0) throw refuse(name, words)
+  if (words.length > 0) throw refusePart(name, words)
   await part.write(tx, code, value)
 }
 
@@ -66,5 +66,7 @@ async function conflictOf<Name extends PartName>(
   const { version, value } = changes[name]!
   const now = await part.read(tx, code)
   if (versionOf(now) === version || versionOf(now) === versionOf(value)) return []
-  return [{ field: name, label: part.label, yours: part.tell(value as CardParts[Name]), theirs: part.tell(now) }]
+  return [
+    { field: name, label: part.label, yours: part.describe(value as CardParts[Name]), theirs: part.describe(now) },
+  ]
 }

@@ -28,5 +28,5 @@ export const seoPart: CardPart<'seo'> = {
       .onConflict((at) => at.column('good_code').doUpdateSet(row))
       .execute()
   },
-  tell: ({ title, description }) => [title, description].filter(Boolean).join(' · '),
+  describe: ({ title, description }) => [title, description].filter(Boolean).join(' · '),
 }
