@@ -33,8 +33,8 @@ export interface CallSchema<
   /** Seconds a public answer may be reused without asking; 0: ask each time, get 304. */
   readonly maxAge: number
   /**
-   * Of a public GET: the answer is kept by the server until the database notifies of a change behind it, as a page is. Every
-   * table it is read from has a trigger that does (server/http/cached-calls.test.ts).
+   * Of a public GET: the answer is kept by the server until the database notifies of a change behind it, as a page is.
+   * Every table it is read from has a trigger that does (server/http/cached-calls.test.ts).
    */
   readonly cached: boolean
 }

@@ -1,7 +1,8 @@
 // Module boundaries (docs/ARCHITECTURE.md) as lint rules: an import against the arrows says where the thing belongs.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { IS_TEST, placeOf, root, startedModule, textOf } from './lint-source.ts'
+import { IS_TEST, literalText, placeOf, startedModule } from './lint-source.ts'
+import { root } from './ready.mjs'
 import { writers } from './writers-lint.mjs'
 
 const MODULES = [
@@ -269,7 +270,7 @@ const arrows = {
       if (message) context.report({ node, message: `${from} → ${to ?? specifier}: ${message}` })
     }
     const check = (node) =>
-      judge(node.source, textOf(node.source), (node.importKind ?? node.exportKind) === 'type' ? 'type' : 'static')
+      judge(node.source, literalText(node.source), (node.importKind ?? node.exportKind) === 'type' ? 'type' : 'static')
     return {
       Program(node) {
         const room = unknownRoom(from)
@@ -278,10 +279,10 @@ const arrows = {
         if (room) context.report({ node, message: `${room}/ is a room nobody knows: ${words}` })
       },
       ImportDeclaration: check,
-      ImportExpression: (node) => judge(node.source, textOf(node.source), 'dynamic'),
+      ImportExpression: (node) => judge(node.source, literalText(node.source), 'dynamic'),
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
-      TSImportType: (node) => judge(node.source, textOf(node.source), 'type'),
+      TSImportType: (node) => judge(node.source, literalText(node.source), 'type'),
       NewExpression: (node) => judge(node, startedModule(node), 'dynamic'),
       CallExpression: (node) => judge(node, startedModule(node), 'dynamic'),
     }

@@ -207,8 +207,8 @@ describe('updates of dependencies', () => {
         name,
       ).toBe(true)
     }
-    // pg: a private field of it is set; kysely: its begin and commit are known by their texts; knip and vite: the newest that the registry has for every platform
-    // (docs/decisions/2026-11-15-every-machine.md)
+    // pg: a private field of it is set; kysely: its begin and commit are known by their texts; knip and vite: the
+    // newest that the registry has for every platform (docs/decisions/2026-11-15-every-machine.md)
     for (const [name, version] of Object.entries({
       pg: dependencies!['pg']!,
       kysely: dependencies!['kysely']!,

@@ -1,10 +1,10 @@
-// Import circles over the syntax trees of the sources: strongly connected components of the import graph, with
-// `import type`, `import('…').Type`, lazy loading by a dynamic import() and the modules of threads and processes counted
-// like any import.
+// Import circles over the syntax trees of the sources: strongly connected components of the import graph, with `import
+// type`, `import('…').Type`, lazy loading by a dynamic import() and the modules of threads and processes counted like
+// any import.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
-import { startedModule, type SyntaxNode, textOf } from './lint-source.ts'
+import { startedModule, type SyntaxNode, literalText } from './lint-source.ts'
 
 /** File → files it imports, both relative to the root with forward slashes. */
 export type ImportGraph = Map<string, string[]>
@@ -19,14 +19,14 @@ const ALIASES = Object.entries(
 ).map(([alias, target]) => [alias.replace(/\*$/, ''), target.replace(/^\.\//, '').replace(/\*$/, '')] as const)
 
 /**
- * What the parser's list of imports does not hold: `typeof import('./a.ts')` and `import('./a.ts').A` are types; threads
- * and processes are started by the address of their module.
+ * What the parser's list of imports does not hold: `typeof import('./a.ts')` and `import('./a.ts').A` are types;
+ * threads and processes are started by the address of their module.
  */
 function* importsInTree(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const each of node) yield* importsInTree(each)
   if (!node || typeof node !== 'object' || Array.isArray(node)) return
   const { type, source } = node as SyntaxNode
-  const specifier = type === 'TSImportType' ? textOf(source) : startedModule(node as SyntaxNode)
+  const specifier = type === 'TSImportType' ? literalText(source) : startedModule(node as SyntaxNode)
   if (specifier !== null) yield specifier
   for (const each of Object.values(node)) if (each && typeof each === 'object') yield* importsInTree(each)
 }

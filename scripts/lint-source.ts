@@ -1,7 +1,6 @@
 // What our rules of the linter and the search for circles ask of a file and of its syntax.
-import { dirname, posix, relative, sep } from 'node:path'
-
-export const root = dirname(import.meta.dirname)
+import { posix, relative, sep } from 'node:path'
+import { root } from './ready.mjs'
 
 /** The path from the root, as the rules and their messages name a file. */
 export const placeOf = (file: string): string => relative(root, file).split(sep).join('/')
@@ -24,7 +23,7 @@ export interface SyntaxNode {
 }
 
 /** The text of a literal; a template without holes is one. */
-export function textOf(node: SyntaxNode | null | undefined): string | null {
+export function literalText(node: SyntaxNode | null | undefined): string | null {
   if (typeof node?.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' && node.expressions?.length === 0 ? node.quasis![0]!.value.cooked : null
 }
@@ -34,7 +33,7 @@ const isOfModule = (node: SyntaxNode | undefined, property: string): boolean =>
 
 /** `new URL('./work.ts', import.meta.url)`: how a worker names its module. */
 function workerModule({ callee, arguments: given = [] }: SyntaxNode): string | null {
-  const text = textOf(given[0])
+  const text = literalText(given[0])
   const isModule = text !== null && /^\.\.?\/.*\.tsx?$/.test(text)
   return isModule && callee?.name === 'URL' && isOfModule(given[1], 'url') ? text : null
 }
@@ -42,7 +41,7 @@ function workerModule({ callee, arguments: given = [] }: SyntaxNode): string | n
 /** `join(import.meta.dirname, 'work.ts')`: how a process of its own names its module. */
 function processModule({ callee, arguments: [folder, ...parts] = [] }: SyntaxNode): string | null {
   if (!['join', 'resolve'].includes(callee?.name ?? '') || !isOfModule(folder, 'dirname')) return null
-  const texts = parts.flatMap((part) => textOf(part) ?? [])
+  const texts = parts.flatMap((part) => literalText(part) ?? [])
   if (texts.length < parts.length || !/\.tsx?$/.test(texts.at(-1) ?? '')) return null
   const path = posix.join(...texts)
   return path.startsWith('.') ? path : `./${path}`

@@ -1,5 +1,5 @@
 // Who writes which tables (docs/ARCHITECTURE.md) as a rule of the linter.
-import { IS_TEST, placeOf, textOf } from './lint-source.ts'
+import { IS_TEST, placeOf, literalText } from './lint-source.ts'
 
 /**
  * shop/ and exchange/apply write every table, they are what changes the shop; the rest those alone that are theirs. What
@@ -44,7 +44,7 @@ export const writers = {
         const { callee, arguments: given } = node
         if (callee.type !== 'MemberExpression' || !BUILDER.has(callee.property.name)) return
         const [table] = given
-        const name = textOf(table)
+        const name = literalText(table)
         if (name !== null) judge(node, name)
         // stages are emptied by a list of them
         else if (!from.startsWith('server/exchange/')) judge(node, 'a table it does not name')

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * All the shop leans on of what pg does not document, and nothing else of it anywhere. Where @types/pg knows a field the
- * compiler reads it, so that a release which renames one fails the types; what is left is said here in a cast. pg is
- * pinned exactly: docs/decisions/2026-11-15-pipelined-statements-fenced.md.
+ * All the shop leans on of what pg does not document, and nothing else of it anywhere. Where @types/pg knows a field
+ * the compiler reads it, so that a release which renames one fails the types; what is left is said here in a cast. pg
+ * is pinned exactly: docs/decisions/2026-11-15-pipelined-statements-fenced.md.
  */
 
 /**
@@ -42,7 +42,9 @@ export function sendTo(client: pg.Client, { host, port }: { host: string; port: 
   client.port = port
 }
 
-/** Whether the server is a copy, as it says by itself since version 14, before the first question and at each change. */
+/**
+ * Whether the server is a copy, as it says by itself since version 14, before the first question and at each change.
+ */
 export function onStandbyTold({ connection }: pg.Client, told: (isCopy: boolean) => void): void {
   connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
     if (parameterName === 'in_hot_standby') told(parameterValue === 'on')

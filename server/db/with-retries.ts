@@ -18,8 +18,9 @@ const isBeyondMonths = (error: unknown) => (error as { routine?: string }).routi
  * work is done again on the new one; after it the outcome is unknown and the caller retries under its idempotency key.
  * Inside a transaction this is a savepoint: retrying belongs to whoever began the whole.
  *
- * The one way to begin a transaction (`boundaries/transactions`): the work may run several times, so what it does outside
- * the database must bear that. A picture is stored under a name made of its bytes; a limit may count a try more.
+ * The one way to begin a transaction (`boundaries/transactions`): the work may run several times, so what it does
+ * outside the database must bear that. A picture is stored under a name made of its bytes; a limit may count a try
+ * more.
  */
 export async function withRetries<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return asStep(db, work)

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The balancer is told, everybody is still answered; resolves when new requests may be refused. */
+    /** `/health/ready` says 503, requests are still served; resolves when new ones may be refused. */
     drain: (ms: number) => Promise<void>
     isDraining: () => boolean
   }
 }
 
 /**
- * Whoever is asked to go says so first (`/health/ready`) and goes on answering for a while: a balancer that has seen the
- * process started before us fail may not try it again at once. Answers given meanwhile, and while we close, end their
- * connections: kept open, one would be closed under somebody's question, or hold up the end until the limit.
+ * On SIGTERM `/health/ready` answers 503 first while requests are still served, so that balancers stop routing here:
+ * one that saw the process just started fail may not try it again at once. Responses sent meanwhile close their
+ * connections: a kept-alive one would be cut under a request or delay the exit until the limit.
  */
 export function registerDraining(app: FastifyInstance): void {
   let isDraining = false
@@ -21,7 +21,7 @@ export function registerDraining(app: FastifyInstance): void {
   app.decorate('drain', async (ms: number) => {
     isDraining = true
     isClosing = true
-    // ahead of everything, since kept pages are sent past the hooks
+    // before everything: cached pages are sent past the hooks
     app.server.prependListener('request', (_request, response) => void response.setHeader('connection', 'close'))
     if (ms > 0) await wait(ms)
   })

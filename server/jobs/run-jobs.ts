@@ -40,8 +40,8 @@ export interface JobsOptions {
 
 /**
  * What the shop does beside answering: messages, expired reservations and refunds, ended sales, news of stock, search
- * documents, orphaned pictures, sitemaps and feeds. Messages have rounds and a process of their own (server/outbox), the
- * rest is the runner's.
+ * documents, orphaned pictures, sitemaps and feeds. Messages have rounds and a process of their own (server/outbox),
+ * the rest is the runner's.
  */
 export function runJobs(
   runner: JobRunner,

@@ -15,7 +15,10 @@ export interface Job {
   lock: number | null
   /** Aborted when the shop stops or the lock is lost. Answers when to run again, if not after `everyMs`. */
   run: (signal: AbortSignal) => Promise<number | void>
-  /** Once more as the shop stops, the signal aborted: what has gathered since the last run is written, what it holds let go. */
+  /**
+   * Once more as the shop stops, the signal aborted: what has gathered since the last run is written, what it holds let
+   * go.
+   */
   runsAtStop?: boolean
   /** The first run comes so much later than the start; not said: at once. */
   startAfterMs?: number

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { sweepPresence } from '#server/shop/order/desk/presence.ts'
 import { sweepAnswers } from '#server/shop/staff/answer-once.ts'
 import { sweepInvitations } from '#server/shop/staff/invitations.ts'
@@ -7,10 +8,12 @@ import { sweepStaffSessions } from '#server/shop/staff/staff-session.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const STAFF_LOCK = 7_072_040
 
-/** Months of the journal; dead sessions and links, cards nobody has open, events everybody has heard, answers nobody asks for again. */
+/**
+ * Months of the journal; dead sessions and links, cards nobody has open, events everybody has heard, answers nobody
+ * asks for again.
+ */
 export const staffJob = (services: Services): Job => ({
   name: 'staff',
   everyMs: HOUR_MS,

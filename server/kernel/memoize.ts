@@ -34,8 +34,8 @@ export function memoizeByKey<Key, Value>(
 }
 
 /**
- * One value fetched at most once in `ms`; who comes meanwhile gets the same answer. A failure is not cached. No lru-cache:
- * there is nothing to evict.
+ * One value fetched at most once in `ms`; who comes meanwhile gets the same answer. A failure is not cached. No
+ * lru-cache: there is nothing to evict.
  */
 export function memoizeFor<T>(ms: number, ask: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
   let cached: { at: number; answer: Promise<T> } | undefined

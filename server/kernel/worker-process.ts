@@ -34,8 +34,8 @@ const write =
   }
 
 /**
- * The whole life of a process that the shop runs beside itself (startWorker in outbox/): its options come first, it works
- * until the shop lets go of it, ends what is under way and exits.
+ * The whole life of a process that the shop runs beside itself (startWorker in outbox/): its options come first, it
+ * works until the shop lets go of it, ends what is under way and exits.
  */
 export async function serveAsWorker<Options extends { poolConfig: PoolConfig }>(
   { connections, lastRoundMs }: WorkerLimits,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { type MessageKey, messageKind } from '#rules/content/message-templates.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { currentActor } from '#server/db/actor.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ComposedLetter } from './letter.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Long enough to answer «I never got the letter». */
 const KEPT_DAYS = 30
 

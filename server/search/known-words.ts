@@ -9,8 +9,8 @@ export interface KnownWords {
 }
 
 /**
- * Words that no good has any more stay here until there are this many, and twice as many as there were when all were read;
- * then all are read anew. A rebuild of the search has removed them from the table.
+ * Words that no good has any more stay here until there are this many, and twice as many as there were when all were
+ * read; then all are read anew. A rebuild of the search has removed them from the table.
  */
 const MANY = 10_000
 
@@ -67,7 +67,10 @@ class Words implements KnownWords {
 
 const byDatabase = new WeakMap<Db, { words: Words; reading: Promise<void> | null }>()
 
-/** Those of `version` or later, cached in process: only what came since is read, all of them when too many have gathered. */
+/**
+ * Those of `version` or later, cached in process: only what came since is read, all of them when too many have
+ * gathered.
+ */
 export async function knownWords(db: Db, version: number): Promise<KnownWords> {
   const cached = byDatabase.get(db) ?? { words: new Words(), reading: null }
   byDatabase.set(db, cached)

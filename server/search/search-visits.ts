@@ -17,8 +17,8 @@ interface Visit {
 }
 
 /**
- * Who sought what, once a visitor and day. All processes share the day's salt; the database throws salt and hashes away at
- * night (0145-search-visitors.sql), so that nobody can be told apart afterwards.
+ * Who sought what, once a visitor and day. All processes share the day's salt; the database throws salt and hashes away
+ * at night (0145-search-visitors.sql), so that nobody can be told apart afterwards.
  */
 export class SearchVisits {
   #today: VisitorsOfDay | null = null

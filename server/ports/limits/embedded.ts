@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * Rate limits by a sliding window: the times of the last tries, at most `limit` of them for a subject. `windows`: a test
- * counts them.
+ * Rate limits by a sliding window: the times of the last tries, at most `limit` of them for a subject. `windows`: a
+ * test counts them.
  */
 export function inProcessLimits(windows = new Map<string, Window>()): RateLimits {
   // no lru-cache: who left is swept by his own window, and a flood evicts a tenth at once

@@ -37,7 +37,8 @@ export async function sendCode(
   let counted: Promise<void> | null = null
   await withRetries(context.db, async (tx) => {
     const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
-    // After the minute's wait was found kept: hurried clicks must not use up the hour. Once, however often it is retried.
+    // After the minute's wait was found kept: hurried clicks must not use up the hour. Once, however often it is
+    // retried.
     await (counted ??= limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key))
     const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null

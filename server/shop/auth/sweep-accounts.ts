@@ -1,6 +1,6 @@
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { Db } from '#server/db/client.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as the device's cookie lives. */
 const DEVICE_DAYS = 365
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A retry comes within minutes; a month is for a tab left open. */
 const REQUEST_DAYS = 30
 /** An empty cart is worth nothing to anybody; it was made by a look. */

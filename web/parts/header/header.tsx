@@ -21,7 +21,8 @@ export function Header() {
   const theme = useStoreState('header', (header) => header.theme)
   const servicePage = useStoreState('header', (header) => header.servicePage)
   const catalogOpen = useStoreState('header', (header) => header.catalogOpen)
-  // deferred: naming the popup's files to the browser takes a slow phone longer than the stepper, which answers the press
+  // deferred: naming the popup's files to the browser takes a slow phone longer than the stepper, which answers the
+  // press
   const isAdded = useDeferredValue(useStoreState('cart', ({ added }) => added !== null))
   const { setCatalogOpen } = useAppState().header.getState()
   const { key } = useLocation()
