@@ -2,7 +2,7 @@
 // passed, N failed». npm test -- --full: every journey at every width, and the long forms of what is tried at random.
 // npm test -- --changed [commit] runs what a change touches (scripts/changed.mjs).
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { changedFiles, planFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
@@ -147,19 +147,13 @@ if (!plan || plan.unused)
 await pages
 /**
  * Tests of components and journeys wait for a browser a quarter of their time, those of the server for a database: side
- * by side they leave no core idle. One worker fewer than the server's tests would take alone.
+ * by side they leave no core idle.
  */
 const browsed = async () => {
   await step('Детали в браузере (Vitest)', () => vitest('--project=components'))
   await step('Путь покупателя в браузере (Playwright)', () => journeys(true))
 }
-if (isAll)
-  await Promise.all([
-    step('Правила, вызовы, база (Vitest)', () =>
-      vitest('--project=!components', `--maxWorkers=${availableParallelism()}`),
-    ),
-    browsed(),
-  ])
+if (isAll) await Promise.all([step('Правила, вызовы, база (Vitest)', () => vitest('--project=!components')), browsed()])
 if (plan?.tests === 'changed')
   await step('Тесты, до которых ведут импорты (Vitest)', () => vitest(`--changed=${commit}`, '--passWithNoTests'))
 if (plan?.beside.length > 0) await step('Тесты, до которых импорты не ведут (Vitest)', () => vitest(...plan.beside))
