@@ -40,8 +40,8 @@ const LONG = isShort
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; nothing else runs while the tests do. One more than the cores: those that start
-    // and kill whole programs (failover, storms, shutting down) wait for three quarters of their time.
+    // Vitest would leave one core idle. One more than the cores: tests wait for the database, those that start and kill
+    // whole programs (failover, storms, shutting down) for three quarters of their time.
     maxWorkers: availableParallelism() + 1,
     projects: [
       // On machines far from Moscow, ahead and, in the full run, behind: a hidden local clock would show here. In the
