@@ -35,7 +35,8 @@ async function rendered(props: Omit<LinkProps, 'children'>, at = '/') {
 }
 const press = (more: object = {}) => ({ button: 0, defaultPrevented: false, preventDefault: vi.fn(), ...more })
 
-// What the link takes from the router by its unsafe name: this fails when an update renames it or changes what it holds.
+// What the link takes from the router by its unsafe name: this fails when an update renames it or changes what it
+// holds.
 it('a press navigates by the router of the unsafe context', async () => {
   const { html, anchor, router, heard, navigate } = await rendered({ to: '/product/drel-100101/' })
   expect(html).toBe('<a href="/product/drel-100101/">Дрель</a>')

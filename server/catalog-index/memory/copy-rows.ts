@@ -55,8 +55,8 @@ export class CopyRow {
 }
 
 /**
- * Runs a query as a binary COPY: three quarters of the main thread's work for ordinary rows, half of what they allocate,
- * and never more than a chunk in memory.
+ * Runs a query as a binary COPY: three quarters of the main thread's work for ordinary rows, half of what they
+ * allocate, and never more than a chunk in memory.
  */
 export async function copyRows(client: pg.ClientBase, query: string, onRow: (row: CopyRow) => void): Promise<void> {
   const row = new CopyRow()
