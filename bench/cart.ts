@@ -8,6 +8,7 @@
  * The shop runs in a process of its own. The SQL is recorded from one real request and sent again as it was, with other
  * carts and keys.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,6 +154,11 @@ for (const lines of [3, 20]) {
   const asked = await crowd(orders, AT_ONCE, (at) =>
     http.ask('POST', '/order/save', { cookie: carts[at]!.cookie, key: `bench-${lines}-http-${at}`, body: form }),
   )
+  const { pay_token: token } = await connection.db
+    .selectFrom('shop_order')
+    .select('pay_token')
+    .where('id', '=', placed.data.id)
+    .executeTakeFirstOrThrow()
   // each with its own goods, as over HTTP: the same rows again would measure how orders wait for each other
   const codes = (at: number) =>
     linesOf(1, lines).map(({ code }, line) => [code, linesOf(at, lines)[line]!.code] as const)
@@ -164,6 +170,8 @@ for (const lines of [3, 20]) {
         ...codes(orders + at + 2),
         [first!.uuid, carts[orders + at]!.uuid],
         [`bench-${lines}-recorded`, `bench-${lines}-bare-${at}`],
+        // a token of an order is its own
+        [token, randomUUID()],
       ]),
       placed.data.id,
     ),
