@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addDemoStaff(database.db, NOW)
   before = await countShelves(database.db)
   expect(await loadDemoHistory(database.pool, { orders: ORDERS, seed: 1, now: NOW })).toBe(true)
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

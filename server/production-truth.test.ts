@@ -31,7 +31,7 @@ let database: TestDatabase
 beforeAll(async () => {
   buildPages()
   database = await createTestDatabase()
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 /** The program itself, started as the service manager does it. */
@@ -108,7 +108,7 @@ describe('a production shop', () => {
         { key: 'seo', value: JSON.stringify(seo) },
       ])
       .execute()
-    await expect.poll(async () => (await shop.page('/')).statusCode, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await shop.page('/')).statusCode).toBe(200)
     expect(await shopAddresses(shop.config, database.db)).not.toContain('не заданы')
     const invented = [
       '555-35-35',

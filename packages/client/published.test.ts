@@ -228,7 +228,7 @@ it('a receiver believes the shop alone, and takes an event once', async () => {
   let said = ''
   receiver.stdout.on('data', (text: Buffer) => (said += text.toString()))
   try {
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('listening')
+    await expect.poll(() => said).toContain('listening')
     const url = `http://127.0.0.1:${/"port":(\d+)/.exec(said)![1]}/`
     const change = { order: { number: '100500' }, from: 'new', to: 'ready' }
     const body = JSON.stringify({ type: 'order.status_changed', timestamp: new Date().toISOString(), data: change })

@@ -55,7 +55,7 @@ test('both implementations give the same rows, order, total and counts', async (
     )
   })
   await fc.assert(property, { numRuns, endOnFailure: true })
-}, 240_000)
+})
 
 type Change =
   | { kind: 'put'; good: FixtureGood }
@@ -106,7 +106,7 @@ test('changes made after the load are followed without loading again', async () 
     },
   )
   await fc.assert(property, { numRuns, endOnFailure: true })
-}, 240_000)
+})
 
 test('deep pages agree too', async () => {
   await writeCatalog(database.db, {

@@ -93,13 +93,11 @@ describe.skipIf(!hasNginx)('a real nginx with these files', () => {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     try {
       await expect
-        .poll(
-          () =>
-            ask('/health/live').then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 10_000 },
+        .poll(() =>
+          ask('/health/live').then(
+            ({ status }) => status,
+            () => 0,
+          ),
         )
         .toBe(200)
       for (const path of [
@@ -125,5 +123,5 @@ describe.skipIf(!hasNginx)('a real nginx with these files', () => {
       shop.close()
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })

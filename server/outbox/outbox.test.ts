@@ -278,12 +278,12 @@ describe('a shop killed while the mail server holds its answer back', () => {
     let workerPid = 0
     shop.stdout.on('data', (text: Buffer) => (workerPid = Number(text.toString())))
     await putLetter(database.db, 'a@shop.ru', LETTER, { kind: 'order.ready', now: new Date() })
-    await expect.poll(() => server.letters.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => server.letters.length).toBe(1)
     shop.kill('SIGKILL')
     await once(shop, 'exit')
     expect(await states()).toEqual(['sending'])
     yes.resolve()
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['sent'])
+    await expect.poll(states).toEqual(['sent'])
     expect([await rows(), server.letters]).toMatchObject([[{ attempts: 1 }], [{}]])
     const isThere = () => {
       try {
@@ -292,7 +292,7 @@ describe('a shop killed while the mail server holds its answer back', () => {
         return false
       }
     }
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
+    await expect.poll(isThere).toBe(false)
     await server.close()
   })
 })

@@ -78,7 +78,7 @@ beforeAll(async () => {
       locations(await text('/sitemap.xml')).map(async (part) => locations(await text(new URL(part).pathname))),
     )
   ).flat()
-}, 300_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   relay = await openDatabaseRelay(database.url)
   connection = createDb({ ...relay.poolConfig, connectionTimeoutMillis: 1000, query_timeout: 1500 }, { prepared: true })
   shop = await openPageShop({ ...database, ...connection })
-}, 120_000)
+})
 afterAll(async () => {
   await relay.mend()
   await shop.close()
@@ -32,7 +32,7 @@ const answer = async (url: string) => {
   const { statusCode, headers } = await shop.page(url)
   return [statusCode, headers['retry-after']]
 }
-const works = () => expect.poll(() => answer(CALL), { timeout: 20_000 }).toEqual([200, undefined])
+const works = () => expect.poll(() => answer(CALL)).toEqual([200, undefined])
 
 describe.each([
   ['stopped', () => relay.cut(), '/blog/'],
@@ -40,7 +40,7 @@ describe.each([
 ])('a database that is %s', (_how, breakIt, rare) => {
   beforeEach(async () => {
     await works()
-    await expect.poll(async () => (await shop.page(KEPT)).headers['x-page-cache'], { timeout: 20_000 }).toBe('hit')
+    await expect.poll(async () => (await shop.page(KEPT)).headers['x-page-cache']).toBe('hit')
     await breakIt()
   })
 

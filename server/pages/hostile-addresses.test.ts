@@ -28,7 +28,7 @@ beforeAll(async () => {
   buildPages()
   database = await createCatalogDatabase()
   shop = await openPageShop(database)
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()
@@ -41,4 +41,4 @@ it('no page address, parameter or cookie provokes a 5xx, leads away or shows a s
   expect(Object.values(report.byStatus).reduce((sum, count) => sum + count, 0)).toBe(REQUESTS)
   expect(report.byStatus['200']).toBeGreaterThan(0)
   expect(report.troubles, `FUZZ_SEED=${seed}`).toEqual([])
-}, 90_000)
+})

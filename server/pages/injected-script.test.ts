@@ -46,7 +46,7 @@ beforeAll(async () => {
   said = []
   const logTo = { write: (line: string) => void said.push(JSON.parse(line) as Record<string, unknown>) }
   shop = await openPageShop(database, { LOG_LEVEL: 'error' }, null, { logTo, pages: withHole() })
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()

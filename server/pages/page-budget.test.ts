@@ -14,7 +14,7 @@ beforeAll(async () => {
   buildPages()
   database = await createCatalogDatabase()
   shop = await openPageShop(database)
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()

@@ -56,7 +56,7 @@ describe('when the price of a good changes, a page that shows it is not sent onc
       insert into publication (kind, blog_type_code, code, title, body, published_at)
         values ('blog', 'advice', 'drills', 'Как выбрать', E'Вот она:\n\n{{good:100102}}\n', now() - interval '1 day')`)
     shop = await openPageShop(database)
-  }, 240_000)
+  })
   afterAll(async () => {
     await shop.close()
     await database.drop()

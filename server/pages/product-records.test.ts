@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = `/product/${slug}-${HAMMER}/`
   shop = await openPageShop(database)
   statementsOf = statementCounter(database.pool)
-}, 240_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   })
   shop = await openPageShop(main, {}, replica)
-}, 120_000)
+})
 afterAll(async () => {
   await shop?.close()
   await replica?.close()
@@ -51,17 +51,17 @@ afterAll(async () => {
   await pair?.close()
 })
 
-const isUsed = () => expect.poll(() => replica.state().isUsed, { timeout: 20_000, interval: 10 }).toBe(true)
-const isLeft = () => expect.poll(() => replica.state().isUsed, { timeout: 20_000, interval: 10 }).toBe(false)
+const isUsed = () => expect.poll(() => replica.state().isUsed, { interval: 10 }).toBe(true)
+const isLeft = () => expect.poll(() => replica.state().isUsed, { interval: 10 }).toBe(false)
 /** Well, and with everything replayed. */
 const isRead = async () => {
   await isUsed()
-  await expect.poll(() => replica.choose(), { timeout: 20_000, interval: 10 }).not.toBeNull()
+  await expect.poll(() => replica.choose(), { interval: 10 }).not.toBeNull()
 }
 const pause = () => standby.pool.query('select pg_wal_replay_pause()')
 const resume = () => standby.pool.query('select pg_wal_replay_resume()')
 const shows = (text: string, url: string) =>
-  expect.poll(async () => (await shop.page(url)).body.includes(text), { timeout: 10_000, interval: 5 }).toBe(true)
+  expect.poll(async () => (await shop.page(url)).body.includes(text), { interval: 5 }).toBe(true)
 
 const forget = () => {
   asked.main.length = asked.replica = 0
@@ -195,7 +195,7 @@ it('pages nobody cached are made from the replica while the main server is away'
   expect((await shop.page('/blog/')).statusCode).toBe(200)
   expect((await shop.page('/api/cart')).statusCode).toBe(503)
   await pair.main.start()
-  await expect.poll(async () => (await shop.page('/api/cart')).statusCode, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await shop.page('/api/cart')).statusCode).toBe(200)
 })
 
 it('a server that is no replica of ours is never read', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createCatalogDatabase()
   await sql`select refresh_search(), refresh_search_phrases()`.execute(database.db)
   shop = await openPageShop(database)
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()
@@ -181,7 +181,7 @@ describe('what is not there leaves no hole', () => {
       .set({ country: '', description: 'Патроны и буры.' })
       .where('code', '=', 'v2')
       .execute()
-    await expect.poll(() => main('/brands/terro/'), { timeout: 10_000 }).toContain('>Патроны и буры.</p>')
+    await expect.poll(() => main('/brands/terro/')).toContain('>Патроны и буры.</p>')
   })
 
   it('a good of which nothing is known', async () => {
@@ -194,7 +194,7 @@ describe('what is not there leaves no hole', () => {
       .set({ description: '', in_the_box: [], attributes: '{}', length_mm: 0, width_mm: 0, height_mm: 0 })
       .where('code', '=', '100116')
       .execute()
-    await expect.poll(() => main(path), { timeout: 10_000 }).not.toContain('id="figures"')
+    await expect.poll(() => main(path)).not.toContain('id="figures"')
     const bare = await main(path)
     expect(linked(bare).filter((id) => !bare.includes(`id="${id}"`))).toEqual([])
     expect(linked(bare)).not.toEqual(expect.arrayContaining(['description']))
@@ -207,11 +207,11 @@ describe('what is not there leaves no hole', () => {
     expect(await main(center)).toContain('Цены на типовые работы')
     expect(await main('/service/')).toMatch(/По гарантии \d/)
     await sql`update service_center set works = '[]', vendor_codes = '{}'`.execute(database.db)
-    await expect.poll(() => main(center), { timeout: 10_000 }).not.toContain('Цены на типовые работы')
+    await expect.poll(() => main(center)).not.toContain('Цены на типовые работы')
     expect(await main(center)).not.toContain('Гарантийный ремонт</h2>')
-    await expect.poll(() => main('/service/'), { timeout: 10_000 }).not.toMatch(/По гарантии \d/)
+    await expect.poll(() => main('/service/')).not.toMatch(/По гарантии \d/)
     await sql`delete from service_center`.execute(database.db)
-    await expect.poll(() => main('/service/'), { timeout: 10_000 }).toContain('Сервисных центров пока нет')
+    await expect.poll(() => main('/service/')).toContain('Сервисных центров пока нет')
     expect((await open('/service/')).status).toBe(200)
   })
 
@@ -228,7 +228,7 @@ describe('a shop with another name', () => {
       .values({ key: 'shop', value: JSON.stringify({ name: 'Молоток' }) })
       .onConflict((each) => each.column('key').doUpdateSet({ value: JSON.stringify({ name: 'Молоток' }) }))
       .execute()
-    await expect.poll(async () => (await open('/components/')).html, { timeout: 10_000 }).toContain('Молоток')
+    await expect.poll(async () => (await open('/components/')).html).toContain('Молоток')
     for (const path of [
       '/catalog/',
       '/catalog/perforatory/',

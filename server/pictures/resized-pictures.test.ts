@@ -19,7 +19,7 @@ it('every size of a new picture is made before anybody asks, none wider than the
   resized.prepare('nobody’s name.webp')
   const sizes = { 320: 320, 640: 640, 768: 768, 1024: 900 }
   for (const [width, real] of Object.entries(sizes)) {
-    const bytes = await vi.waitFor(() => readFile(join(folder, width, `${name}.webp`)), { timeout: 10_000 })
+    const bytes = await vi.waitFor(() => readFile(join(folder, width, `${name}.webp`)), { timeout: 120_000 })
     expect((await sharp(bytes).metadata()).width).toBe(real)
   }
   expect(read, 'the master is decoded once').toHaveBeenCalledTimes(1)
@@ -44,8 +44,8 @@ it('who asks for a picture does not wait behind those nobody waits for', async (
   const wanted = { name: nameOf('a'), width: 320, format: 'webp' } as const
   expect((await sharp(await resized.make(wanted)).metadata()).width).toBe(320)
   held.resolve()
-  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('0')}.webp`)), { timeout: 10_000 })
-  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('a')}.webp`)), { timeout: 10_000 })
+  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('0')}.webp`)), { timeout: 120_000 })
+  await vi.waitFor(() => readFile(join(folder, '640', `${nameOf('a')}.webp`)), { timeout: 120_000 })
   await rm(folder, { recursive: true })
 })
 
@@ -72,7 +72,7 @@ it('a photo is answered with its master, and its sizes follow by themselves', as
   const { format, width, height, orientation } = await sharp(master.bytes).metadata()
   expect([isPrepared, format, width, height, orientation]).toEqual([true, 'webp', 600, 900, undefined])
   for (const [size, real] of Object.entries({ 320: 320, 640: 600 })) {
-    const bytes = await vi.waitFor(() => readFile(join(folder, size, masterName(master))), { timeout: 10_000 })
+    const bytes = await vi.waitFor(() => readFile(join(folder, size, masterName(master))), { timeout: 120_000 })
     expect((await sharp(bytes).metadata()).width).toBe(real)
   }
   expect((await resized.takeUpload(await canvas.png().toBuffer())).isPrepared, 'a drawing').toBe(false)

@@ -58,7 +58,7 @@ it('go out as WebP at once and as AVIF as soon as it is made', async () => {
   const first = await get(`/pictures/640/${name}.webp`, CHROME)
   expect([first.headers['content-type'], first.headers['cache-control']]).toEqual(['image/webp', 'public, max-age=60'])
   await expect
-    .poll(async () => (await get(`/pictures/640/${name}.webp`, CHROME)).headers['content-type'], { timeout: 20_000 })
+    .poll(async () => (await get(`/pictures/640/${name}.webp`, CHROME)).headers['content-type'])
     .toBe('image/avif')
   const avif = await get(`/pictures/640/${name}.webp`, CHROME)
   expect(avif.headers['cache-control']).toBe(IMMUTABLE)

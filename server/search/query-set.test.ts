@@ -42,7 +42,7 @@ beforeAll(async () => {
     const answer = await shop.app.inject({ url: `/api${path}`, headers: { host: 'shop.test' }, remoteAddress })
     return answer.json()
   }
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
@@ -64,7 +64,7 @@ describe('all of the first three are right, or as many as there are', () => {
     ['frozen', frozenQueries],
     ['seen', sampled(seenQueries)],
     ['tuning', sampled(tuningQueries)],
-  ] as const)('%s set', { timeout: 120_000 }, async (set, ratedQueries) => {
+  ] as const)('%s set', async (set, ratedQueries) => {
     const { share, kinds, failed } = await measureQueries(ask, goods, ratedQueries)
     report(`search, ${set} set`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
@@ -76,7 +76,7 @@ describe('all of the first three are right, or as many as there are', () => {
 })
 
 describe('an article finds its good among the first three', () => {
-  test.each(ARTICLE_WAYS)('$way', { timeout: 120_000 }, async ({ way, least, write }) => {
+  test.each(ARTICLE_WAYS)('$way', async ({ way, least, write }) => {
     const { share, failed } = await measureArticles(ask, goods, write, EVERY_ARTICLE)
     report(`articles, ${way}`, share, failed)
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(least)
@@ -101,18 +101,16 @@ describe('a good of the kind is offered', () => {
     expect(share, failed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE)
   }
 
-  test('by the search, among the first three', { timeout: 120_000 }, () =>
+  test('by the search, among the first three', () =>
     hold('search', 3, async (query) =>
       (await findEverything(shop.database.db, query, '777', shop.catalog.values)).goods.map(({ code }) => code),
-    ),
-  )
+    ))
 
-  test('by the suggestions, among the six', { timeout: 120_000 }, () =>
-    hold('suggestions', 6, async (query) => (await suggest(shop.database.db, query, '777')).goodCodes),
-  )
+  test('by the suggestions, among the six', () =>
+    hold('suggestions', 6, async (query) => (await suggest(shop.database.db, query, '777')).goodCodes))
 })
 
-test('every set of synonyms finds goods by a phrase of it', { timeout: 120_000 }, async () => {
+test('every set of synonyms finds goods by a phrase of it', async () => {
   const rows = await shop.database.db.selectFrom('search_synonym').select(['set_id', 'phrase']).execute()
   const empty: string[] = []
   for (const [set, own] of Map.groupBy(rows, ({ set_id }) => set_id)) {

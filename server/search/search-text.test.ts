@@ -12,7 +12,7 @@ import { tuningQueries } from './queries.tuning.fixture.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function expectSame(texts: readonly string[]): Promise<void> {

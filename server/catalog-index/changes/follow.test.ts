@@ -52,8 +52,7 @@ const setPrice = (
 ) => client.query('update good_offer set price = $2 where good_code = $1', [code, rubles * 100])
 const priceOf = async (code: string) => (await index.cards([code], '777'))[0]?.price.priceComputed
 /** Waits for what must come by itself: nobody asks the index to look. */
-const seen = (code: string, rubles: number) =>
-  expect.poll(() => priceOf(code), { interval: 2, timeout: 5000 }).toBe(rubles)
+const seen = (code: string, rubles: number) => expect.poll(() => priceOf(code), { interval: 2 }).toBe(rubles)
 
 async function withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url })
@@ -219,7 +218,7 @@ describe('what a change costs', () => {
     now += 400
     expect(await look()).toBe(1)
     // An hour after it was seen by all; other databases of the server may hold the horizon back for a moment.
-    await expect.poll(() => ((now += 400), look()), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => ((now += 400), look())).toBe(0)
     expect(now).toBeGreaterThan(2000)
     expect(await priceOf('1')).toBe(33)
     expect(index.state().loads).toBe(1)
@@ -272,7 +271,7 @@ describe('opening and closing', () => {
       pool: away,
       log: { info() {}, warn: (_, text) => warnings.push(text) },
     })
-    await expect.poll(() => warnings.length, { timeout: 5000 }).toBeGreaterThan(1)
+    await expect.poll(() => warnings.length).toBeGreaterThan(1)
     expect((await lonely.cards(['1'], '777')).length).toBe(1)
     await lonely.close()
   })

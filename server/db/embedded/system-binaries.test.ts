@@ -79,7 +79,7 @@ describe.runIf(system)('PostgreSQL of this system', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  test('runs a cluster of the shop, Russian as the packaged one', { timeout: 60_000 }, async () => {
+  test('runs a cluster of the shop, Russian as the packaged one', async () => {
     const directory = makeTemporaryDirectory()
     const place = openClusterHome(directory, () => {})
     expect(await createCluster(place, system!, { noSync: true })).toBe(true)

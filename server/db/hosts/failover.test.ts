@@ -41,7 +41,7 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     pair = await openReplicaPair()
     own = createDb({ ...config(), ...SERVING })
     await own.pool.query('create table written (at int)')
-  }, 60_000)
+  })
   afterAll(async () => {
     await own?.close()
     await pair?.close()
@@ -119,10 +119,10 @@ describe.skipIf(isWindows)('the main server is gone without a word', () => {
     const found = await new DatabaseServers(config()).main()
     expect(found.host).toBe(pair.replica.poolConfig.host)
     await following.close()
-  }, 40_000)
+  })
 
   // a machine so busy that a server does not answer in a second has not seen the stranger
-  it('a list with a server of another cluster is refused in one line', { retry: 3, timeout: 60_000 }, async () => {
+  it('a list with a server of another cluster is refused in one line', { retry: 3 }, async () => {
     const other = await openReplicaPair()
     try {
       const copy = createDb({ ...other.replica.poolConfig, max: 1 })
@@ -193,11 +193,11 @@ it('orders go on through the loss of the main server: every accepted one is foun
         .select((e) => e.fn.countAll<number>().as('left'))
         .where('state', '!=', 'sent')
         .executeTakeFirstOrThrow()
-    await expect.poll(async () => (await left()).left, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await left()).left).toBe(0)
     expect(await auditOrders(after.db, shelves)).toEqual([])
   } finally {
     await shop.kill(true)
     await after.close()
     await pair.close()
   }
-}, 120_000)
+})

@@ -189,40 +189,36 @@ describe('files', () => {
     expect((await runOf(session.stamp))['failure']).toMatch(/import\.xml, строка/)
   })
 
-  it(
-    'of hostile names and bytes change nothing outside their folder, and never break the door',
-    { timeout: 30_000 },
-    async () => {
-      const session = await begin(shop)
-      const name = fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 60 }),
-        fc.constantFrom(
-          '../../x',
-          '/etc/passwd',
-          '..\\..\\y',
-          'a/../../../b',
-          'nul',
-          '%00',
-          '\0',
-          'x'.repeat(3000),
-          '/tmp/../../z',
-        ),
-      )
-      await fc.assert(
-        fc.asyncProperty(name, fc.uint8Array({ maxLength: 100 }), async (filename, bytes) => {
-          for (const query of [
-            `mode=file&filename=${escape(filename)}`,
-            `mode=import&filename=${encodeURIComponent(filename.toWellFormed())}`,
-          ]) {
-            const said = await session.ask(query, { method: 'POST', payload: Buffer.from(bytes) })
-            expect(said).toMatchObject({ status: 200, type: 'text/plain; charset=windows-1251' })
-            expect(said.lines[0]).toMatch(/^(success|progress|failure)$/)
-          }
-        }),
-        { numRuns: 40 },
-      )
-      expect(await readdir(folder)).toEqual(['data'])
-      expect(await readdir(join(folder, 'data'))).toEqual(['exchange'])
-    },
-  )
+  it('of hostile names and bytes change nothing outside their folder, and never break the door', async () => {
+    const session = await begin(shop)
+    const name = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '../../x',
+        '/etc/passwd',
+        '..\\..\\y',
+        'a/../../../b',
+        'nul',
+        '%00',
+        '\0',
+        'x'.repeat(3000),
+        '/tmp/../../z',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(name, fc.uint8Array({ maxLength: 100 }), async (filename, bytes) => {
+        for (const query of [
+          `mode=file&filename=${escape(filename)}`,
+          `mode=import&filename=${encodeURIComponent(filename.toWellFormed())}`,
+        ]) {
+          const said = await session.ask(query, { method: 'POST', payload: Buffer.from(bytes) })
+          expect(said).toMatchObject({ status: 200, type: 'text/plain; charset=windows-1251' })
+          expect(said.lines[0]).toMatch(/^(success|progress|failure)$/)
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(await readdir(folder)).toEqual(['data'])
+    expect(await readdir(join(folder, 'data'))).toEqual(['exchange'])
+  })
 })

@@ -83,7 +83,7 @@ it('an older module’s file of several parts is read with its last', async () =
   expect(await send('large.xml', whole.subarray(PART_BYTES))).toBe('success')
   expect(await statusOf(number)).toBe('assembling')
   // nine million signs, read twice
-}, 30_000)
+})
 
 it('a newer one has them in containers, and asks to read what it has sent packed', async () => {
   const number = await shop.order()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   buildPages()
   database = await createCatalogDatabase()
   shop = await openPageShop(database, { ADDRESS_LIMIT_FACTOR: '1' }, null, { clock: () => new Date(now) })
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   await database.drop()
@@ -61,7 +61,7 @@ describe('reads that have to be made', () => {
     for (const url of ['/api/openapi.json', '/pictures/320/none.webp', '/robots.txt', '/health/live'])
       expect((await ask(url)).statusCode).not.toBe(429)
     expect((await ask('/api/city/pack/quick', '198.51.100.2')).statusCode).toBe(200)
-  }, 30_000)
+  })
 
   it('of pages are refused with a page, also by HEAD; of their data with JSON', async () => {
     await statuses(300, (at) => `/api/none-${at}`)
@@ -78,7 +78,7 @@ describe('reads that have to be made', () => {
       (await shop.app.inject({ method: 'HEAD', url: '/basket/', remoteAddress: ip, headers: { host: MAIN_HOST } }))
         .statusCode,
     ).toBe(429)
-  }, 30_000)
+  })
 
   it('of the search have a narrower limit, pages and calls together', async () => {
     const urls = [(at: number) => `/api/search?q=made-up-${at}`, (at: number) => `/api/search/quick?q=made-up-${at}`]
@@ -95,7 +95,7 @@ describe('reads that have to be made', () => {
     )
     // everything else is open to him
     expect((await ask('/api/city/pack/quick')).statusCode).toBe(200)
-  }, 30_000)
+  })
 })
 
 describe('a search', () => {

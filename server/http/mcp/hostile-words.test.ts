@@ -228,7 +228,7 @@ beforeAll(async () => {
   await openReturns()
   client = await connect()
   planted = await plant()
-}, 60_000)
+})
 afterAll(async () => {
   await client.close()
   await closeReturns()

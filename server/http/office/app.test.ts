@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   app = shop.app
   close = shop.close
-}, 120_000)
+})
 afterAll(async () => {
   await close()
   await database.drop()

@@ -38,7 +38,7 @@ async function upload(name: string, payload: string) {
   return { status: answer.statusCode, ...answer.json() }
 }
 const ended = async (run: number, state: string) => {
-  await expect.poll(async () => (await owner.get(`/exchange/runs/${run}`)).data.state, { timeout: 60_000 }).toBe(state)
+  await expect.poll(async () => (await owner.get(`/exchange/runs/${run}`)).data.state).toBe(state)
   return (await owner.get(`/exchange/runs/${run}`)).data
 }
 const priceList = (...rows: string[]) => ['Артикул;Наименование;Бренд;Цена;Остаток', ...rows].join('\n')
@@ -54,7 +54,7 @@ const priceOf = async (code: string) =>
       .price,
   )
 
-describe('a price list sent by hand', { timeout: 120_000 }, () => {
+describe('a price list sent by hand', () => {
   it('is rehearsed, and applied when a person says so', async () => {
     const before = await priceOf(goods[0]!.code)
     const { data } = await upload('прайс.csv', priceList(row(0, 4000)))
@@ -92,7 +92,7 @@ describe('a price list sent by hand', { timeout: 120_000 }, () => {
   })
 })
 
-describe('lines that match nothing', { timeout: 120_000 }, () => {
+describe('lines that match nothing', () => {
   it('wait with suggestions and are matched, made a good of, or put away', async () => {
     await applied(
       priceList(
@@ -158,7 +158,7 @@ describe('lines that match nothing', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a rule of prices', { timeout: 120_000 }, () => {
+describe('a rule of prices', () => {
   it('shows what it would change, changes nothing, and is applied by comparing again', async () => {
     await applied(priceList(row(0, 4000), row(1, 8000)))
     const rule = { percent: 10, margins: [{ from: 5000, percent: 20 }], rounding: 'none', isFloored: true }

@@ -49,7 +49,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   page = await browser.newPage({ locale: 'ru-RU' })
   page.setDefaultTimeout(15_000)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await shop?.close()
@@ -173,4 +173,4 @@ it('a person gets in by codes, by a key and by a recovery code, and proves it ag
   await again.getByRole('button', { name: 'Спросить ключ' }).click()
   await page.getByRole('dialog', { name: 'Запасные коды' }).waitFor()
   expect(await page.locator('dialog li code').allTextContents()).toHaveLength(10)
-}, 120_000)
+})

@@ -58,7 +58,7 @@ async function lint(file: string): Promise<string[]> {
 describe('the documents of the shop and of the office', () => {
   it('give a public linter nothing to find', async () => {
     expect(await Promise.all([lint('shop.json'), lint('office.json')])).toEqual([[], []])
-  }, 60_000)
+  })
 
   it.skipIf(process.env['SHORT_TESTS'])(
     'make a client of somebody else’s that compiles',

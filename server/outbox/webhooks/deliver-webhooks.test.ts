@@ -278,7 +278,7 @@ describe('a sender', () => {
       pauseMs: { idle: 10, afterFailure: 10 },
       makeEvents: async () => 0,
     })
-    await vi.waitFor(() => expect(quick.received).toHaveLength(40), { timeout: 10_000 })
+    await vi.waitFor(() => expect(quick.received).toHaveLength(40), { timeout: 120_000 })
     expect(slow.received.length).toBeLessThanOrEqual(SLOTS)
     await slow.close()
     await running.stop()

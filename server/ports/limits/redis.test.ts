@@ -42,9 +42,7 @@ interface Opened {
 /** Tries until the counts come from Redis: the client gets there by itself. */
 const answered = ({ limits, said }: Opened) =>
   expect
-    .poll(async () => (await limits.take({ ...RULE, name: 'probe', limit: 1e6 }, 'probe', at(0)), said.at(-1)), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await limits.take({ ...RULE, name: 'probe', limit: 1e6 }, 'probe', at(0)), said.at(-1)))
     .toBe('Redis снова отвечает')
 
 describe.runIf(hasRedis())('limits over a real Redis', () => {

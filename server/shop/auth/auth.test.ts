@@ -275,7 +275,6 @@ describe('POST /api/auth/sign-in/by-password', () => {
                 db,
               )
             ).rows.length,
-          { timeout: 10_000 },
         )
         .toBe(1)
     })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const database = { ...main, replica, url: pair.main.url, drop: async () => {} }
   shop = await openOfficeShop({}, Promise.resolve(database))
   owner = await shop.as('owner')
-}, 120_000)
+})
 afterAll(async () => {
   await shop?.close()
   await replica?.close()
@@ -53,13 +53,12 @@ afterAll(async () => {
   await pair?.close()
 })
 
-const isUsed = (expected: boolean) =>
-  expect.poll(() => replica.state().isUsed, { timeout: 20_000, interval: 10 }).toBe(expected)
+const isUsed = (expected: boolean) => expect.poll(() => replica.state().isUsed, { interval: 10 }).toBe(expected)
 /** Everything there is has come to the replica. */
 const isReplayed = async () => {
   const count = async ({ db }: DbConnection) =>
     (await sql<{ n: number }>`select count(*)::integer as n from shop_order`.execute(db)).rows[0]!.n
-  await expect.poll(() => count(standby), { timeout: 20_000, interval: 10 }).toBe(await count(main))
+  await expect.poll(() => count(standby), { interval: 10 }).toBe(await count(main))
 }
 
 beforeEach(async () => {
@@ -127,7 +126,7 @@ it('a replica that dies under a file leaves it whole', async () => {
     main.db,
   )
   await expect
-    .poll(async () => (await standby.db.selectFrom('customer').select('id').execute()).length, { timeout: 20_000 })
+    .poll(async () => (await standby.db.selectFrom('customer').select('id').execute()).length)
     .toBeGreaterThanOrEqual(many)
   // one that is not looked at meanwhile: whoever reads is the first to know
   const trusting = openReplica(60_000)

@@ -278,7 +278,7 @@ describe('a scheduled export', () => {
     expect(runs[0]).toMatchObject({ state: 'done', tries: 2, bytes: file!.length, failure: null })
     expect(file!.toString().trim().split('\n')).toHaveLength(runs[0].rows)
     expect(readdirSync(join(folder.path, 'exports'))).toEqual([])
-  }, 30_000)
+  })
 
   it('stopped with the shop goes on with it', async () => {
     const id = await make()

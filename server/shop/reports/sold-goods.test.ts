@@ -180,7 +180,7 @@ describe('the best goods of any period, for any place', () => {
     await rebuildReports(db, shop.time.now)
     expect((await spans()).rows).toEqual(counted)
     expect((await groups()).rows).toEqual(grouped)
-  }, 120_000)
+  })
 })
 
 describe('the most sought queries of any period', () => {
@@ -239,5 +239,5 @@ describe('the most sought queries of any period', () => {
         { numRuns: 20 },
       )
     }
-  }, 120_000)
+  })
 })

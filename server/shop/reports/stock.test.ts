@@ -138,7 +138,7 @@ describe('what the report of stock is made of', () => {
     }
     const everything = await sums({ isEverywhere: true }, Infinity)
     expect(everything.needs.length + everything.stale.length).toBeGreaterThan(8)
-  }, 120_000)
+  })
 
   it('is read from the sums kept of a place, not from the shelves, as far as a screen shows it', async () => {
     await throwShelves()

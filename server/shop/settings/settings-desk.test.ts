@@ -182,7 +182,7 @@ describe('the shop', () => {
     await made()
     expect(await made()).toBe('hit')
     await save(owner, await change('shop.slogan', 'Новый девиз'))
-    await expect.poll(made, { interval: 20, timeout: 1000 }).toBe('miss')
+    await expect.poll(made, { interval: 20 }).toBe('miss')
     await other.close()
   })
 

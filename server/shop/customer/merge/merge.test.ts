@@ -349,7 +349,7 @@ it('a merge sent twice at once is done once, and both are told so', async () => 
   let sent: ReturnType<typeof manager.post>[] = []
   await whileHeld(closed, async () => {
     sent = [1, 2].map(() => manager.post(`/customers/${kept.id}/merge/${closed.id}`, body))
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
   })
   for (const { status, data } of await Promise.all(sent)) expect([status, data]).toEqual([200, { id: kept.id }])
   const joins = await db().selectFrom('customer_merge').select('id').where('closed_id', '=', closed.id).execute()
@@ -361,7 +361,7 @@ it('both cards are taken in the order of their numbers: two merges that cross ca
   const body = await bodyOf(newer, older)
   const { merging, free } = await whileHeld(older, async () => {
     const sent = manager.post(`/customers/${newer.id}/merge/${older.id}`, body)
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     const { rows } = await shop.database.pool.query(
       `select from customer where id = ${newer.id} for update skip locked`,
     )
@@ -378,7 +378,7 @@ it('an order that is being written when the merge comes is waited for and moved'
   await writer.query('begin')
   const { number } = await writeOrder(writer, { ...LATE, user: closed.id })
   const merging = manager.post(`/customers/${kept.id}/merge/${closed.id}`, body)
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   await writer.query('commit')
   writer.release()
   expect((await merging).status).toBe(200)

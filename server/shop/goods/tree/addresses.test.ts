@@ -91,4 +91,4 @@ it('whatever is renamed, moved, merged, deleted and renamed back, no address is 
     await checkAddresses(ever)
   }
   expect(done).toBeGreaterThan(10)
-}, 60_000)
+})

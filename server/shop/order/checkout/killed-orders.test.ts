@@ -39,47 +39,41 @@ const wanted = (at: number) =>
 
 // The long form, with a hundred orders and many deaths, is bench/kill-orders.ts.
 describe('two processes on one database', () => {
-  it(
-    'that die in the middle of orders sell what there is, once, and lose none they answered for',
-    { timeout: 120_000 },
-    async () => {
-      await stockUp(40)
-      const before = await countShelves(database.db)
-      const ports = [await freePort(), await freePort()]
-      const start = (at: number) => startShopProcess(database.url, ports[at]!)
-      const [first, second] = await Promise.all([start(0), start(1)])
-      const addresses = [first.address, second.address]
-      const form = { delivery: { type: 'courier', address: 'ул. Ленина, 1' } }
-      const buyers = await Promise.all(
-        Array.from({ length: 60 }, (_, at) =>
-          openHttpBuyer(at % 2 ? addresses : addresses.toReversed(), `kill-${at}-aaaaaaaa`, wanted(at), form),
-        ),
-      )
-      const locked = await deadlocks()
-      const placing = Promise.all(
-        buyers.map(async (buyer, at) => {
-          await wait(at * 12)
-          return buyer.place()
-        }),
-      )
-      await wait(150)
-      await first.kill()
-      const again = await start(0)
-      await second.kill()
-      const answers = await placing
-      await again.kill()
-      const sold = answers.filter(({ status }) => status === 200)
-      const refused = answers.filter(({ status }) => status !== 200)
-      const numbers = (await database.db.selectFrom('shop_order').select('number').execute()).map(
-        ({ number }) => number,
-      )
-      expect(sold.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted())
-      expect(refused.length).toBeGreaterThan(5)
-      expect(
-        refused.filter(({ status, message }) => status !== 409 || !message.startsWith('"Не хватает товара.')),
-      ).toEqual([])
-      expect(await auditOrders(database.db, before)).toEqual([])
-      expect(await deadlocks()).toBe(locked)
-    },
-  )
+  it('that die in the middle of orders sell what there is, once, and lose none they answered for', async () => {
+    await stockUp(40)
+    const before = await countShelves(database.db)
+    const ports = [await freePort(), await freePort()]
+    const start = (at: number) => startShopProcess(database.url, ports[at]!)
+    const [first, second] = await Promise.all([start(0), start(1)])
+    const addresses = [first.address, second.address]
+    const form = { delivery: { type: 'courier', address: 'ул. Ленина, 1' } }
+    const buyers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        openHttpBuyer(at % 2 ? addresses : addresses.toReversed(), `kill-${at}-aaaaaaaa`, wanted(at), form),
+      ),
+    )
+    const locked = await deadlocks()
+    const placing = Promise.all(
+      buyers.map(async (buyer, at) => {
+        await wait(at * 12)
+        return buyer.place()
+      }),
+    )
+    await wait(150)
+    await first.kill()
+    const again = await start(0)
+    await second.kill()
+    const answers = await placing
+    await again.kill()
+    const sold = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200)
+    const numbers = (await database.db.selectFrom('shop_order').select('number').execute()).map(({ number }) => number)
+    expect(sold.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted())
+    expect(refused.length).toBeGreaterThan(5)
+    expect(
+      refused.filter(({ status, message }) => status !== 409 || !message.startsWith('"Не хватает товара.')),
+    ).toEqual([])
+    expect(await auditOrders(database.db, before)).toEqual([])
+    expect(await deadlocks()).toBe(locked)
+  })
 })

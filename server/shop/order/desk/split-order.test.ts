@@ -226,5 +226,5 @@ describe('an order split in two', () => {
       ),
       { numRuns: 12 },
     )
-  }, 60_000)
+  })
 })

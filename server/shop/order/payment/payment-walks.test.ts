@@ -197,6 +197,6 @@ it('whatever the bank answers and whoever comes, the order ends paid, given back
     }),
     { numRuns: RUNS, endOnFailure: true },
   )
-}, 120_000)
+})
 
 const sumOf = (refunds: readonly { amount: number }[]) => refunds.reduce((all, { amount }) => all + amount, 0)
