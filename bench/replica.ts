@@ -75,10 +75,9 @@ const shop = await startShop(port, {
 })
 const visitor = openHttpVisitor(port, host)
 const actions = actionsOf(visitor, plan)
+const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 const metric = async (name: string) =>
-  Number(
-    new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)`, 'm').exec((await visitor.ask('/metrics')).text)?.[1] ?? NaN,
-  )
+  Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)`, 'm').exec(await figures())?.[1] ?? NaN)
 const isUsed = async () => (await metric('verstak_replica_used')) === 1
 const until = async (wanted: boolean) => {
   const begun = performance.now()

@@ -51,6 +51,7 @@ afterAll(async () => {
   await pair?.close()
 })
 
+const metrics = () => shop.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
 const isUsed = () => expect.poll(() => replica.state().isUsed, { interval: 10 }).toBe(true)
 const isLeft = () => expect.poll(() => replica.state().isUsed, { interval: 10 }).toBe(false)
 /** Well, and with everything replayed. */
@@ -159,13 +160,13 @@ it('a replica that lags is left out with a word, and comes back by itself', asyn
   expect(replica.state().lagMs).toBeGreaterThan(MAX_LAG_MS)
   expect((await shop.page('/brands/')).statusCode).toBe(200)
   expect(asked.replica).toBe(0)
-  const metrics = (await shop.page('/metrics')).body
-  expect(metrics).toContain('verstak_replica_used 0')
+  const figures = (await metrics()).body
+  expect(figures).toContain('verstak_replica_used 0')
   clearInterval(writing)
   await resume()
   await isUsed()
   expect(log.at(-1)).toBe('pages are read from the replica')
-  expect((await shop.page('/metrics')).body).toMatch(
+  expect((await metrics()).body).toMatch(
     /verstak_replica_used 1[\s\S]*verstak_page_reads_total\{from="replica"\} [1-9]/,
   )
 })

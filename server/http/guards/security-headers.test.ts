@@ -36,7 +36,7 @@ const ANSWERS: [url: string, status: number][] = [
   ['/%zz/', 400],
   [`/${'a'.repeat(5000)}`, 414],
   ['/health/live', 200],
-  ['/metrics', 200],
+  ['/metrics', 404],
   ['/broken/', 500],
 ]
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const figures = async () => (await shop.get('/metrics')).body
+const LOCAL = { host: '127.0.0.1:3000' }
+const figures = async () => (await shop.app.inject({ url: '/metrics', headers: LOCAL })).body
 const line = async (start: string) => (await figures()).split('\n').find((each) => each.startsWith(start))
 const visit = (report: unknown) =>
   shop.app.inject({
@@ -52,12 +53,16 @@ describe('/metrics', () => {
     expect([await count('taken'), await count('unknown'), await count('limited')]).toEqual([0, 12, 0])
   })
 
-  it('answers on any host, to this machine alone', async () => {
-    expect((await shop.app.inject({ url: '/metrics', headers: { host: '10.0.0.1' } })).statusCode).toBe(200)
-    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
-    expect((await shop.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(
+  it('answers this machine alone, and nobody by the name of the shop', async () => {
+    for (const host of ['10.0.0.1', '127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
+      expect((await shop.app.inject({ url: '/metrics', headers: { host } })).statusCode, host).toBe(200)
+    for (const host of ['shop.test', 'pskov.shop.test', 'office.shop.test', 'elsewhere.example'])
+      expect((await shop.app.inject({ url: '/metrics', headers: { host } })).statusCode, host).toBe(404)
+    expect((await shop.app.inject({ url: '/metrics', headers: LOCAL, remoteAddress: '203.0.113.9' })).statusCode).toBe(
       404,
     )
+    const forwarded = { ...LOCAL, 'x-forwarded-for': '203.0.113.9' }
+    expect((await shop.app.inject({ url: '/metrics', headers: forwarded })).statusCode).toBe(404)
   })
 
   it('opens to a token when there is one, and then to nothing else', async () => {
@@ -71,7 +76,7 @@ describe('/metrics', () => {
     expect((await ask('Bearer a-long-enough-token')).statusCode).toBe(200)
     expect((await ask('Bearer a-long-enough-tokem')).statusCode).toBe(404)
     expect((await ask()).statusCode).toBe(404)
-    expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404)
+    expect((await guarded.app.inject({ url: '/metrics', headers: LOCAL })).statusCode).toBe(404)
     await guarded.close()
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(ConfigError)
   })

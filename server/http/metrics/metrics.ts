@@ -15,12 +15,17 @@ import { registerVisitMetrics } from './visit-metrics.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
+/** How a collector of this machine or network names it; a visitor comes by the shop's name. */
+const MACHINE = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i
+
 /**
- * By the socket, not by what a proxy says: a visitor behind nginx on the same machine is told apart by the header nginx
- * adds.
+ * By the socket, not by what a proxy says. A visitor behind a proxy of the same machine is told apart by the header it
+ * adds, or, where it adds none (a tunnel to a demo shop), by the host he asked for.
  */
-const isFromHere = (request: FastifyRequest) =>
-  LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+const isFromHere = ({ socket, headers }: FastifyRequest) =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  MACHINE.test(headers.host ?? '')
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
