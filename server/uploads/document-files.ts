@@ -53,11 +53,14 @@ export function registerDocumentFiles(app: FastifyInstance, { db, ports }: Pick<
       : null
     const bytes = row ? await ports.pictures.get(name).catch(storageUnavailable) : null
     if (!row || !bytes) throw notFound('Такого документа нет')
-    return reply
-      .type('application/pdf')
-      .header('cache-control', A_YEAR)
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(row.source_name)}`)
-      .send(bytes)
+    return (
+      reply
+        .type('application/pdf')
+        .header('cache-control', A_YEAR)
+        // what somebody sent opens as a file: a script in a PDF must not run in the shop's own name
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row.source_name)}`)
+        .send(bytes)
+    )
   })
 }
 
