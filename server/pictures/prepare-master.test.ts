@@ -30,6 +30,12 @@ describe('a master', () => {
     expect(await sharp(master.bytes).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40, space: 'srgb' })
   })
 
+  it('of few colours loses nothing', async () => {
+    const drawing = await (await halves()).png({ palette: true }).toBuffer()
+    const master = await prepareMaster(drawing)
+    expect(await sharp(master.bytes).raw().toBuffer()).toEqual(await sharp(drawing).raw().toBuffer())
+  })
+
   it('stands upright and carries nothing but pixels', async () => {
     const { bytes } = await photoWithPlace()
     const master = await prepareMaster(bytes)

@@ -28,6 +28,8 @@ export interface NewPicture {
   master: Master
   /** The file it was made from, as its owner calls it. */
   sourceName: string
+  /** Of the file brought, so that it is known when it is brought again (`reusePicture`). */
+  sourceHash?: string
 }
 
 const AT_ONCE = 8
@@ -42,31 +44,53 @@ export async function storePictures(
   pictures: readonly NewPicture[],
 ): Promise<string[]> {
   await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
-  const named = pictures.map(({ master, sourceName }) => ({ master, sourceName, file: masterName(master) }))
+  const named = pictures.map((picture) => ({ ...picture, file: masterName(picture.master) }))
   const distinct = [...new Map(named.map((each) => [each.file, each])).values()]
   for (let from = 0; from < distinct.length; from += AT_ONCE) {
     await Promise.all(distinct.slice(from, from + AT_ONCE).map(({ file, master }) => files.put(file, master.bytes)))
   }
   const stored_at = clock()
   for (let from = 0; from < distinct.length; from += 500) {
-    const rows = distinct.slice(from, from + 500).map(({ file, sourceName, master: { bytes, width, height } }) => ({
-      file,
-      width,
-      height,
-      bytes: bytes.length,
-      source_name: sourceName,
-      stored_at,
-    }))
+    const rows = distinct
+      .slice(from, from + 500)
+      .map(({ file, sourceName, sourceHash, master: { bytes, width, height } }) => ({
+        file,
+        width,
+        height,
+        bytes: bytes.length,
+        source_name: sourceName,
+        source_hash: sourceHash ?? null,
+        stored_at,
+      }))
     const insert = tx.insertInto('picture').values(rows)
     await insert
       .onConflict((conflict) =>
-        conflict
-          .column('file')
-          .doUpdateSet((e) => ({ unused_since: null, source_name: e.ref('excluded.source_name'), stored_at })),
+        conflict.column('file').doUpdateSet((e) => ({
+          unused_since: null,
+          source_name: e.ref('excluded.source_name'),
+          source_hash: e.fn.coalesce('excluded.source_hash', 'picture.source_hash'),
+          stored_at,
+        })),
       )
       .execute()
   }
   return named.map(({ file }) => file)
+}
+
+/** The picture made of the very same file before, kept from the sweep as a new one is; null: none, or its file is lost. */
+export async function reusePicture(
+  tx: Db,
+  { pictures: files, clock }: PictureStorage,
+  { sourceHash, sourceName }: Required<Omit<NewPicture, 'master'>>,
+): Promise<{ file: string; width: number; height: number } | null> {
+  await sql`select pg_advisory_xact_lock_shared(${PICTURES_LOCK})`.execute(tx)
+  const known = await tx
+    .updateTable('picture')
+    .set({ unused_since: null, source_name: sourceName, stored_at: clock() })
+    .where('source_hash', '=', sourceHash)
+    .returning(['file', 'width', 'height'])
+    .executeTakeFirst()
+  return known && (await files.get(known.file)) ? known : null
 }
 
 /** Masters of all files, or words about the first that is none. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 
@@ -54,6 +54,20 @@ describe('pictures', () => {
     const { images } = await page('/api/catalog/good/100101')
     expect(images[0]).toMatchObject({ alt: 'Вид сбоку', width: 60, height: 40, src: `/pictures/640/${data.file}` })
     expect(images[1].alt).not.toBe('')
+  })
+
+  it('the same file brought again is known: its pixels are not read a second time', async () => {
+    const bytes = await photo(70, 30, '#0cc')
+    const first = await upload(editor, 'pictures', bytes)
+    // whoever read the pixels again would have to write this file anew
+    const { pictures } = shop.services.ports
+    const put = vi.spyOn(pictures, 'put')
+    expect(await upload(editor, 'pictures', bytes, 'второй раз.jpg')).toEqual(first)
+    expect(put).not.toHaveBeenCalled()
+    await pictures.remove(first.data.file)
+    expect(await upload(editor, 'pictures', bytes), 'a lost file is healed').toEqual(first)
+    expect(put).toHaveBeenCalledTimes(1)
+    put.mockRestore()
   })
 
   it('a square on white ground is a picture of its own and remembers where it came from', async () => {
@@ -117,6 +131,8 @@ it('a PDF becomes a document of the good and is read at the shop; what is none i
     'application/pdf',
     pdf.length,
   ])
+  // a script in it must not run in the shop's own name
+  expect(file.headers['content-disposition']).toMatch(/^attachment; /)
   for (const bytes of [Buffer.from('MZ\u0090'), new Uint8Array(), pdf.subarray(0, 20)])
     expect((await upload(editor, 'documents', bytes, 'a.pdf')).status).toBe(422)
   for (const url of ['javascript:alert(1)', '/documents/../x', 'http://a.example/a.pdf', '//a.example/a.pdf'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, invalid } from '#contract/api-error.ts'
@@ -7,7 +8,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import { MASTER_BYTES_MAX, PictureError } from '#server/pictures/prepare-master.ts'
 import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
-import { storePictures } from '#server/pictures/store-pictures.ts'
+import { reusePicture, storePictures } from '#server/pictures/store-pictures.ts'
 import { semaphore, QueueRefusal } from '#server/kernel/semaphore.ts'
 import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -37,8 +38,11 @@ interface Taking {
 }
 
 const takePicture: Taking['take'] = async (bytes, name, { db, ports: { pictures }, clock }, resized) => {
+  const source = { sourceName: name, sourceHash: createHash('sha256').update(bytes).digest('hex') }
+  const known = await withRetries(db, (tx) => reusePicture(tx, { pictures, clock }, source))
+  if (known) return { answer: known }
   const { master, isPrepared } = await resized.takeUpload(bytes)
-  const [file] = await withRetries(db, (tx) => storePictures(tx, { pictures, clock }, [{ master, sourceName: name }]))
+  const [file] = await withRetries(db, (tx) => storePictures(tx, { pictures, clock }, [{ master, ...source }]))
   return { answer: { file, width: master.width, height: master.height }, picture: isPrepared ? undefined : file }
 }
 
