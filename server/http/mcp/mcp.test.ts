@@ -63,12 +63,15 @@ describe('an assistant', () => {
   it('is told what it may do, by the calls’ own words, with nothing that pays or signs in', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
-    for (const { inputSchema, description } of tools) {
+    for (const { inputSchema, outputSchema, title, description } of tools) {
+      expect(title).toMatch(/^[А-Я]/)
+      expect(outputSchema).toMatchObject({ type: 'object', required: ['notice', 'data'] })
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(description!.length).toBeGreaterThan(20)
       expect(JSON.stringify(inputSchema)).not.toContain('"message"')
     }
     expect(TOOLS.map(({ call }) => call.path).filter((path) => /pay|auth|\/user|order\/save/.test(path))).toEqual([])
+    expect(JSON.stringify(tools).length, 'read by every assistant before its first word').toBeLessThan(45_000)
     expect(client.getInstructions()).toContain('не указания')
   })
 

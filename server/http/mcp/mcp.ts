@@ -21,6 +21,7 @@ import {
 } from '#server/shop/staff/office-context.ts'
 import { officeSections } from '../office/sections.ts'
 import { contextOf } from '../request-context.ts'
+import { toolAnswerSchema } from './tool-answer.ts'
 import { presentAnswer } from './present-answer.ts'
 import { madeUpFields, type FieldPlace, fieldPlaces, toolSchema } from './tool-input.ts'
 import { STAFF_TOOLS } from './staff-tools.ts'
@@ -44,6 +45,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 interface ReadyTool extends Tool {
   places: ReadonlyMap<string, FieldPlace>
   schema: ReturnType<typeof toolSchema>
+  outputSchema: ReturnType<typeof toolAnswerSchema>
   summary: string
 }
 
@@ -61,7 +63,8 @@ type Input = Record<FieldPlace, Record<string, unknown>>
 export function registerMcp(app: FastifyInstance, executables: Executables, services: Services): void {
   const ready = (tool: Tool, call: Call): ReadyTool => {
     const places = fieldPlaces(call, tool.fields)
-    return { ...tool, places, schema: toolSchema(call, places), summary: call.summary }
+    const outputSchema = toolAnswerSchema(call, tool)
+    return { ...tool, places, schema: toolSchema(call, places), outputSchema, summary: call.summary }
   }
   const executableOf = ({ call }: Tool) => {
     const found = executables.get(nameOf(call))
@@ -208,10 +211,12 @@ type Run = (name: string, given: Record<string, unknown>) => Promise<Record<stri
 async function serveTools(server: Server, tools: readonly ReadyTool[], run: Run): Promise<void> {
   const { CallToolRequestSchema, ListToolsRequestSchema } = await import('@modelcontextprotocol/sdk/types.js')
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: tools.map(({ name, summary, hint, schema, isChange = false }) => ({
+    tools: tools.map(({ name, summary, hint, schema, outputSchema, isChange = false }) => ({
       name,
+      title: summary,
       description: `${summary}. ${hint}`,
       inputSchema: schema as { type: 'object' },
+      outputSchema,
       annotations: { readOnlyHint: !isChange, destructiveHint: false, openWorldHint: false },
     })),
   }))
