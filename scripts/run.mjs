@@ -21,4 +21,4 @@ if (!tool) giveUp('Назовите инструмент: node scripts/run.mjs v
 if (tool === 'playwright' && args[0] === 'test') await buildPages(node, 'quick')
 const chromium = (tool === 'playwright' || tool === 'vitest') && installedChromium()
 const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
-process.exitCode = await run(node, [tool.endsWith('.ts') ? join(root, tool) : scriptOf(tool), ...args], { env })
+process.exitCode = await run(node, [/\.(ts|mjs)$/.test(tool) ? join(root, tool) : scriptOf(tool), ...args], { env })
