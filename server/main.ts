@@ -79,13 +79,18 @@ const loadOffice = async () =>
 
 async function start() {
   const config = readConfig(process.env)
-  const loading = Promise.all([loadApplication(), loadPages(), loadOffice()])
+  const loading = Promise.all([loadApplication(), loadPages(), loadOffice()]).then(([, makePages, makeOffice]) => ({
+    pages: makePages(),
+    office: makeOffice(),
+  }))
   loading.catch(() => {}) // reported below, after the database had its say
   const { poolConfig, isOwn, stop } = await findDatabase(config, (line) => console.log(line))
   onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
   await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
+  // before a demo shop is made for a program that cannot show it
+  const { pages, office } = await loading
   await fillDemoShop(config, jobs)
   if (config.mode === 'demo') {
     await addDemoStaff(jobs.db, new Date())
@@ -104,8 +109,8 @@ async function start() {
     config,
     { db, pool: jobs.pool, replica, jobsDb: jobs.db, isOwn },
     {
-      pages: loading.then(([, makePages]) => makePages()),
-      office: loading.then(([, , makeOffice]) => makeOffice()),
+      pages,
+      office,
       pageCache: isDevelopment ? null : {},
       jobs: { names: ['messages', 'orders', 'uploads', 'pictures', 'files', 'search'], poolConfig },
       clock: clock.now,
@@ -134,7 +139,8 @@ function oneLine(error: unknown): string | null {
   }
   if (error instanceof ConfigError) return `Настройки: ${error.message}`
   if (name === 'WrongServersError') return `DATABASE_URL: ${(error as Error).message}`
-  if (name === 'MigrationError' || name === 'EmbeddedPostgresError') return (error as Error).message
+  if (name === 'NotBuiltError' || name === 'MigrationError' || name === 'EmbeddedPostgresError')
+    return (error as Error).message
   if (isDatabaseUnavailable(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from 'react-router'
+import { NotBuiltError } from '#server/kernel/not-built-error.ts'
 import type { PageSource } from './page-source.ts'
 
 const BUILD_DIR = resolve(import.meta.dirname, '../../build')
@@ -9,7 +10,7 @@ const BUILD_DIR = resolve(import.meta.dirname, '../../build')
 /** The pages as `react-router build` left them. */
 export function builtPages(buildDir = BUILD_DIR): PageSource {
   const entry = join(buildDir, 'server/index.js')
-  if (!existsSync(entry)) throw new Error('pages are not built: run "npm start", or "npx react-router build"')
+  if (!existsSync(entry)) throw new NotBuiltError('Страницы не собраны: начните с npm start')
   const build = import(entry) as Promise<ServerBuild>
   const assets = join(buildDir, 'client/assets')
   const styles = new Map(

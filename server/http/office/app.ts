@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import type { Config } from '#server/config/config.ts'
+import { NotBuiltError } from '#server/kernel/not-built-error.ts'
 import { sha256 } from '#server/pages/content-security-policy.ts'
 import { OFFICE_ROUTE } from './office-host.ts'
 
@@ -50,7 +51,7 @@ const builtPolicy = ({ scheme, host }: Pick<Config, 'host' | 'scheme'>, page: st
 /** The application as its build left it. */
 export function builtOffice(folder = BUILD_DIR): OfficeSource {
   const file = join(folder, 'index.html')
-  if (!existsSync(file)) throw new Error('the back office is not built: run "npm start", or "npx vite build office"')
+  if (!existsSync(file)) throw new NotBuiltError('Пульт не собран: начните с npm start')
   return {
     policy: (config) => builtPolicy(config, readFileSync(file, 'utf8')),
     async open(app) {
