@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OfficeAttribute } from '#contract/office/attributes.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -14,6 +14,7 @@ import { DataTable } from '#office/parts/table/data-table.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
+import { useAddressText } from '#office/parts/table/use-address-text.ts'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
@@ -60,8 +61,8 @@ const COLUMNS: readonly OfficeColumn<OfficeAttribute>[] = [
 
 export function Component() {
   const { data: all = [], error } = useQuery(attributesQuery)
-  const [typed, setTyped] = useState('')
-  const [type, setType] = useState('')
+  const [typed, setTyped] = useAddressText('search')
+  const [type, setType] = useAddressText('type')
   const navigate = useNavigate()
   const { layout, setLayout } = useTableLayout('attributes', COLUMNS)
   const rows = useMemo(() => {

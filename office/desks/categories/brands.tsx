@@ -16,6 +16,7 @@ import { DataTable } from '#office/parts/table/data-table.tsx'
 import { WIDE_TABLE_PX } from '#office/parts/table/use-narrow.ts'
 import screen from '#office/parts/table/list-screen.module.css'
 import { ListTools } from '#office/parts/table/list-tools.tsx'
+import { useAddressText } from '#office/parts/table/use-address-text.ts'
 import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
@@ -88,8 +89,8 @@ function State({ vendor: { isBest, mergedInto } }: { vendor: OfficeVendor }) {
 export function Component() {
   const { data: all = [], error } = useQuery(vendorsQuery)
   const mayChange = useMe().permissions.includes('goods.change')
-  const [typed, setTyped] = useState('')
-  const [only, setOnly] = useState('')
+  const [typed, setTyped] = useAddressText('search')
+  const [only, setOnly] = useAddressText('only')
   const [opened, setOpened] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const open = useCallback(({ code }: OfficeVendor) => setOpened(code), [])

@@ -10,6 +10,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { useAddressText } from '#office/parts/table/use-address-text.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { usePlace } from '#office/state/place.ts'
@@ -34,7 +35,7 @@ export function Component() {
   const place = usePlace()
   const today = moscowMoment(useMinuteClock())!.day
   const [chosen, setChosen] = useState<number | null>(null)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useAddressText('search')
   const [goTo, setGoTo] = useState({ day: today, times: 0 })
   const [begun, setBegun] = useState<Begun | null>(null)
   const [draft, setDraft] = useState<DraftBar | null>(null)
