@@ -1,4 +1,5 @@
-import { Input } from '#ui/input.tsx'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
+import { DayInput } from '#ui/day-input.tsx'
 
 type Props = {
   from: string | undefined
@@ -8,25 +9,26 @@ type Props = {
   labels?: readonly [from: string, to: string]
 }
 
+/** A list is not asked for anew at each letter. */
+const isWhole = (day: string) => day === '' || isCalendarDay(day)
+
 /** Two days of Moscow, both included. */
 export function DaysField({ from = '', to = '', onDay, labels = ['С дня', 'По день'] }: Props) {
   return (
     <>
-      <Input
+      <DayInput
         label={labels[0]}
-        type="date"
         size="m"
         max={to || undefined}
         value={from}
-        onChange={(event) => onDay('from', event.target.value)}
+        onValue={(day) => isWhole(day) && onDay('from', day)}
       />
-      <Input
+      <DayInput
         label={labels[1]}
-        type="date"
         size="m"
         min={from || undefined}
         value={to}
-        onChange={(event) => onDay('to', event.target.value)}
+        onValue={(day) => isWhole(day) && onDay('to', day)}
       />
     </>
   )

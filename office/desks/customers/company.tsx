@@ -9,6 +9,7 @@ import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -179,7 +180,13 @@ function Terms({ card }: { card: CompanyCard }) {
     <CustomerBlock title="Условия" count={card.creditLimit > 0 ? `долг ${formatRubles(card.debt)}` : undefined}>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
         <Input label="Договор №" maxLength={60} {...field('agreementNumber')} />
-        <Input label="День договора" type="date" {...field('agreementOn')} />
+        <DayInput
+          label="День договора"
+          value={typed.agreementOn}
+          disabled={!card.mayChange}
+          {...(errors['agreementOn'] && { error: errors['agreementOn'] })}
+          onValue={(agreementOn) => setTyped({ ...typed, agreementOn })}
+        />
         <Select
           label="Прайс"
           options={[

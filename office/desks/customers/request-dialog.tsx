@@ -3,6 +3,7 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { SUBJECT_REQUESTS, type SubjectRequestKind } from '#rules/identity/subject-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -64,13 +65,12 @@ export function RequestDialog({ who, send, onDone, onClose }: Props) {
           options={Object.entries(SUBJECT_REQUESTS).map(([value, label]) => ({ value, label }))}
           onChange={(event) => set({ kind: event.target.value as SubjectRequestKind })}
         />
-        <Input
+        <DayInput
           label="Когда получен"
-          type="date"
           max={today}
           value={given.receivedOn}
           {...(errors['receivedOn'] && { error: errors['receivedOn'] })}
-          onChange={(event) => set({ receivedOn: event.target.value })}
+          onValue={(day) => set({ receivedOn: day })}
         />
         <Textarea
           label="Что написал"

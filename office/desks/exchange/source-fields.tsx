@@ -1,6 +1,7 @@
 import type { SourceOptions } from '#contract/office/exchange.ts'
 import type { MappingLists } from '#contract/office/exchange-mapping.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import css from './exchange.module.css'
@@ -93,14 +94,13 @@ export function AccountingFields(props: SourceFieldsProps) {
           error={errors['site']}
           onChange={(event) => set({ site: event.target.value })}
         />
-        <Input
+        <DayInput
           label="Завершённые заказы с даты"
           name="ordersFrom"
-          type="date"
           hint="Пусто: с того дня, когда источник завели"
           value={value.ordersFrom}
           error={errors['ordersFrom']}
-          onChange={(event) => set({ ordersFrom: event.target.value })}
+          onValue={(day) => set({ ordersFrom: day })}
         />
         <Select
           label="Кодировка заказов"

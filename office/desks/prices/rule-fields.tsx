@@ -2,6 +2,7 @@ import type { priceLists } from '#contract/office/prices.ts'
 import type { CallAnswer } from '#contract/call.ts'
 import { PRICE_ROUNDINGS, type RepriceRounding } from '#rules/goods/reprice.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
@@ -114,8 +115,15 @@ export function RuleFields({ lists, draft, errors, set }: Props) {
       {draft.isLater && (
         <>
           <div className={css.form}>
-            <Input label="С" type="datetime-local" {...field('from')} />
-            <Input label="По" type="datetime-local" hint="Пусто — пока не снимут" {...field('to')} />
+            <DayInput label="С" withTime value={draft.from} error={errors['from']} onValue={(from) => set({ from })} />
+            <DayInput
+              label="По"
+              withTime
+              hint="Пусто — пока не снимут"
+              value={draft.to}
+              error={errors['to']}
+              onValue={(to) => set({ to })}
+            />
           </div>
           <Checkbox checked={draft.showsOld} onChange={(event) => set({ showsOld: event.target.checked })}>
             Прежнюю показать зачёркнутой{draft.to && ', с днём «скидка до»'}

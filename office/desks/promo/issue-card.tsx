@@ -5,6 +5,7 @@ import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -73,7 +74,12 @@ export function Component() {
         <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
           <div className={css.pair}>
             <Input label="Номинал, ₽" inputMode="decimal" {...field('denomination')} />
-            <Input label="Действует по" type="date" {...field('expiresOn')} />
+            <DayInput
+              label="Действует по"
+              value={draft.expiresOn}
+              error={form.errors['expiresOn']}
+              onValue={(expiresOn) => set({ expiresOn })}
+            />
           </div>
           <Input label="Кому" maxLength={100} {...field('recipient')} />
           <div className={css.pair}>

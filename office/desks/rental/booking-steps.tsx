@@ -4,7 +4,9 @@ import { type BookingCard, handOutRental, prolongRental, takeRentalBack } from '
 import { formatRubles } from '#rules/money/money.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
@@ -158,7 +160,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
 export function Prolong({ card }: { card: BookingCard }) {
   const toast = useToast()
   const [to, setTo] = useState(card.to)
-  const isOther = to !== '' && to !== card.to && to >= card.from
+  const isOther = isCalendarDay(to) && to !== card.to && to >= card.from
   const { data: check } = useQuery({
     ...termQuery({ pieceId: card.pieceId ?? 0, from: card.from, to, except: card.id }),
     enabled: isOther && card.pieceId !== null,
@@ -175,13 +177,12 @@ export function Prolong({ card }: { card: BookingCard }) {
     <section className={blocks.block} aria-labelledby="prolong">
       <h2 id="prolong">Продлить</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
-        <Input
+        <DayInput
           label="До какого дня"
           size="m"
-          type="date"
           min={card.from}
           value={to}
-          onChange={({ target }) => setTo(target.value)}
+          onValue={setTo}
           {...(errors['to'] && { error: errors['to'] })}
         />
         {clash !== null && <Notice tone="warning">Занято: {clash}</Notice>}

@@ -5,10 +5,11 @@ import { isApiError } from '#contract/api-error.ts'
 import { bookAtCounter, type RentalPieceRow, sendPieceToService } from '#contract/office/rental-desk.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
-import { addDays } from '#rules/calendar/moscow-time.ts'
+import { addDays, isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -43,7 +44,7 @@ export function NewTerm({ kind, pieces, pieceId, from: begun, onDraft, onClose }
   const [phone, setPhone] = useState('')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
-  const isWhole = from !== '' && to !== '' && to >= from
+  const isWhole = isCalendarDay(from) && isCalendarDay(to) && to >= from
   const { data: check } = useQuery({
     ...termQuery({ pieceId: piece, from, to }),
     enabled: isWhole,
@@ -94,22 +95,8 @@ export function NewTerm({ kind, pieces, pieceId, from: begun, onDraft, onClose }
             options={pieces.map(({ id, goodName, serial }) => ({ value: String(id), label: `${goodName}, ${serial}` }))}
             onChange={({ target }) => setPiece(Number(target.value))}
           />
-          <Input
-            label="С"
-            size="m"
-            type="date"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-            {...error('from')}
-          />
-          <Input
-            label="По"
-            size="m"
-            type="date"
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-            {...error('to')}
-          />
+          <DayInput label="С" size="m" value={from} onValue={setFrom} {...error('from')} />
+          <DayInput label="По" size="m" value={to} onValue={setTo} {...error('to')} />
           {kind === 'booking' ? (
             <>
               <PhoneInput size="m" value={phone} onValue={setPhone} autoComplete="off" {...error('phone')} />

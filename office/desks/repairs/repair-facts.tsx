@@ -4,6 +4,7 @@ import { changeRepair, type RepairCard } from '#contract/office/repairs.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -139,12 +140,11 @@ export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: bool
           {...(errors['kit'] && { error: errors['kit'] })}
         />
         <div className={css.pair}>
-          <Input
+          <DayInput
             label="Обещан"
             size="m"
-            type="date"
             value={shown.promisedOn}
-            onChange={({ target }) => set('promisedOn')(target.value)}
+            onValue={(day) => set('promisedOn')(day)}
             {...(errors['promisedOn'] && { error: errors['promisedOn'] })}
           />
           <Select

@@ -5,6 +5,7 @@ import { type RepairBoard, takeTool } from '#contract/office/repairs.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -121,7 +122,12 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
         />
         <div className={css.pair}>
           <Input label="Серийный номер" maxLength={60} autoCapitalize="characters" {...text('serial')} />
-          <Input label="Обещаем к дню" type="date" {...text('promisedOn')} />
+          <DayInput
+            label="Обещаем к дню"
+            value={draft.promisedOn}
+            onValue={set('promisedOn')}
+            {...(errors['promisedOn'] && { error: errors['promisedOn'] })}
+          />
         </div>
         <Textarea
           label="Комплект и вид: кейс, зарядка, сколы"

@@ -3,6 +3,7 @@ import { noteRequestCall, type RequestCard } from '#contract/office/requests.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { CALL_LATER, type CallLater, callLaterAt, callLaterChoices } from '#rules/request/call-later.ts'
 import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -82,13 +83,13 @@ export function RequestCalls({ card }: { card: RequestCard }) {
             {...(choice !== 'moment' && { error: form.errors['nextAt'] })}
           />
           {choice === 'moment' && (
-            <Input
+            <DayInput
               label="День и время по Москве"
               size="m"
-              type="datetime-local"
+              withTime
               value={own}
               error={form.errors['nextAt']}
-              onChange={({ target }) => setOwn(target.value)}
+              onValue={setOwn}
             />
           )}
         </div>

@@ -6,7 +6,7 @@ import { addDays, dayText, moscowMoment, weekdayOf } from '#rules/calendar/mosco
 import { WEEKDAYS } from '#rules/calendar/work-week.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -120,14 +120,13 @@ function AddDay({ answer, today }: { answer: PlacesAnswer; today: string }) {
   return (
     <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
       <div className={css.addDay}>
-        <Input
+        <DayInput
           label="День"
-          type="date"
           size="m"
           min={today}
           value={asked.day}
           error={errors['day']}
-          onChange={({ target }) => setAsked({ ...asked, day: target.value })}
+          onValue={(day) => setAsked({ ...asked, day })}
         />
         <Select
           label="Где"

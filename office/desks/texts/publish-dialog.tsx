@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { publishText, type TextCard, unpublishText } from '#contract/office/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Input } from '#ui/input.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -46,23 +46,23 @@ export function PublishDialog({ card, onClose }: Props) {
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.dialog}>
         <RadioGroup legend="Когда" name="when" value={when} options={WHEN} onValue={setWhen} />
         {when === 'later' && (
-          <Input
+          <DayInput
             label="Появится"
             hint="Время московское. Появится то, что сохранено сейчас: более поздние правки — только если назначить время снова"
-            type="datetime-local"
+            withTime
             value={at}
             error={errors['at']}
-            onChange={({ target }) => setAt(target.value)}
+            onValue={setAt}
           />
         )}
         {mayEnd && (
-          <Input
+          <DayInput
             label="Снять с сайта"
             hint="Пусто — не снимать"
-            type="datetime-local"
+            withTime
             value={until}
             error={errors['until']}
-            onChange={({ target }) => setUntil(target.value)}
+            onValue={setUntil}
           />
         )}
         <div className={css.buttons}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TextKind } from '#contract/office/texts.ts'
 import { Chip } from '#ui/chip.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -143,12 +144,12 @@ function MomentField({
   label,
 }: FormProps & { name: 'startsAt' | 'endsAt' | 'publishedAt'; label: string }) {
   return (
-    <Input
+    <DayInput
       label={label}
-      type="datetime-local"
+      withTime
       value={localMoment(fields[name])}
       error={errors[name]}
-      onChange={({ target }) => onFields({ [name]: target.value || null })}
+      onValue={(day) => onFields({ [name]: day || null })}
     />
   )
 }

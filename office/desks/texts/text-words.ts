@@ -54,12 +54,10 @@ export const nodesText = (codes: readonly string[] | null, nodes: readonly { cod
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-/** A moment as the browser's own field of date and time has it, in Moscow's hours. */
+/** A moment the server told as a field has it, in Moscow's hours; what was typed stays as it is. */
 export function localMoment(value: string | null | undefined): string {
-  if (!value) return ''
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value
-  const at = moscowMoment(new Date(value))
-  return at ? `${at.day}T${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}` : ''
+  const at = value?.endsWith('Z') ? moscowMoment(new Date(value)) : null
+  return at ? `${at.day}T${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}` : (value ?? '')
 }
 
 /** What a new text of the kind begins with. */

@@ -1,20 +1,9 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MONTH_HEADINGS } from '#rules/calendar/month-headings.ts'
-import { addDays, type CalendarDay, weekdayOf } from '#rules/calendar/moscow-time.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { canHandOver, type DayFacts, dayLabel, monthOf, monthWeeks, moveMonth, type DayRange } from './calendar-days.ts'
+import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
+import { type DayButtonProps, MonthGrid } from '#ui/month-grid.tsx'
+import { canHandOver, type DayFacts, dayLabel, type DayRange } from './calendar-days.ts'
 import css from './day-calendar.module.css'
 
-const HEADS = [
-  ['Пн', 'понедельник'],
-  ['Вт', 'вторник'],
-  ['Ср', 'среда'],
-  ['Чт', 'четверг'],
-  ['Пт', 'пятница'],
-  ['Сб', 'суббота'],
-  ['Вс', 'воскресенье'],
-] as const
 /** Marks under a day: one a free piece; more than three say no more to the eye. */
 const MOST_MARKS = 3
 
@@ -28,135 +17,24 @@ interface Props {
   label: string
 }
 
-/**
- * A month of days with a roving tabindex. The arrows walk by day and week, Page Up and Page Down by month, Enter and
- * Space choose.
- */
+/** Days of a month with how many pieces are free; days taken elsewhere, «nearest free» for one, come into sight. */
 export function DayCalendar({ days, first, last, term, onDay, label }: Props) {
-  const [month, setMonth] = useState(() => monthOf(term?.from ?? first))
-  const [focused, setFocused] = useState(() => term?.from ?? first)
-  // days taken elsewhere, «nearest free» for one, may lie in another month
-  const [shownTerm, setShownTerm] = useState(term)
-  if (term !== shownTerm) {
-    setShownTerm(term)
-    if (term && monthOf(term.from) !== month && monthOf(term.to) !== month) {
-      setMonth(monthOf(term.from))
-      setFocused(term.from)
-    }
-  }
-  const grid = useRef<HTMLTableElement>(null)
-  // the arrows may lead into a month that is only now rendered
-  const walking = useRef(false)
-  useEffect(() => {
-    if (!walking.current) return
-    walking.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day='${focused}']`)?.focus()
-  }, [focused])
-
-  function walk(to: CalendarDay) {
-    const inside = to < first ? first : to > last ? last : to
-    walking.current = true
-    setFocused(inside)
-    setMonth(monthOf(inside))
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, CalendarDay> = {
-      ArrowLeft: addDays(focused, -1),
-      ArrowRight: addDays(focused, 1),
-      ArrowUp: addDays(focused, -7),
-      ArrowDown: addDays(focused, 7),
-      Home: addDays(focused, -weekdayOf(focused)),
-      End: addDays(focused, 6 - weekdayOf(focused)),
-      PageUp: addDays(focused, -28),
-      PageDown: addDays(focused, 28),
-    }
-    const to = steps[event.key]
-    if (!to) return
-    event.preventDefault()
-    walk(to)
-  }
-  const shown = monthOf(focused) === month ? focused : month === monthOf(first) ? first : `${month}-01`
-
   return (
-    <div className={css.calendar}>
-      <div className={css.head}>
-        <IconButton
-          icon="chevron-left"
-          label="Предыдущий месяц"
-          disabled={month <= monthOf(first)}
-          onClick={() => setMonth(moveMonth(month, -1))}
-        />
-        <p
-          aria-live="polite"
-          className={css.month}
-        >{`${MONTH_HEADINGS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}</p>
-        <IconButton
-          icon="chevron-right"
-          label="Следующий месяц"
-          disabled={month >= monthOf(last)}
-          onClick={() => setMonth(moveMonth(month, 1))}
-        />
-      </div>
-      {/* the calendar pattern of the ARIA practices: a table whose cells the arrows walk */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table ref={grid} role="grid" aria-label={label} className={css.grid} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {HEADS.map(([short, long]) => (
-              <th key={short} scope="col" abbr={long} className={css.weekday}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(month).map((week, at) => (
-            <tr key={at}>
-              {week.map((day, place) => (
-                <td key={place} className={css.cell}>
-                  {day && (
-                    <Day
-                      day={day}
-                      facts={days.get(day)}
-                      term={term}
-                      isShown={day === shown}
-                      onDay={(picked) => {
-                        setFocused(picked)
-                        onDay(picked)
-                      }}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MonthGrid label={label} first={first} last={last} chosen={term} start={first}>
+      {(button) => <Day {...button} facts={days.get(button.day)} term={term} onDay={onDay} />}
+    </MonthGrid>
   )
 }
 
-function Day({
-  day,
-  facts,
-  term,
-  isShown,
-  onDay,
-}: {
-  day: CalendarDay
-  facts: DayFacts | undefined
-  term: DayRange | null
-  isShown: boolean
-  onDay: (day: CalendarDay) => void
-}) {
+type DayProps = DayButtonProps & Pick<Props, 'term' | 'onDay'> & { facts: DayFacts | undefined }
+
+function Day({ day, attributes, onPicked, facts, term, onDay }: DayProps) {
   const canChoose = canHandOver(facts)
   const isEnd = term !== null && (day === term.from || day === term.to)
   const isInside = term !== null && day > term.from && day < term.to
   return (
     <button
-      type="button"
-      data-day={day}
-      tabIndex={isShown ? 0 : -1}
+      {...attributes}
       aria-label={dayLabel(day, facts)}
       aria-pressed={isEnd || isInside}
       aria-disabled={!canChoose}
@@ -168,7 +46,11 @@ function Day({
         isInside && css.inside,
         isEnd && css.end,
       )}
-      onClick={() => canChoose && onDay(day)}
+      onClick={() => {
+        if (!canChoose) return
+        onPicked()
+        onDay(day)
+      }}
     >
       {Number(day.slice(8))}
       <span aria-hidden className={css.marks}>

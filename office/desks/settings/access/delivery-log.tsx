@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -167,14 +167,14 @@ function AgainForm({ item, onClose }: { item: Webhook; onClose: () => void }) {
   )
   return (
     <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors} className={css.new}>
-      <Input
+      <DayInput
         label="Отправить снова всё, что случилось с"
         name="from"
-        type="datetime-local"
+        withTime
         hint="Время московское. События идут под прежними номерами: программа, которая их уже приняла, повтор отбросит"
         value={from}
         error={form.errors['from']}
-        onChange={({ target }) => setFrom(target.value)}
+        onValue={setFrom}
       />
       <Checkbox checked={isFailedOnly} onChange={({ target }) => setFailedOnly(target.checked)}>
         Только не доставленные и пропущенные

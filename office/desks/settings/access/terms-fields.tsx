@@ -1,3 +1,4 @@
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 
 interface Terms {
@@ -11,14 +12,13 @@ type Props = { value: Terms; onValue: (terms: Terms) => void; errors: Record<str
 export function TermsFields({ value, onValue, errors }: Props) {
   return (
     <>
-      <Input
+      <DayInput
         label="Действует по день"
         name="expiresOn"
-        type="date"
         hint="Пусто — без срока"
         value={value.expiresOn}
         error={errors['expiresOn']}
-        onChange={({ target }) => onValue({ ...value, expiresOn: target.value })}
+        onValue={(day) => onValue({ ...value, expiresOn: day })}
       />
       <Input
         label="Вызовов в минуту"
