@@ -48,6 +48,42 @@ it('shows what is typed as the shop would, runs nothing, stores nothing and chan
   expect((await shop.page('/about/')).body).toContain('Было')
 })
 
+it('a banner looked at is the first slide, whoever it is for and wherever it stands among the others', async () => {
+  const banner = (code: string, position: number) => ({
+    code,
+    place: 'home',
+    title: `Баннер ${code}`,
+    text: '',
+    link: '/discount/',
+    button: 'Подробнее',
+    tone: 'light' as const,
+    pictures: [],
+    node_codes: null,
+    user_type: null,
+    position,
+  })
+  await database.db
+    .insertInto('banner')
+    .values([banner('one', 1), banner('two', 2)])
+    .execute()
+  const fields = {
+    place: 'home',
+    title: 'Девятый',
+    link: '/discount/',
+    button: 'Смотреть',
+    tone: 'light',
+    pictures: [],
+  }
+  const asked = { ...fields, nodeCodes: null, position: 9, userType: 'customer' } as never
+  const { url, problems } = await previewDraft(desk(), 'banner', null, asked)
+  expect(problems).toEqual({})
+  const { body } = await shop.page(pathOf(url))
+  const titles = [...body.matchAll(/Девятый|Баннер (?:one|two)/g)].map(([title]) => title)
+  expect(titles[0]).toBe('Девятый')
+  expect(titles).toContain('Баннер two')
+  await database.db.deleteFrom('banner').execute()
+})
+
 it('a colleague’s link shows what is saved, and ends; a forged one shows nothing', async () => {
   await database.db
     .updateTable('site_text')

@@ -7,6 +7,7 @@ import { monthText, reportDay, reportText } from './report-words.ts'
 import css from '#office/parts/plot/plot-words.module.css'
 
 const HEIGHT = 240
+const DAY_STEPS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 const SHORT = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 /** «1,2 млн», «350 тыс.»: the axis has no room for more. */
@@ -37,6 +38,7 @@ export default function ReportChart({ plot, before }: { plot: Plot; before: { fr
       </figcaption>
       <LinePlot
         x={plot.days.map((_, index) => index)}
+      xSteps={DAY_STEPS}
         lines={[
           { values: plot.before, look: 'before' },
           { values: plot.now, look: 'main' },

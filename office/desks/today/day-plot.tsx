@@ -5,6 +5,8 @@ import css from '#office/parts/plot/plot-words.module.css'
 import { addedUp, type HourOfDay } from './day-sums.ts'
 
 const HEIGHT = 220
+/** Parts of a day that fall on whole hours. */
+const STEPS = [1, 2, 3, 4, 6, 12]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const lineOf = (points: ReturnType<typeof addedUp>) => HOURS.map((hour) => points.at(hour)?.orders ?? null)
 
@@ -35,6 +37,7 @@ export default function DayPlot({ today, weekAgo }: { today: HourOfDay[]; weekAg
         xText={(hour) => `${hour}:00`}
         ySize={36}
         xSpace={48}
+        xSteps={STEPS}
         xRange={[0, 23]}
         yRange={(_least, most) => [0, Math.max(5, Math.ceil(most * 1.1))]}
         whole

@@ -19,6 +19,8 @@ export interface LinePlotProps {
   /** Room for the words of the left axis, and between those of the lower one. */
   ySize: number
   xSpace: number
+  /** Steps the lower axis may take. */
+  xSteps?: readonly number[]
   xRange?: readonly [number, number]
   yRange: (least: number, most: number) => [number, number]
   /** Steps of the left axis where only whole figures make sense. */
@@ -66,7 +68,7 @@ export function LinePlot(props: LinePlotProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const { x, lines, height, ySize, xSpace, xRange, whole } = latest.current
+    const { x, lines, height, ySize, xSpace, xSteps, xRange, whole } = latest.current
     const shared = {
       stroke: colour('--ink-3'),
       font: `12px ${token('--font')}`,
@@ -88,6 +90,7 @@ export function LinePlot(props: LinePlotProps) {
           {
             ...shared,
             size: 32,
+            ...(xSteps ? { incrs: [...xSteps] } : {}),
             grid: { show: false },
             space: xSpace,
             values: (_plot, ticks) => words(ticks, latest.current.xText),

@@ -224,7 +224,9 @@ const seoLook = ({ template, path }: SeoLook, now: Date): RenderedPreview => [
 function textLook(kind: TextKind, code: string | null, stored: Record<string, unknown>, now: Date): RenderedPreview {
   const typed = typedFields(kind, stored)
   const publishedAt = typed.publishedAt && new Date(typed.publishedAt) <= now ? typed.publishedAt : now.toISOString()
-  const fields = { ...typed, publishedAt }
+  // the banner looked at is the slide in sight, whoever it is for
+  const seen = kind === 'banner' ? { position: -1, userType: null } : {}
+  const fields = { ...typed, publishedAt, ...seen }
   const place = { kind, code: code ?? fields.code ?? 'preview' }
   return [lookedAtUrl(kind, fields), (tx) => putLive(tx, place, fields, now)]
 }
