@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { quickSearch } from '#contract/search.ts'
 import { addUserTool } from '#contract/user-tools.ts'
-import { parseBirthdate as parseDay } from '#rules/identity/birthdate.ts'
-import { DayInput } from '../../parts/day-input.tsx'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { SendingForm } from '../../parts/sending-form.tsx'
 import { useSending } from '../../hooks/use-sending.ts'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
@@ -11,6 +10,7 @@ import type { AddToolPayload } from '../../state/modal-payloads.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import type { ModalProps } from '../modal-props.ts'
@@ -37,10 +37,10 @@ export default function AddTool({ payload, onClose }: ModalProps<AddToolPayload>
     sending.send(
       {
         name: form.name.trim() === '' ? 'Напишите марку и модель' : null,
-        boughtOn: form.boughtOn && !parseDay(form.boughtOn) ? 'Укажите день покупки, например 05.03.2026' : null,
+        boughtOn: form.boughtOn && !isCalendarDay(form.boughtOn) ? 'Укажите день покупки, например 05.03.2026' : null,
       },
       async () => {
-        const body = { ...form, boughtOn: parseDay(form.boughtOn), goodCode: picked?.code ?? null }
+        const body = { ...form, boughtOn: form.boughtOn || null, goodCode: picked?.code ?? null }
         payload.onDone((await api(addUserTool, { body })).data)
         onClose()
         toast({ tone: 'done', text: 'Инструмент добавлен' })
