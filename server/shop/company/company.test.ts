@@ -318,7 +318,11 @@ describe('prices by agreement', () => {
       members: expect.arrayContaining([expect.objectContaining({ name: 'Анна' })]),
     })
     expect(card.lastOrders[0]).toMatchObject({ total: 4000, isPaid: false })
-    expect((await manager.get('/companies?search=6027999')).data).toHaveLength(1)
+    const { name } = (await manager.get('/companies?search=6027999')).data[0]
+    // its words without its quotes, in any order
+    const words = name.toLowerCase().replace(/[«»"]/g, '').split(' ').reverse().join(' ')
+    expect((await manager.get(`/companies?search=${encodeURIComponent(words)}`)).data).toHaveLength(1)
+    expect((await manager.get(`/companies?search=${encodeURIComponent(`${words} нигде`)}`)).data).toEqual([])
     expect((await manager.get('/audit?thing=price-list')).data.entries.length).toBeGreaterThan(2)
   })
 })

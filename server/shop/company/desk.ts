@@ -38,8 +38,12 @@ async function readCompanies(
   today: string,
   { id, search = '' }: { id?: number; search?: string },
 ): Promise<CompanyRow[]> {
-  const asked = search.trim().toLowerCase()
-  const like = likeInside(asked)
+  // «ооо теплодом» is ООО «Теплодом»
+  const words = search
+    .toLowerCase()
+    .split(/[\s«»"']+/)
+    .filter(Boolean)
+  const isAsked = (word: string) => sql`(lower(c.name) like ${likeInside(word)} or c.inn like ${likeInside(word)})`
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id, c.edo_id,
       l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, owed.debt, owed.overdue_since
@@ -49,7 +53,7 @@ async function readCompanies(
     cross join lateral (
       select coalesce(sum(owed), 0) as debt, (min(pay_by) filter (where pay_by < ${today}::date and owed > 0))::text as overdue_since
       from (${owedOrders(sql`o.company_id = c.id`)}) orders) owed
-    where ${id === undefined ? sql`true` : sql`c.id = ${id}`} and ${asked === '' ? sql`true` : sql`(lower(c.name) like ${like} or c.inn like ${like})`}
+    where ${id === undefined ? sql`true` : sql`c.id = ${id}`} and ${sql.join([sql`true`, ...words.map(isAsked)], sql` and `)}
     order by owed.overdue_since nulls last, c.id desc limit ${MOST}`.execute(db)
   return rows
 }
