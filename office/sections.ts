@@ -1,17 +1,39 @@
 import type { IconName } from '#ui/icon-names.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
 
+/** A screen of a desk that has several: a tab of its head, a line of the palette. */
+export interface OfficeScreen {
+  to: string
+  name: string
+  /** Open at this very address, not below it. */
+  isExact?: boolean
+  /** Besides what the desk itself needs. */
+  needs?: Permission
+}
+
 export interface OfficeSection {
   path: string
   name: string
+  /** Other words it is looked for by in the palette. */
+  words?: string
   icon: IconName
   /** Any of them opens it; the server checks every call all the same. */
   needs: readonly Permission[] | 'everybody'
   /** The second key after G. */
   key: { code: string; shown: string }
   /** Desks of one kind of work stand together in the rail. */
-  group: 'orders' | 'services' | 'goods' | 'site' | 'house'
+  group: keyof typeof SECTION_GROUPS
+  screens?: readonly OfficeScreen[]
 }
+
+/** What stands over the desks of one kind. */
+export const SECTION_GROUPS = {
+  orders: 'Продажи',
+  services: 'Услуги',
+  goods: 'Ассортимент',
+  site: 'Сайт',
+  house: 'Магазин',
+} as const
 
 /** The desks of the rail, in its order. Only those that are built. */
 const SECTIONS: readonly OfficeSection[] = [
@@ -50,7 +72,8 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/receipts',
     name: 'Чеки',
-    icon: 'card',
+    words: 'касса фискальные',
+    icon: 'receipt',
     needs: ['money.read'],
     key: { code: 'KeyQ', shown: 'Q' },
     group: 'orders',
@@ -82,10 +105,18 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/customers',
     name: 'Клиенты',
-    icon: 'heart',
+    icon: 'user',
     needs: ['customers.read'],
     key: { code: 'KeyC', shown: 'C' },
     group: 'orders',
+    screens: [
+      { to: '/customers', name: 'Все клиенты', isExact: true },
+      { to: '/customers/companies', name: 'Организации' },
+      { to: '/customers/agreed-prices', name: 'Прайсы' },
+      { to: '/customers/papers', name: 'Документы' },
+      { to: '/customers/consents', name: 'Согласия', needs: 'customers.change' },
+      { to: '/customers/requests', name: 'Запросы о данных', needs: 'customers.change' },
+    ],
   },
   {
     path: '/repairs',
@@ -94,6 +125,10 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['repairs.read'],
     key: { code: 'KeyM', shown: 'M' },
     group: 'services',
+    screens: [
+      { to: '/repairs', name: 'В работе', isExact: true },
+      { to: '/repairs/closed', name: 'Закрытые' },
+    ],
   },
   {
     path: '/rental',
@@ -102,6 +137,11 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['rental.read'],
     key: { code: 'KeyA', shown: 'A' },
     group: 'services',
+    screens: [
+      { to: '/rental/calendar', name: 'Календарь' },
+      { to: '/rental/day', name: 'Сегодня' },
+      { to: '/rental/use', name: 'Загрузка' },
+    ],
   },
   {
     path: '/goods',
@@ -110,6 +150,15 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['goods.read'],
     key: { code: 'KeyG', shown: 'G' },
     group: 'goods',
+    screens: [
+      { to: '/goods', name: 'Товары', isExact: true },
+      { to: '/goods/prices', name: 'Цены', needs: 'prices.read' },
+      { to: '/goods/stock', name: 'Остатки', needs: 'stock.read' },
+      { to: '/goods/categories', name: 'Категории' },
+      { to: '/goods/attributes', name: 'Атрибуты' },
+      { to: '/goods/brands', name: 'Бренды' },
+      { to: '/goods/runs', name: 'Изменения' },
+    ],
   },
   {
     path: '/promo',
@@ -122,7 +171,8 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/gift-cards',
     name: 'Карты',
-    icon: 'card',
+    words: 'подарочные сертификаты',
+    icon: 'gift',
     needs: ['cards.read'],
     key: { code: 'KeyY', shown: 'Y' },
     group: 'goods',
@@ -130,10 +180,19 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/exchange',
     name: 'Обмен',
+    words: '1с commerceml поставщики прайс импорт',
     icon: 'refresh',
     needs: ['exchange.read'],
     key: { code: 'KeyX', shown: 'X' },
     group: 'goods',
+    screens: [
+      { to: '/exchange', name: 'Источники', isExact: true },
+      { to: '/exchange/mapping', name: 'Соответствия' },
+      { to: '/exchange/runs', name: 'Запуски' },
+      { to: '/exchange/waiting', name: 'Неразобранное' },
+      { to: '/exchange/rehearsal', name: 'Репетиция' },
+      { to: '/exchange/stock', name: 'Почему столько' },
+    ],
   },
   {
     path: '/reviews',
@@ -150,10 +209,19 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['search.tune'],
     key: { code: 'KeyF', shown: 'F' },
     group: 'site',
+    screens: [
+      { to: '/search', name: 'Запросы', isExact: true },
+      { to: '/search/try', name: 'Проверка' },
+      { to: '/search/synonyms', name: 'Синонимы' },
+      { to: '/search/needs', name: 'Фразы' },
+      { to: '/search/pins', name: 'Закрепления' },
+      { to: '/search/words', name: 'Слова' },
+    ],
   },
   {
     path: '/texts',
     name: 'Тексты',
+    words: 'страницы новости акции баннеры меню письма',
     icon: 'edit',
     needs: ['content.change'],
     key: { code: 'KeyW', shown: 'W' },
@@ -162,10 +230,16 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/seo',
     name: 'SEO',
-    icon: 'share',
+    icon: 'globe',
     needs: ['content.change'],
     key: { code: 'KeyL', shown: 'L' },
     group: 'site',
+    screens: [
+      { to: '/seo', name: 'Переадресации', isExact: true },
+      { to: '/seo/missing', name: 'Не найдено' },
+      { to: '/seo/titles', name: 'Заголовки и тексты' },
+      { to: '/seo/files', name: 'Карты сайта и выгрузки' },
+    ],
   },
   {
     path: '/reports',
@@ -174,18 +248,33 @@ const SECTIONS: readonly OfficeSection[] = [
     needs: ['reports.read'],
     key: { code: 'KeyB', shown: 'B' },
     group: 'house',
+    screens: [
+      { to: '/reports/sales', name: 'Продажи' },
+      { to: '/reports/steps', name: 'Посещения и источники' },
+      { to: '/reports/search', name: 'Поиск' },
+      { to: '/reports/buyers', name: 'Покупатели' },
+      { to: '/reports/stock', name: 'Запас и закупка' },
+      { to: '/reports/services', name: 'Прокат и ремонт' },
+      { to: '/reports/work', name: 'Обещания и скорость' },
+    ],
   },
   {
     path: '/exports',
     name: 'Выгрузки',
+    words: 'выгрузить таблица xlsx csv экспорт',
     icon: 'download',
     needs: ['exports.make'],
     key: { code: 'KeyU', shown: 'U' },
     group: 'house',
+    screens: [
+      { to: '/exports', name: 'Скачать', isExact: true },
+      { to: '/exports/schedules', name: 'По расписанию', needs: 'settings.secrets' },
+    ],
   },
   {
     path: '/settings',
     name: 'Настройки',
+    words: 'настроить параметры',
     icon: 'filter',
     needs: ['settings.change'],
     key: { code: 'KeyE', shown: 'E' },
@@ -202,10 +291,16 @@ const SECTIONS: readonly OfficeSection[] = [
   {
     path: '/people',
     name: 'Люди',
-    icon: 'user',
+    words: 'сотрудники персонал права роли',
+    icon: 'people',
     needs: ['staff.manage'],
     key: { code: 'KeyP', shown: 'P' },
     group: 'house',
+    screens: [
+      { to: '/people', name: 'Сотрудники', isExact: true },
+      { to: '/people/roles', name: 'Роли' },
+      { to: '/people/matrix', name: 'Права ролей' },
+    ],
   },
   {
     path: '/journal',
@@ -219,3 +314,9 @@ const SECTIONS: readonly OfficeSection[] = [
 
 export const sectionsFor = (permissions: readonly Permission[]): OfficeSection[] =>
   SECTIONS.filter(({ needs }) => needs === 'everybody' || needs.some((each) => permissions.includes(each)))
+
+/** Those of a desk that somebody with these permissions may open. */
+export const screensOf = (path: string, permissions: readonly Permission[]): readonly OfficeScreen[] =>
+  SECTIONS.find((section) => section.path === path)?.screens?.filter(
+    ({ needs }) => needs === undefined || permissions.includes(needs),
+  ) ?? []

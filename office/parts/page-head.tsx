@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
+import { screensOf } from '#office/sections.ts'
 import { useSession } from '#office/state/session.ts'
 import css from './page-head.module.css'
 import { useCurrentInView } from './use-current-in-view.ts'
@@ -13,13 +14,17 @@ type Props = {
   /** Where this card was come to from. */
   back?: { to: string; name: string }
   actions?: ReactNode
-  /** Screens of one desk. */
-  screens?: readonly { to: string; name: string; isExact?: boolean }[]
+  /** The desk whose screens stand below: its path in `office/sections.ts`. */
+  desk?: string
+  /** What goes along from screen to screen. */
+  query?: string
 }
 
 /** The head of every desk: where one is, and what can be done here. */
-export function PageHead({ title, count, note, back, actions, screens }: Props) {
+export function PageHead({ title, count, note, back, actions, desk, query = '' }: Props) {
   const row = useCurrentInView<HTMLElement>()
+  const permissions = useSession(({ session }) => session?.me?.permissions)
+  const screens = desk === undefined ? null : screensOf(desk, permissions ?? [])
   const shopName = useSession(({ session }) => session?.shopName ?? '')
   useEffect(() => {
     document.title = `${title} · Пульт · ${shopName}`
@@ -44,7 +49,7 @@ export function PageHead({ title, count, note, back, actions, screens }: Props) 
       {screens && (
         <nav ref={row} aria-label={`${title}: экраны`} className={css.screens}>
           {screens.map(({ to, name, isExact = false }) => (
-            <NavLink key={to} to={to} end={isExact} className={css.screen}>
+            <NavLink key={to} to={to + query} end={isExact} className={css.screen}>
               {name}
             </NavLink>
           ))}

@@ -26,7 +26,6 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
-import { customersScreens } from './customers-screens.ts'
 
 const listsQuery = queryOptions({
   queryKey: ['agreed-prices'],
@@ -60,7 +59,7 @@ export function Component() {
       <PageHead
         title="Прайсы по договору"
         note="Действует самое близкое правило: товар, затем категория, бренд, всё. Дороже обычной цены товар не станет."
-        screens={customersScreens(permissions.includes('customers.change'))}
+        desk="/customers"
         actions={
           mayChange && (
             <Button icon="plus" onClick={() => setAdding(true)}>

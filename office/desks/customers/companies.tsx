@@ -15,8 +15,6 @@ import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMe } from '#office/state/session.ts'
-import { customersScreens } from './customers-screens.ts'
 import css from './customer.module.css'
 
 const companiesQuery = (search: string) =>
@@ -47,7 +45,7 @@ export function Component() {
         title="Организации"
         count={data?.length || undefined}
         note="Кабинет открывает покупатель; договор, прайс и отсрочку задаёте вы."
-        screens={customersScreens(useMe().permissions.includes('customers.change'))}
+        desk="/customers"
       />
       <div className={blocks.desk}>
         <ListSearch

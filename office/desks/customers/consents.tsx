@@ -32,7 +32,6 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { type LedgerFilterValues, ledgerFilters } from './consent-filters.ts'
-import { customersScreens } from './customers-screens.ts'
 import css from './consents.module.css'
 
 const ledgerQuery = (filters: LedgerFilterValues) =>
@@ -139,7 +138,7 @@ export function Component() {
       <PageHead
         title="Согласия"
         note="152-ФЗ и 38-ФЗ: кто, когда, с каким текстом и откуда. Стереть или поправить запись нельзя."
-        screens={customersScreens(true)}
+        desk="/customers"
         actions={<FileMenu fileOf={(format) => fileOf(filters, format)} />}
       />
       <div className={screen.tools}>

@@ -20,9 +20,7 @@ import { useRowCursor } from '#office/parts/table/use-row-cursor.ts'
 import { useTableLayout } from '#office/parts/table/use-table-layout.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { customersScreens } from './customers-screens.ts'
 import { customersQuery } from './customer-queries.ts'
 
 const searchOf = (params: URLSearchParams) => (params.get('search') ?? '').trim()
@@ -105,7 +103,6 @@ export function Component() {
   const search = searchOf(params)
   const navigate = useNavigate()
   const now = useMinuteClock()
-  const screens = customersScreens(useMe().permissions.includes('customers.change'))
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     ...customersQuery(search),
     placeholderData: keepPreviousData,
@@ -122,7 +119,7 @@ export function Component() {
   }, [fetchNextPage, isFetchingNextPage])
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
-      <PageHead title="Клиенты" screens={screens} />
+      <PageHead title="Клиенты" desk="/customers" />
       <div className={screen.tools}>
         <ListFilters
           search={{

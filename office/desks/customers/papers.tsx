@@ -20,9 +20,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { customersScreens } from './customers-screens.ts'
 import css from './customer.module.css'
 import own from './papers.module.css'
 
@@ -69,7 +67,7 @@ export function Component() {
         title="Документы"
         count={data?.papers.length || undefined}
         note="УПД выписывается при выдаче заказа организации и больше не меняется."
-        screens={customersScreens(useMe().permissions.includes('customers.change'))}
+        desk="/customers"
         actions={
           data && data.papers.length > 0 ? (
             <Button size="s" icon="download" href={`/api/office/papers.zip?${params.toString()}`} download>

@@ -28,7 +28,6 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { saveFiles } from './customer-steps.ts'
-import { customersScreens } from './customers-screens.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import css from './customer.module.css'
 
@@ -58,7 +57,7 @@ export function Component() {
         title="Запросы о данных"
         count={open.length || undefined}
         note="152-ФЗ: ответить за десять рабочих дней по календарю магазина."
-        screens={customersScreens(true)}
+        desk="/customers"
         actions={
           <Button icon="plus" onClick={() => setOpen(true)}>
             Записать запрос

@@ -22,7 +22,6 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { mappingGoodsQuery, mappingListsQuery, mappingsQuery, sourcesQuery } from './exchange-queries.ts'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { MAPPING_KINDS, namesText } from './exchange-words.ts'
 import { CompareButton } from './compare-button.tsx'
 import { CreateTarget } from './create-target.tsx'
@@ -178,7 +177,7 @@ export function Component() {
   if (isKnown && !source)
     return (
       <>
-        <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+        <PageHead title="Обмен" desk="/exchange" />
         <NoSources />
       </>
     )
@@ -193,7 +192,7 @@ export function Component() {
     <div className={clsx(screen.screen, screen.withTools)}>
       <PageHead
         title="Обмен"
-        screens={EXCHANGE_SCREENS}
+        desk="/exchange"
         actions={
           source && (
             <>

@@ -10,7 +10,6 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { rehearsalsQuery, sourcesQuery } from './exchange-queries.ts'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { RUN_STATES } from './exchange-words.ts'
 import { NoSources } from './source-choice.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -28,7 +27,7 @@ export function Component() {
   const chosen = source
   return (
     <>
-      <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+      <PageHead title="Обмен" desk="/exchange" />
       {isKnown && !chosen ? (
         <NoSources />
       ) : (

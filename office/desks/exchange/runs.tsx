@@ -20,7 +20,6 @@ import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { type RunsAsked, runsQuery, sourcesQuery } from './exchange-queries.ts'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { durationText, figuresText, RUN_KINDS, RUN_STATES } from './exchange-words.ts'
 
 const readAsked = (params: URLSearchParams): RunsAsked => {
@@ -133,7 +132,7 @@ export function Component() {
   const isAsked = Object.keys(asked).length > 0
   return (
     <div className={clsx(screen.screen, screen.withTools)}>
-      <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+      <PageHead title="Обмен" desk="/exchange" />
       <ListTools columns={columns} layout={layout} onLayout={setLayout} rows={rows} file="zapuski.csv">
         <FilterChooser
           name="Состояние"

@@ -18,7 +18,6 @@ import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './exchange.module.css'
 import { sourcesQuery } from './exchange-queries.ts'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { namesText, RUN_STATES, SOURCE_KINDS } from './exchange-words.ts'
 import { NewSourceDialog } from './new-source-dialog.tsx'
 
@@ -37,7 +36,7 @@ export function Component() {
       <PageHead
         title="Обмен"
         note="Откуда приходят товары, цены и остатки и куда уходят заказы"
-        screens={EXCHANGE_SCREENS}
+        desk="/exchange"
         actions={
           mayWork && (
             <Button look="red" icon="plus" onClick={make}>

@@ -19,7 +19,6 @@ import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { stockReasonsQuery } from './exchange-queries.ts'
 import { goodSuppliersQuery } from './supplier-queries.ts'
 import supplier from './supplier.module.css'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import css from './stock.module.css'
 
 const LEAST = 2
@@ -33,7 +32,7 @@ export function Component() {
   const { data, error, isFetching } = useQuery({ ...stockReasonsQuery(code), enabled: isCode })
   return (
     <>
-      <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+      <PageHead title="Обмен" desk="/exchange" />
       <div className={blocks.desk}>
         <section className={blocks.block} aria-labelledby="which">
           <h2 id="which">Почему на складе столько</h2>

@@ -23,7 +23,6 @@ import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CompareButton } from './compare-button.tsx'
 import { sourcesQuery, type WaitingReason, waitingQuery } from './exchange-queries.ts'
-import { EXCHANGE_SCREENS } from './exchange-screens.ts'
 import { REASONS } from './exchange-words.ts'
 import { Matching } from './matching.tsx'
 import { NoSources, SourceChoice } from './source-choice.tsx'
@@ -118,7 +117,7 @@ export function Component() {
   if (isKnown && !source)
     return (
       <>
-        <PageHead title="Обмен" screens={EXCHANGE_SCREENS} />
+        <PageHead title="Обмен" desk="/exchange" />
         <NoSources />
       </>
     )
@@ -127,7 +126,7 @@ export function Component() {
       <>
         <PageHead
           title="Обмен"
-          screens={EXCHANGE_SCREENS}
+          desk="/exchange"
           actions={<SourceChoice source={source} sources={sources} onSource={(value) => set('source', value)} />}
         />
         <Matching
@@ -144,7 +143,7 @@ export function Component() {
     <div className={clsx(screen.screen, screen.withTools)}>
       <PageHead
         title="Обмен"
-        screens={EXCHANGE_SCREENS}
+        desk="/exchange"
         actions={
           source && (
             <>

@@ -18,8 +18,3 @@ export const exportSchedulesQuery = queryOptions({
   queryFn: async () => (await api(exportSchedules, {})).data,
   refetchInterval: ({ state }) => (state.data?.runs.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
 })
-
-export const exportsScreens = (mayKeepSecrets: boolean) => [
-  { to: '/exports', name: 'Скачать', isExact: true },
-  ...(mayKeepSecrets ? [{ to: '/exports/schedules', name: 'По расписанию' }] : []),
-]

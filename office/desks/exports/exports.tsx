@@ -17,8 +17,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { FilterChooser } from '#office/parts/table/filter-choice.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { useSession } from '#office/state/session.ts'
-import { exportsQuery, exportsScreens } from './export-queries.ts'
+import { exportsQuery } from './export-queries.ts'
 import { ExportRuns } from './export-runs.tsx'
 import css from './exports.module.css'
 
@@ -35,13 +34,12 @@ const HINTS: Record<ExportFormat, string> = {
 /** Orders, customers, goods and stock as a file: chosen here, downloaded at once. */
 export function Component() {
   const { data, error } = useQuery(exportsQuery)
-  const maySchedule = useSession(({ session }) => session?.me?.permissions.includes('settings.secrets') ?? false)
   return (
     <section aria-label="Выгрузки">
       <PageHead
         title="Выгрузки"
         note="Данные магазина файлом. Каждая выгрузка остаётся в журнале: кто, что и за какие дни."
-        screens={exportsScreens(maySchedule)}
+        desk="/exports"
       />
       <div className={clsx(blocks.desk, blocks.two)}>
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}

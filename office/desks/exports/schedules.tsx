@@ -19,7 +19,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { exportSchedulesQuery, exportsQuery, exportsScreens } from './export-queries.ts'
+import { exportSchedulesQuery, exportsQuery } from './export-queries.ts'
 import { ExportRuns, RunBadge, runFigures } from './export-runs.tsx'
 import css from './exports.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -37,7 +37,7 @@ export function Component() {
       <PageHead
         title="Выгрузки"
         note="Файл уходит сам в хранилище S3 или по адресу. Время — московское."
-        screens={exportsScreens(true)}
+        desk="/exports"
         actions={
           lists && (
             <Button size="s" icon="plus" onClick={() => setOpened('new')}>

@@ -16,7 +16,6 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
-import { PEOPLE_SCREENS } from './people-screens.ts'
 import { type Roles, rolesQuery, staffQuery } from './people-queries.ts'
 import css from './matrix.module.css'
 
@@ -31,7 +30,7 @@ export function Component() {
     .map(({ name, grants }) => ({ name, roles: grants.map(({ role }) => role) }))
   return (
     <>
-      <PageHead title="Права ролей" screens={PEOPLE_SCREENS} />
+      <PageHead title="Права ролей" desk="/people" />
       <div className={blocks.desk}>
         <Matrix all={all} people={people} />
       </div>

@@ -22,7 +22,6 @@ import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { peopleColumns, PersonLine, personPath } from './people-columns.tsx'
 import { foundPeople, PEOPLE_VIEWS, peopleFilters, type PeopleFilters } from './people-filters.ts'
-import { PEOPLE_SCREENS } from './people-screens.ts'
 import { type Roles, rolesQuery, staffQuery } from './people-queries.ts'
 import css from './people.module.css'
 
@@ -78,7 +77,7 @@ function People({ people, roles }: { people: readonly StaffPerson[]; roles: Role
       <PageHead
         title="Люди"
         count={people.length}
-        screens={PEOPLE_SCREENS}
+        desk="/people"
         actions={
           <Button look="red" icon="plus" onClick={() => setInviting(true)}>
             Пригласить

@@ -18,7 +18,6 @@ import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
-import { PEOPLE_SCREENS } from './people-screens.ts'
 import { type Roles, rolesQuery } from './people-queries.ts'
 import css from './roles.module.css'
 
@@ -36,7 +35,7 @@ export function Component() {
       <PageHead
         title="Роли"
         count={data.roles.length}
-        screens={PEOPLE_SCREENS}
+        desk="/people"
         actions={
           <Button icon="plus" onClick={() => setChosen('')}>
             Новая роль

@@ -13,7 +13,7 @@ import { wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { isAt, usePlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
-import { dayQuery, RENTAL_SCREENS } from './rental-queries.ts'
+import { dayQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 
 /** What the counter does today, for a thumb: hand out, take back, call whoever is late. */
@@ -29,7 +29,7 @@ export function Component() {
       <PageHead
         title="Прокат"
         count={place?.fullName}
-        screens={RENTAL_SCREENS}
+        desk="/rental"
         {...(data && {
           note: `Сегодня, ${dayText(data.today)}: выдать ${data.out.length}, принять ${data.back.length}${data.late.length > 0 ? `, просрочено ${data.late.length}` : ''}`,
         })}

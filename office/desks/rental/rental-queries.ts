@@ -12,12 +12,6 @@ import { api } from '#office/state/api.ts'
 import type { WorkPlace } from '#office/state/place.ts'
 import { queries } from '#office/state/queries.ts'
 
-export const RENTAL_SCREENS = [
-  { to: '/rental/calendar', name: 'Календарь' },
-  { to: '/rental/day', name: 'Сегодня' },
-  { to: '/rental/use', name: 'Загрузка' },
-] as const
-
 const nextMonth = (month: string) => addDays(`${month}-28`, 4).slice(0, 7)
 
 /** One month of the park: the grid asks for those in sight. */

@@ -7,7 +7,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
-import { RENTAL_SCREENS, usageQuery } from './rental-queries.ts'
+import { usageQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -20,7 +20,7 @@ export function Component() {
   const most = Math.max(0.01, ...(data?.months ?? []).map(({ share }) => share))
   return (
     <>
-      <PageHead title="Прокат" count={shop === null ? undefined : place?.fullName} screens={RENTAL_SCREENS} />
+      <PageHead title="Прокат" count={shop === null ? undefined : place?.fullName} desk="/rental" />
       <div className={`${blocks.desk} ${blocks.two}`}>
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}
         {!data && !error && <Skeleton lines={8} />}

@@ -20,7 +20,7 @@ import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { NewTerm } from './new-term.tsx'
 import { type DraftBar, RentalGridView } from './rental-grid.tsx'
-import { gridQuery, RENTAL_SCREENS } from './rental-queries.ts'
+import { gridQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 
 interface Begun {
@@ -71,7 +71,7 @@ export function Component() {
     <div className={css.desk}>
       <PageHead
         title="Прокат"
-        screens={RENTAL_SCREENS}
+        desk="/rental"
         actions={
           mayWork && (
             <>

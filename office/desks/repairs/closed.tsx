@@ -13,7 +13,6 @@ import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { closedQuery } from './repair-queries.ts'
-import { REPAIR_SCREENS } from './repair-screens.ts'
 import css from './repairs.module.css'
 
 /** What was given back or called off. */
@@ -29,7 +28,7 @@ export function Component() {
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
-      <PageHead title="Ремонт" count={place?.fullName} screens={REPAIR_SCREENS} />
+      <PageHead title="Ремонт" count={place?.fullName} desk="/repairs" />
       <div className={css.tools}>
         <Input
           label="Найти ремонт"

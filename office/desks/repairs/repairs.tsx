@@ -20,7 +20,6 @@ import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { boardQuery } from './repair-queries.ts'
 import { RepairTile } from './repair-tile.tsx'
-import { REPAIR_SCREENS } from './repair-screens.ts'
 import css from './repairs.module.css'
 import { mayMoveHere, useRepairMove } from './use-repair-move.ts'
 
@@ -66,7 +65,7 @@ export function Component() {
         title="Ремонт"
         count={place?.fullName}
         {...(total !== undefined && { note: `В работе ${countText(total, ['ремонт', 'ремонта', 'ремонтов'])}` })}
-        screens={REPAIR_SCREENS}
+        desk="/repairs"
         actions={
           mayWork && (
             <Button look="red" icon="plus" onClick={() => setTaking(true)}>

@@ -38,7 +38,7 @@ export default function ReportChart({ plot, before }: { plot: Plot; before: { fr
       </figcaption>
       <LinePlot
         x={plot.days.map((_, index) => index)}
-      xSteps={DAY_STEPS}
+        xSteps={DAY_STEPS}
         lines={[
           { values: plot.before, look: 'before' },
           { values: plot.now, look: 'main' },

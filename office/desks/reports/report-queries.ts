@@ -3,16 +3,9 @@ import { report, type ReportCode, reportRows, type ReportRowsCode } from '#contr
 import { api } from '#office/state/api.ts'
 import type { WorkPlace } from '#office/state/place.ts'
 
-/** The reports in the order of the tabs; the address names one. */
-export const REPORTS: readonly { code: ReportCode; name: string }[] = [
-  { code: 'sales', name: 'Продажи' },
-  { code: 'steps', name: 'Посещения и источники' },
-  { code: 'search', name: 'Поиск' },
-  { code: 'buyers', name: 'Покупатели' },
-  { code: 'stock', name: 'Запас и закупка' },
-  { code: 'services', name: 'Прокат и ремонт' },
-  { code: 'work', name: 'Обещания и скорость' },
-]
+/** Of `/reports/{code}`, as the screens of the desk have them. */
+const CODES: readonly ReportCode[] = ['sales', 'steps', 'search', 'buyers', 'stock', 'services', 'work']
+export const isReport = (code: string | undefined): code is ReportCode => CODES.some((each) => each === code)
 
 /** What stands in the address, with the place of the head where the address names none. */
 export function askedOf(params: URLSearchParams, place: WorkPlace | null): Record<string, string> {

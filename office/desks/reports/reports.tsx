@@ -14,7 +14,7 @@ import { PageHead } from '#office/parts/page-head.tsx'
 import { wordsOf } from '#office/state/api.ts'
 import { usePlace } from '#office/state/place.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { askedOf, filePath, reportQuery, REPORTS } from './report-queries.ts'
+import { askedOf, filePath, isReport, reportQuery } from './report-queries.ts'
 import { ReportRows } from './report-table.tsx'
 import { changeOf, reportDay, reportText } from './report-words.ts'
 import css from './reports.module.css'
@@ -48,11 +48,11 @@ export function Component() {
   const { report: code = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const place = usePlace()
-  const known = REPORTS.find((each) => each.code === code)
+  const known = isReport(code) ? code : null
   const asked = askedOf(params, place)
   const { data, error, isPlaceholderData } = useQuery({
-    ...reportQuery(known?.code ?? 'sales', asked),
-    enabled: known !== undefined,
+    ...reportQuery(known ?? 'sales', asked),
+    enabled: known !== null,
     placeholderData: keepPreviousData,
   })
   const today = moscowMoment(useMinuteClock())?.day ?? ''
@@ -80,7 +80,8 @@ export function Component() {
         title="Отчёты"
         count={params.get('branch') || params.get('shop') ? undefined : place?.fullName}
         {...(data?.countedAt ? { note: `Посчитано в ${timeOfDayText(data.countedAt)}` } : {})}
-        screens={REPORTS.map((each) => ({ to: `/reports/${each.code}${search}`, name: each.name }))}
+        desk="/reports"
+        query={search}
       />
       <div className={blocks.desk}>
         {!known && <Notice tone="error">Такого отчёта нет: выберите один из списка выше.</Notice>}
@@ -108,7 +109,7 @@ export function Component() {
         {known && !data && !error && <Skeleton height="24rem" />}
         {known && data && (
           <div className={clsx(blocks.column, isPlaceholderData && css.stale)}>
-            <Made code={known.code} data={data} asked={asked} onWay={(by) => set({ by, category: '', vendor: '' })} />
+            <Made code={known} data={data} asked={asked} onWay={(by) => set({ by, category: '', vendor: '' })} />
           </div>
         )}
       </div>

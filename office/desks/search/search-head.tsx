@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#office/parts/page-head.tsx'
 
-const SCREENS = [
-  { to: '/search', name: 'Запросы', isExact: true },
-  { to: '/search/try', name: 'Проверка' },
-  { to: '/search/synonyms', name: 'Синонимы' },
-  { to: '/search/needs', name: 'Фразы' },
-  { to: '/search/pins', name: 'Закрепления' },
-  { to: '/search/words', name: 'Слова' },
-]
-
 type Props = { count?: ReactNode; note?: ReactNode; actions?: ReactNode }
 
 /** The head of every screen of the search. */
 export function SearchHead(props: Props) {
-  return <PageHead title="Поиск" screens={SCREENS} {...props} />
+  return <PageHead title="Поиск" desk="/search" {...props} />
 }
 
 /** Where a query leads on to. */

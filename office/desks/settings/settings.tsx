@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { SETTING_SECTIONS, type SettingSection } from '#rules/settings/setting-field.ts'
 import { SETTINGS } from '#rules/settings/shop-schema.ts'
@@ -8,6 +7,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { useAddressText } from '#office/parts/table/use-address-text.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { DeliveryTiers } from './delivery-tiers.tsx'
@@ -32,7 +32,7 @@ function foundKeys(search: string): string[] {
 
 export function Component() {
   const { section = '' } = useParams()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useAddressText('search')
   const { data, error } = useQuery(settingsQuery)
   const isKnown = Object.hasOwn(SETTING_SECTIONS, section)
   const keys = search.trim()

@@ -1,9 +1,17 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import type { OfficeSection } from '#office/sections.ts'
+import { type OfficeSection, SECTION_GROUPS } from '#office/sections.ts'
 import { OfficeSign } from './office-sign.tsx'
 import css from './rail.module.css'
+
+type Group = OfficeSection['group']
+
+function groupsOf(sections: readonly OfficeSection[]): [group: Group, desks: OfficeSection[]][] {
+  const groups = new Map<Group, OfficeSection[]>()
+  for (const section of sections) groups.set(section.group, [...(groups.get(section.group) ?? []), section])
+  return [...groups]
+}
 
 /** The desks of the role, on the left; on a narrow screen by their icons. */
 export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
@@ -19,16 +27,23 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
         <OfficeSign />
         <span className={css.word}>Пульт</span>
       </NavLink>
-      <ul className={css.list}>
-        {sections.map(({ path, name, icon, key, group }, at) => (
-          <li key={path} className={group === sections[at - 1]?.group || at === 0 ? undefined : css.apart}>
-            <NavLink to={path} className={css.link} title={`${name} (G, затем ${key.shown})`}>
-              <Icon name={icon} size="s" />
-              <span className={css.name}>{name}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {groupsOf(sections).map(([group, desks]) => (
+        <section key={group} aria-labelledby={`rail-${group}`} className={css.group}>
+          <h2 id={`rail-${group}`} className={css.groupName}>
+            {SECTION_GROUPS[group]}
+          </h2>
+          <ul>
+            {desks.map(({ path, name, icon, key }) => (
+              <li key={path}>
+                <NavLink to={path} className={css.link} title={`${name} (G, затем ${key.shown})`}>
+                  <Icon name={icon} size="s" />
+                  <span className={css.name}>{name}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

@@ -15,10 +15,18 @@ export interface Command {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').trim()
 
+/** What people put before the thing itself: «настроить доставку», «где отзывы». */
+const VERBS = /^(настро|откр|измен|помен|покаж|показ|найти|найд|перей|где$|как$)/
+
+/** «доставку» is looked for as «доставка» is: the ending of a long word may be another. */
+const stemOf = (word: string) => (word.length > 3 ? word.replace(/[аеиоуыьэюяй]{1,2}$/, '') : word)
+
 /** Every typed word begins a word of the command. The nearer to its beginning, the higher. */
 function rankOf({ name, words = '', group }: Command, typed: string): number {
-  const wanted = plain(typed).split(/\s+/)
-  const has = plain(`${name} ${words} ${group}`).split(/[\s,.()«»-]+/)
+  const said = plain(typed).split(/\s+/)
+  const things = said.filter((word) => !VERBS.test(word))
+  const wanted = (things.length > 0 ? things : said).map(stemOf)
+  const has = plain(`${name} ${words} ${group}`).split(/[\s,.:()«»-]+/)
   if (!wanted.every((word) => has.some((each) => each.startsWith(word)))) return 0
   const start = plain(name)
   if (start.startsWith(plain(typed))) return 3

@@ -3,14 +3,31 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { useModal } from '#ui/use-modal.ts'
-import type { OfficeSection } from '#office/sections.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
+import { type OfficeSection, screensOf } from '#office/sections.ts'
+import { useMe } from '#office/state/session.ts'
 import { useShortcutLists } from '#office/state/shortcuts.ts'
 import { type Theme, useTheme } from '#office/state/theme.ts'
 import { type Command, findCommands } from './commands.ts'
 import { useFound } from './use-found.ts'
+import { useSettingCommands } from './use-setting-commands.ts'
 import css from './palette.module.css'
 
+/** Without a query all of them stand; of those found the likeliest. */
+const MOST_COMMANDS = 60
+
 type Props = { sections: readonly OfficeSection[]; onClose: () => void; onKeys: () => void }
+
+const BEGINNINGS: readonly { to: string; name: string; icon: IconName; needs: Permission }[] = [
+  { to: '/phone-order', name: 'Новый заказ по телефону', icon: 'phone', needs: 'orders.create' },
+  { to: '/goods/new', name: 'Новый товар', icon: 'catalog', needs: 'goods.change' },
+  { to: '/promo/new', name: 'Новый промокод', icon: 'percent', needs: 'promo.change' },
+  { to: '/gift-cards/new', name: 'Выпустить подарочную карту', icon: 'gift', needs: 'cards.issue' },
+  { to: '/texts/new?kind=page', name: 'Новая страница', icon: 'edit', needs: 'content.change' },
+  { to: '/texts/new?kind=news', name: 'Новая новость', icon: 'edit', needs: 'content.change' },
+  { to: '/search/synonyms/new', name: 'Новый синоним', icon: 'search', needs: 'search.tune' },
+]
 
 const THEMES: readonly [theme: Theme, name: string][] = [
   ['light', 'Светлый вид'],
@@ -20,16 +37,37 @@ const THEMES: readonly [theme: Theme, name: string][] = [
 
 function useCommands({ sections, onKeys }: Omit<Props, 'onClose'>): Command[] {
   const navigate = useNavigate()
+  const { permissions } = useMe()
   const setTheme = useTheme((state) => state.setTheme)
   const lists = useShortcutLists((state) => state.lists)
   return useMemo(() => {
-    const screens = sections.map(({ path, name, icon, key }): Command => ({
-      id: path,
+    const screens = sections.flatMap(({ path, name, words, icon, key }): Command[] => [
+      {
+        id: path,
+        name,
+        ...(words && { words }),
+        group: 'Экраны',
+        icon,
+        shown: `G ${key.shown}`,
+        run: () => void navigate(path),
+      },
+      ...screensOf(path, permissions)
+        .filter(({ to }) => to !== path)
+        .map((screen): Command => ({
+          id: screen.to,
+          name: `${name}: ${screen.name}`,
+          group: 'Экраны',
+          icon,
+          run: () => void navigate(screen.to),
+        })),
+    ])
+    const begun = BEGINNINGS.filter(({ needs }) => permissions.includes(needs)).map(({ to, name, icon }): Command => ({
+      id: to,
       name,
-      group: 'Экраны',
+      words: 'создать добавить завести',
+      group: 'Начать',
       icon,
-      shown: `G ${key.shown}`,
-      run: () => void navigate(path),
+      run: () => void navigate(to),
     }))
     // what the open desk can do, by the same names as on its keys
     const here = lists
@@ -46,6 +84,7 @@ function useCommands({ sections, onKeys }: Omit<Props, 'onClose'>): Command[] {
     return [
       ...here,
       ...screens,
+      ...begun,
       {
         id: '/me',
         name: 'Мой вход',
@@ -64,7 +103,7 @@ function useCommands({ sections, onKeys }: Omit<Props, 'onClose'>): Command[] {
         run: () => setTheme(theme),
       })),
     ]
-  }, [sections, lists, navigate, setTheme, onKeys])
+  }, [sections, permissions, lists, navigate, setTheme, onKeys])
 }
 
 /** Ctrl K: whatever the office can do or show, found by a few letters. */
@@ -75,8 +114,9 @@ export function Palette({ sections, onClose, onKeys }: Props) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const commands = useCommands({ sections, onKeys })
+  const settings = useSettingCommands(typed.trim() !== '')
   const things = useFound(typed)
-  const found = [...findCommands(commands, typed), ...things]
+  const found = [...findCommands([...commands, ...settings], typed).slice(0, MOST_COMMANDS), ...things]
   const at = Math.min(active, found.length - 1)
 
   useEffect(() => {

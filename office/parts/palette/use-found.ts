@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { deskCompanies } from '#contract/office/companies.ts'
 import { deskCustomers } from '#contract/office/customers.ts'
 import { foundGoods } from '#contract/office/goods.ts'
 import { deskOrders } from '#contract/office/orders.ts'
@@ -26,6 +27,7 @@ export function useFound(typed: string): Command[] {
     ...useFoundOrders(search, isAsked),
     ...useFoundRequests(search, isAsked),
     ...useFoundCustomers(search, isAsked),
+    ...useFoundCompanies(search, isAsked),
     ...useFoundGoods(search, isAsked),
   ]
 }
@@ -86,6 +88,25 @@ function useFoundCustomers(search: string, isAsked: boolean): Command[] {
     group: 'Клиенты',
     icon: 'user',
     run: () => void navigate(`/customers/${id}`),
+  }))
+}
+
+function useFoundCompanies(search: string, isAsked: boolean): Command[] {
+  const navigate = useNavigate()
+  const mayRead = useMe().permissions.includes('customers.read')
+  const { data = [] } = useQuery({
+    queryKey: ['palette-companies', search],
+    queryFn: async ({ signal }) => (await api(deskCompanies, { query: { search } }, { signal })).data.slice(0, MOST),
+    enabled: mayRead && isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (isAsked ? data : []).map(({ id, name, inn }) => ({
+    id: `company-${id}`,
+    name: `${name} · ИНН ${inn}`,
+    group: 'Организации',
+    icon: 'store',
+    run: () => void navigate(`/customers/companies/${id}`),
   }))
 }
 
