@@ -1,4 +1,5 @@
 import { readAmount, readPieces } from './amount.ts'
+import { bestBarcode } from './gtin.ts'
 
 const NONE = /^(нет|0|-|–|—|под заказ|ожида|отсутств|продан|снят|no|false|out)/
 const SOME =
@@ -27,9 +28,11 @@ export const isForeignPrice = (text: string): boolean => FOREIGN.test(text)
 
 const BARCODE = /^(\d{8}|\d{12,14})$/
 
-/** The first of several that is one; an empty text: none is. */
-export const firstBarcode = (texts: readonly string[]): string =>
-  texts.flatMap((text) => text.split(/[\s,;|]+/)).find((text) => BARCODE.test(text)) ?? ''
+/** Of several the one to know the good by, else the first that looks like one; an empty text: none does. */
+export function supplierBarcode(texts: readonly string[]): string {
+  const given = texts.flatMap((text) => text.split(/[\s,;|]+/))
+  return bestBarcode(given) ?? given.find((text) => BARCODE.test(text)) ?? ''
+}
 
 /** «50» of «Вт» is «50 Вт», and «50 Вт» of «Вт» is not «50 Вт Вт». */
 export function valueWithUnit(value: string, unit: string | undefined): string {

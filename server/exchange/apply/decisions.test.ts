@@ -122,7 +122,7 @@ describe('undo', () => {
         name: fc.constantFrom('Имя А', 'Имя Б'),
         weight: fc.constantFrom(1, 2),
         isDeleted: fc.boolean(),
-        barcode: fc.constantFrom('', '4600000000031'),
+        barcode: fc.constantFrom('', '4600000000039'),
         properties: fc.constantFrom({ p: ['900'] }, { p: [] }, { d: ['нет'] }),
         description: fc.constantFrom('', 'Текст'),
       },

@@ -62,7 +62,7 @@ describe('a good that comes for the first time', () => {
       await send(
         full('a1', {
           article: 'RH-26',
-          barcode: '4600000000017',
+          barcode: '4600000000015',
           description: '<p>Берёт <b>бетон</b></p>',
           unit: 'шт',
           weight: 2900,
@@ -76,7 +76,7 @@ describe('a good that comes for the first time', () => {
       category_code: 'perforatory',
       vendor_code: 'v2',
       article: 'RH-26',
-      barcode: '4600000000017',
+      barcode: '4600000000015',
       unit: 'шт.',
       weight_grams: 2900,
       vat_rate: '10',
@@ -119,15 +119,51 @@ describe('a good that comes for the first time', () => {
   })
 
   it('is an existing one by its barcode, or maker and article, when one fits', async () => {
-    await shop.database.db.updateTable('good').set({ barcode: '4600000000024' }).where('code', '=', '100103').execute()
+    await shop.database.db.updateTable('good').set({ barcode: '4600000000022' }).where('code', '=', '100103').execute()
     await send({
       goods: [
-        card('m1', { barcode: '4600000000024', name: 'Другое имя' }),
+        card('m1', { barcode: '4600000000022', name: 'Другое имя' }),
         card('m2', { article: 'а 100105', vendor: 'terro', groups: ['odd'] }),
       ],
     })
     expect(await source.codeOf('m1')).toBe('100103')
     expect(await source.codeOf('m2')).toBe('100105')
+  })
+
+  it('is never another shop’s thing of the same home-made or wrong barcode', async () => {
+    const own = ['2000000004556', '20000004', '200000000004', '4600000000017']
+    const goods = own.map((barcode, at) => ({ barcode, code: `10010${at + 2}` }))
+    const { db } = shop.database
+    for (const { barcode, code } of goods)
+      await db.updateTable('good').set({ barcode }).where('code', '=', code).execute()
+    await send({ goods: own.map((barcode) => card(barcode, { barcode })), prices: {} })
+    for (const { barcode, code } of goods) {
+      expect(await source.codeOf(barcode)).toMatch(/^5\d{6}$/)
+      await db.updateTable('good').set({ barcode: null }).where('code', '=', code).execute()
+    }
+  })
+
+  it('is known by a barcode another source has told, in any of its lengths', async () => {
+    await send({ goods: [card('n1', { barcode: '088381690379', article: 'A-1' })] })
+    await shop.database.db.updateTable('good').set({ barcode: null }).where('article', '=', 'A-1').execute()
+    const code = await source.codeOf('n1')
+    source = await openSource(shop.database)
+    await source.nameAll()
+    await send({ goods: [card('n2', { barcode: '0088381690379', article: 'B-2' })] })
+    expect(await source.codeOf('n2')).toBe(code)
+  })
+
+  it('is the one the same source has left out, by a barcode of its own; never one it still has', async () => {
+    await send({ goods: [card('h1', { barcode: '2000000004556' }), card('h2', { barcode: '2000000004679' })] })
+    const [code, second] = [await source.codeOf('h1'), await source.codeOf('h2')]
+    await send({ goods: [card('h2', { barcode: '2000000004679' }), card('h3', { barcode: '2000000004556' })] })
+    expect([await source.codeOf('h1'), await source.codeOf('h2'), await source.codeOf('h3')]).toEqual([
+      undefined,
+      second,
+      code,
+    ])
+    await send({ goods: [card('h4', { barcode: '2000000004679' })] }, false)
+    expect(await source.codeOf('h4')).not.toBe(second)
   })
 
   it('belongs to the category named as its group, though another sells the same kind', async () => {

@@ -1,6 +1,7 @@
 import { readAmount } from '#rules/exchange/amount.ts'
 import { safeFileName } from '#rules/exchange/file-name.ts'
 import { readSides } from '#rules/exchange/dimensions.ts'
+import { bestBarcode } from '#rules/exchange/gtin.ts'
 import { readVatRate } from '#rules/money/vat.ts'
 import { isUuid } from '#rules/text/uuid.ts'
 import { EMPTY_GOOD, LONGEST_ID, type RowSink, type StagedGood } from './commerce-rows.ts'
@@ -216,19 +217,12 @@ function addPicture(row: StagedGood, text: string): void {
   if (name && row.pictures.length < 100 && !row.pictures.includes(name)) row.pictures.push(name)
 }
 
-/** The first that a scanner would read; the rest stay among the requisites. */
+/** The one everybody knows it by; the rest stay among the requisites. */
 function chooseBarcode(row: StagedGood, given: readonly string[]): void {
   const barcodes = [...new Set(given.filter(Boolean))].map((barcode) => barcode.slice(0, 100))
   if (barcodes.length === 0) return
-  row.barcode = barcodes.find(isScannable) ?? barcodes[0]!
+  row.barcode = bestBarcode(barcodes) ?? barcodes[0]!
   if (barcodes.length > 1) row.requisites = { ...row.requisites, Штрихкоды: barcodes.join('\n') }
-}
-
-function isScannable(barcode: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false
-  let sum = 0
-  for (let at = barcode.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) sum += Number(barcode[at]) * weight
-  return (10 - (sum % 10)) % 10 === Number(barcode.at(-1))
 }
 
 function brandOf(row: StagedGood, brands: BrandProperties): string | null {

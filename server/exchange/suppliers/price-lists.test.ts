@@ -68,6 +68,16 @@ describe('a price list', () => {
     expect(rows).toEqual([{ external: 'НЕТ-ТАКОГО-1' }])
   })
 
+  it('knows a row whose article is another now by the barcode the row before it had', async () => {
+    const row = (article: string, price: number) =>
+      `Артикул;Наименование;Бренд;Цена;Остаток;Штрихкод\n${article};Перфоратор;${good.vendor};${price};3;0088381690379`
+    await send('price.csv', row(good.article, 4000))
+    const rehearsed = await send('price.csv', row('ДРУГОЙ-АРТИКУЛ', 4100), source, 'rehearsal')
+    expect(rehearsed.figures).toMatchObject({ goodsMatched: 1, goodsNew: 0 })
+    await applyHeldRun(shop.services, rehearsed.id, null)
+    expect([await offer(), await stock()]).toEqual([[410_000], 3])
+  })
+
   it('sent twice writes nothing; after its rule was changed it is read anew', async () => {
     const text = list([good.article, 4000, 2])
     await send('price.csv', text)

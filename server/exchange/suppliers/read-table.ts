@@ -1,6 +1,12 @@
 import { readCurrency, readKopecks } from '#rules/exchange/amount.ts'
 import { nameKey } from '#rules/exchange/name-key.ts'
-import { firstBarcode, isForeignPrice, readGrams, readParams, readStockWords } from '#rules/exchange/supplier-cell.ts'
+import {
+  supplierBarcode,
+  isForeignPrice,
+  readGrams,
+  readParams,
+  readStockWords,
+} from '#rules/exchange/supplier-cell.ts'
 import {
   COLUMN_FIELDS,
   type ColumnField,
@@ -110,7 +116,7 @@ export function tableReader({ sink, offers, known, present }: TableWays) {
     const all = (field: ColumnField) =>
       of.flatMap((column, at) => (column.field === field ? [{ column, text: cells[at]?.trim() ?? '' }] : []))
     const first = (field: ColumnField) => all(field)[0]?.text ?? ''
-    const [article, barcode] = [first('article').slice(0, 200), firstBarcode([first('barcode')])]
+    const [article, barcode] = [first('article').slice(0, 200), supplierBarcode([first('barcode')])]
     const name = first('name').replace(/\s+/g, ' ').slice(0, LONGEST.name)
     const external = supplierId(first('code') || article || barcode || nameKey(name))
     if (external === '') {

@@ -1,6 +1,6 @@
 import { readCurrency, readKopecks } from '#rules/exchange/amount.ts'
 import { readCentimetres } from '#rules/exchange/dimensions.ts'
-import { firstBarcode, readGrams, readStockWords, valueWithUnit } from '#rules/exchange/supplier-cell.ts'
+import { supplierBarcode, readGrams, readStockWords, valueWithUnit } from '#rules/exchange/supplier-cell.ts'
 import type { RowSink } from '../reader/commerce-rows.ts'
 import { FileProblem } from '#server/kernel/table-file/file-problem.ts'
 import {
@@ -79,7 +79,7 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
 function readOffer(element: XmlElement, sink: RowSink, present: number): SupplierOffer | null {
   const text = (name: string) => childText(element, name) ?? ''
   const article = text('vendorCode').slice(0, 200)
-  const barcode = firstBarcode(childElements(element, 'barcode').map((each) => each.text.trim()))
+  const barcode = supplierBarcode(childElements(element, 'barcode').map((each) => each.text.trim()))
   const external = supplierId(element.attributes['id'] || article || barcode)
   if (external === '') {
     sink.problem('У предложения нет ни id, ни артикула, ни штрихкода, оно пропущено', element.line)

@@ -69,7 +69,7 @@ describe('YML', () => {
       catalog(
         `<offer id="a#1" available="true"><price>4990</price><oldprice>5 990,50</oldprice><currencyId>RUR</currencyId><categoryId>2</categoryId>
          <picture>https://opt.test/1.jpg</picture><vendor>Terro</vendor><vendorCode>RH-26</vendorCode><name>Перфоратор &laquo;RH-26&raquo;</name>
-         <description>&amp;lt;p&amp;gt;Берёт бетон&amp;lt;/p&amp;gt;</description><barcode>1</barcode><barcode>4600000000017</barcode>
+         <description>&amp;lt;p&amp;gt;Берёт бетон&amp;lt;/p&amp;gt;</description><barcode>1</barcode><barcode>4600000000015</barcode>
          <param name="Мощность" unit="Вт">800 Вт</param><param name="Обороты" unit="об/мин">1200</param><param name="Вес (кг)">2,9</param>
          <param name="Режим">Сверление</param><param name="Режим">Долбление</param><weight>2.9</weight><dimensions>45.5/35/12</dimensions><count>7</count></offer>
          <offer id="b" type="vendor.model"><price>0</price><typePrefix>Дрель</typePrefix><vendor>Terro</vendor><model>D-10</model>
@@ -84,7 +84,7 @@ describe('YML', () => {
       isWhole: true,
       name: 'Перфоратор «RH-26»',
       article: 'RH-26',
-      barcode: '4600000000017',
+      barcode: '4600000000015',
       vendor: 'Terro',
       groups: ['2'],
       description: '<p>Берёт бетон</p>',
