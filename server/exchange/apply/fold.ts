@@ -63,8 +63,8 @@ async function recordOrphans({ tx, source }: RunContext, hasCards: boolean): Pro
     on conflict do nothing`.execute(tx)
 }
 
-const MANY = 5000
-/** Of a table's rows: fewer among all the others are where the planner thinks they are. */
+const MANY = 1000
+/** Of a table's rows: fewer among all the others are not worth counting it for. */
 const LARGE_SHARE = 0.2
 
 /**
@@ -73,15 +73,14 @@ const LARGE_SHARE = 0.2
 async function expectMany({ tx }: RunContext, rows: Record<string, number>): Promise<void> {
   const many = Object.keys(rows).filter((table) => rows[table]! >= MANY)
   if (many.length === 0) return
+  await sql`set local enable_nestloop = off`.execute(tx)
   const { rows: counted } = await sql<{ name: string; rows: number }>`select relname as name, reltuples as rows
     from pg_class where oid = any(${many}::regclass[])`.execute(tx)
   const tables = many.filter((table) => {
     const known = counted.find(({ name }) => name === table)
     return !known || rows[table]! > known.rows * LARGE_SHARE
   })
-  if (tables.length === 0) return
-  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
-  await sql`set local enable_nestloop = off`.execute(tx)
+  if (tables.length > 0) await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
 }
 
 /**
