@@ -9,7 +9,13 @@ export interface OrdersConfig {
   payment:
     | { adapter: 'off' }
     | { adapter: 'embedded' }
-    | { adapter: 'yookassa'; shopId: string; secretKey: string; url: string }
+    | {
+        adapter: 'yookassa'
+        shopId: string
+        secretKey: string
+        url: string
+        markField: 'gs_1m' | 'mark_code_raw'
+      }
   split: { adapter: 'off' } | { adapter: 'embedded' } | { adapter: 'yandex'; apiKey: string; url: string }
 }
 
@@ -55,11 +61,22 @@ function transport(env: Environment, mode: ShopMode): OrdersConfig['transport'] 
 function payment(env: Environment, mode: ShopMode): OrdersConfig['payment'] {
   const adapter = readEnum(env, 'PAYMENT', ['off', 'embedded', 'yookassa'], mode === 'demo' ? 'embedded' : 'off')
   if (adapter !== 'yookassa') {
-    refuseLeftovers(env, `PAYMENT=${adapter}`, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'YOOKASSA_URL'])
+    refuseLeftovers(env, `PAYMENT=${adapter}`, [
+      'YOOKASSA_SHOP_ID',
+      'YOOKASSA_SECRET_KEY',
+      'YOOKASSA_URL',
+      'YOOKASSA_MARK_FIELD',
+    ])
     return sandboxInDemo('PAYMENT', adapter, mode)
   }
   const [shopId, secretKey] = requireVariables(env, 'PAYMENT=yookassa', ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'])
-  return { adapter, shopId: shopId!, secretKey: secretKey!, url: serviceUrl(env, 'YOOKASSA_URL', YOOKASSA_URL) }
+  return {
+    adapter,
+    shopId: shopId!,
+    secretKey: secretKey!,
+    url: serviceUrl(env, 'YOOKASSA_URL', YOOKASSA_URL),
+    markField: readEnum(env, 'YOOKASSA_MARK_FIELD', ['gs_1m', 'mark_code_raw'], 'gs_1m'),
+  }
 }
 
 function split(env: Environment, mode: ShopMode): OrdersConfig['split'] {

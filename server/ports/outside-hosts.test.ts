@@ -82,7 +82,8 @@ describe('where the shop itself asks', () => {
     ],
     [
       'YooKassa',
-      (text) => yookassa({ shopId: '1', secretKey: 's', url: 'https://api.yookassa.ru/v3' }).outcome(text),
+      (text) =>
+        yookassa({ shopId: '1', secretKey: 's', markField: 'gs_1m', url: 'https://api.yookassa.ru/v3' }).outcome(text),
       /^https:\/\/api\.yookassa\.ru\/v3\/payments\/[\w.!~*'()%-]*$/,
     ],
   ]

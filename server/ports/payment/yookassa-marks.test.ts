@@ -4,7 +4,12 @@ import { order, refund, settlement } from './sample-payment.fixture.ts'
 import { yookassa } from './yookassa.ts'
 
 const { listen, seen } = jsonService()
-const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
+const settings = (url: string, markField: 'gs_1m' | 'mark_code_raw' = 'gs_1m') => ({
+  shopId: 's',
+  secretKey: 'k',
+  url,
+  markField,
+})
 const posted = () => seen.filter(({ method }) => method === 'POST')
 
 it('names a marked piece by its code, as it is sold and as it comes back', async () => {
@@ -36,7 +41,9 @@ it('names a marked piece by its code, as it is sold and as it comes back', async
   expect(back!.receipt).toMatchObject({ timezone: 2, items: [{ ...piece, planned_status: 3 }, {}] })
   const plain = yookassa(settings(url))
   await plain.settle!({ ...settlement, id: 's-2' })
-  expect(posted()[2]!.body).not.toMatch(/timezone|mark_|planned_status|measure/)
+  expect(posted()[2]!.body).not.toMatch(/timezone|mark_|planned_status/)
+  await yookassa(settings(url, 'mark_code_raw')).settle!({ ...settlement, id: 's-3', items })
+  expect(JSON.parse(posted()[3]!.body).items[0].mark_code_info).toEqual({ mark_code_raw: mark })
 })
 
 it('names a gift card as an advance, at the calculated rate', async () => {
@@ -48,4 +55,15 @@ it('names a gift card as an advance, at the calculated rate', async () => {
   expect(JSON.parse(posted()[0]!.body).receipt.items).toMatchObject([
     { payment_mode: 'advance', payment_subject: 'payment', vat_code: 12 },
   ])
+})
+
+it('names the measure of every position', async () => {
+  const url = await listen(() => ({
+    json: { id: 'p-1', status: 'pending', confirmation: { confirmation_url: 'https://yoomoney.ru/p-1' } },
+  }))
+  const units = ['шт.', 'кг', 'пог. м', 'м²', 'компл.', '']
+  const items = units.map((unit) => ({ ...order.items[0]!, unit }))
+  await yookassa(settings(url)).start({ ...order, items })
+  const measures = JSON.parse(posted()[0]!.body).receipt.items.map(({ measure }: { measure: string }) => measure)
+  expect(measures).toEqual(['piece', 'kilogram', 'meter', 'square_meter', 'piece', 'piece'])
 })

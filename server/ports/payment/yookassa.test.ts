@@ -6,7 +6,7 @@ import { yookassa } from './yookassa.ts'
 const { listen, seen } = jsonService()
 
 describe('YooKassa', () => {
-  const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url })
+  const settings = (url: string) => ({ shopId: 's', secretKey: 'k', url, markField: 'gs_1m' as const })
 
   it('starts a payment with its receipt under our id', async () => {
     const url = await listen(() => ({

@@ -16,6 +16,8 @@ interface Settings {
   shopId: string
   secretKey: string
   url: string
+  /** Which field of theirs a code of marking stands in: by the cash register behind them. */
+  markField: 'gs_1m' | 'mark_code_raw'
 }
 
 interface PaymentAnswer {
@@ -89,6 +91,7 @@ type ReceiptCustomer = ReceiptTerms & { phone: string; email: string | null }
 const receipt = (
   items: readonly ReceiptItem[],
   { phone, email, mode, taxSystem, isCalculated }: ReceiptCustomer,
+  markField: Settings['markField'],
   isBack = false,
 ) => {
   const isPrepaid = mode !== 'full_payment'
@@ -97,14 +100,15 @@ const receipt = (
     customer: { phone, ...(email ? { email } : {}) },
     ...(taxSystem === null ? {} : { tax_system_code: taxSystem }),
     ...(items.some(({ mark }) => mark !== undefined) ? { timezone: MOSCOW_ZONE } : {}),
-    items: items.map(({ name, quantity, price, kind, vatRate, mark }) => ({
+    items: items.map(({ name, quantity, unit, price, kind, vatRate, mark }) => ({
       description: name,
       quantity: String(quantity),
+      measure: mark === undefined ? measureOf(unit) : 'piece',
       amount: money(price),
       vat_code: vatCode(vatRate),
       payment_mode: mode,
       payment_subject: mark !== undefined ? 'marked' : SUBJECTS[kind],
-      ...(mark === undefined ? {} : marking(mark, isBack)),
+      ...(mark === undefined ? {} : marking(mark, markField, isBack)),
     })),
   }
 }
@@ -112,22 +116,38 @@ const receipt = (
 /** Tag 1212. */
 const SUBJECTS: Record<ReceiptItem['kind'], string> = { good: 'commodity', delivery: 'service', gift: 'payment' }
 
+/** Tag 2108: cash registers of FFD 1.2 want it of every position. What they have no word for is sold by the piece. */
+const MEASURES: Record<string, string> = {
+  г: 'gram',
+  кг: 'kilogram',
+  т: 'ton',
+  см: 'centimeter',
+  м: 'meter',
+  пог: 'meter',
+  м2: 'square_meter',
+  'м²': 'square_meter',
+  м3: 'cubic_meter',
+  'м³': 'cubic_meter',
+  мл: 'milliliter',
+  л: 'liter',
+}
+const measureOf = (unit: string): string => MEASURES[unit.trim().toLowerCase().split(/[.\s]/)[0]!] ?? 'piece'
+
 /** Tags 1011 and 2003: where it is sold, and what becomes of the piece. */
 const MOSCOW_ZONE = 2
 const SOLD = 1
 const RETURNED = 3
 
 /** A whole piece by its code, as the scanner has read it. */
-const marking = (mark: string, isBack: boolean) => ({
-  measure: 'piece',
+const marking = (mark: string, markField: Settings['markField'], isBack: boolean) => ({
   mark_mode: '0',
   mark_quantity: { numerator: 1, denominator: 1 },
-  mark_code_info: { gs_1m: mark },
+  mark_code_info: { [markField]: mark },
   planned_status: isBack ? RETURNED : SOLD,
 })
 
 /** https://yookassa.ru/developers/api */
-export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEOUT_MS): PaymentPort {
+export function yookassa({ shopId, secretKey, url, markField }: Settings, timeoutMs = TIMEOUT_MS): PaymentPort {
   // apart: questions that fail must not keep buyers from paying, nor refunds either of them
   const [starting, asking, refunding, settling, capturing] = [
     circuitBreaker('YooKassa'),
@@ -219,7 +239,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
           description: `Заказ № ${orderNumber}`,
           metadata: { order: orderNumber },
           confirmation: { type: 'redirect', return_url: returnUrl },
-          receipt: receipt(items, order),
+          receipt: receipt(items, order, markField),
           ...(method ? { payment_method_data: { type: method } } : {}),
           ...(savesCard ? { save_payment_method: true } : {}),
           ...(savedCard ? { payment_method_id: savedCard } : {}),
@@ -249,7 +269,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
       const body = {
         payment_id: providerId,
         amount: money(left),
-        receipt: receipt(refundItems(refund, left), refund, true),
+        receipt: receipt(refundItems(refund, left), refund, markField, true),
       }
       // a key of its own: under the payment's key they may answer with the payment instead of giving the money back
       const { status } = await ask(refunding, '/refunds', body, `refund-${refundKey(refund, left)}`)
@@ -258,7 +278,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
     },
     async capture(capture) {
       const { id, providerId, amount, items } = capture
-      const body = { amount: money(amount), receipt: receipt(items, capture) }
+      const body = { amount: money(amount), receipt: receipt(items, capture, markField) }
       const { status } = await ask(capturing, `${paymentPath(providerId)}/capture`, body, `capture-${id}-${amount}`)
       if (status === 'canceled') throw new OutsideFailure('YooKassa has let the money go', false)
       if (status !== 'succeeded') throw new OutsideFailure('YooKassa has not taken the money yet', true)
@@ -277,7 +297,7 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
         type: 'payment',
         payment_id: settlement.providerId,
         send: true,
-        ...receipt(settlement.items, settlement),
+        ...receipt(settlement.items, settlement, markField),
         settlements: [{ type: 'prepayment', amount: money(settlement.amount) }],
       })
     },
@@ -294,7 +314,13 @@ export function yookassa({ shopId, secretKey, url }: Settings, timeoutMs = TIMEO
         throw new OutsideFailure('YooKassa has not registered the receipt yet', true)
       if (!isAgain) throw new OutsideFailure('YooKassa refused the receipt', false)
       const settlements = [{ type: 'cashless', amount: money(amount) }]
-      const body = { type: kind, ...whose, send: true, ...receipt(asked.items, asked, kind === 'refund'), settlements }
+      const body = {
+        type: kind,
+        ...whose,
+        send: true,
+        ...receipt(asked.items, asked, markField, kind === 'refund'),
+        settlements,
+      }
       return { id: await makeReceipt(asked.id, known, body), moneyId }
     },
   }

@@ -20,6 +20,7 @@ import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
 import { orderMessages } from '#server/shop/order/messages/order-messages.ts'
 import { claimRequest, type OrderRequest } from './order-request.ts'
 import type { OrderSettings } from './order-settings.ts'
+import { refuseLongReceipt } from '#server/shop/order/payment/receipt-limit.ts'
 import { priceOrder } from '#server/shop/order/pricing/price-order.ts'
 
 /**
@@ -126,6 +127,8 @@ async function write(
   if (draft.company) await holdCompanyTerms(tx, draft.company, sums.total)
   const gift = await byGiftCard(tx, draft.giftCardId ?? lines[0]?.row.gift_card_id ?? null, sums.total, payment, now)
   const isPaid = gift?.paid === sums.total
+  if (payment === 'online' && !isPaid && context.ports.payments.online?.settle)
+    await refuseLongReceipt(tx, items, sums.delivery > 0, settings.taxes.receiptsByEmail)
 
   // last of all that may refuse: what was not ordered is not counted
   await countContact()

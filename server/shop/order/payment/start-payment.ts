@@ -12,6 +12,7 @@ import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { marksByGood } from '#server/shop/order/marking/marks.ts'
 import { movePayments } from './move-payments.ts'
+import { refuseLongPayment } from './receipt-limit.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { toPayOnline } from './order-money.ts'
 import { modeOfPayment, receiptTerms } from './receipt-terms.ts'
@@ -204,6 +205,7 @@ async function startAttempt(
     // what was sold has its receipt; what came on top of it is a sum of its own
     items: is_rest ? sumItems(`Доплата по заказу № ${order.number}`, amount, goods) : goods,
   }
+  await refuseLongPayment(db, payment, asked.items)
   await planReceipt(db, { ...asked, kind: 'payment', orderId: order.id, paymentId: id, now: clock() })
   const { providerId, url } = await payment.start(asked)
   // nothing to do there: what became of it is asked where the buyer would come back to
