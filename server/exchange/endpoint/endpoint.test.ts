@@ -93,6 +93,30 @@ describe('a session', () => {
     expect(await versions()).toEqual(['2.09', ''])
   })
 
+  it('that another one of its source has overtaken is told so, and its half of a file is never read', async () => {
+    await addTestSource(shop, { name: 'Две базы', login: 'two' })
+    const [slow, quick] = [await begin(shop, 'catalog', 'two'), await begin(shop, 'catalog', 'two')]
+    const whole = card('two-1', 'Дрель')
+    await slow.send('import.xml', whole.slice(0, 60))
+    await quick.send('import.xml', whole)
+    expect(await quick.load('import.xml')).toBe('success')
+    for (const answer of [
+      await slow.send('import.xml', whole.slice(60)),
+      (await slow.ask('mode=import&filename=import.xml')).lines.join(' '),
+      (await slow.ask('mode=complete')).lines.join(' '),
+    ])
+      expect(String(answer)).toMatch(/^failure.*Начат другой обмен/)
+    expect((await quick.ask('mode=complete')).lines).toEqual(['success'])
+    await shop.exchange.idle()
+  })
+
+  it('with a file that was not read does not end in success', async () => {
+    const session = await begin(shop)
+    await session.send('import.xml', '<КоммерческаяИнформация><Каталог>')
+    expect(await session.load('import.xml')).toMatch(/^failure/)
+    expect((await session.ask('mode=complete')).lines.join(' ')).toMatch(/^failure Обмен не принят. import.xml: /)
+  })
+
   it('answers every method, unknown modes and other hosts sanely', async () => {
     const session = await begin(shop)
     for (const method of ['DELETE', 'OPTIONS', 'PATCH'] as const)
@@ -159,8 +183,8 @@ describe('files', () => {
   })
 
   it.each([
-    ['cut', zipSync({ 'a.xml': Buffer.from('<a/>') }).subarray(0, -5), /архив повреждён/],
-    ['no archive', Buffer.from('hello'), /архив повреждён/],
+    ['cut', zipSync({ 'a.xml': Buffer.from('<a/>') }).subarray(0, -5), /пришёл не целиком/],
+    ['no archive', Buffer.from('hello'), /это не архив ZIP/],
     ['a bomb', zipSync({ 'a.xml': new Uint8Array(64 * 1024 * 1024) }, { level: 9 }), /во много раз больше/],
     ['a way out', zipSync({ '../../a.xml': Buffer.from('<a/>') }), /ведут за его пределы/],
     [

@@ -69,6 +69,8 @@ async function answerOf(
   const kind: SessionKind = query.type === 'sale' ? 'orders' : 'catalog'
   if (query.mode === 'checkauth') return checkAuth(services, request, reply, kind)
   const { session, token } = await sessionOf(services, request, query, kind)
+  if (session.endAsked === 'next' && kind === 'catalog' && query.mode !== 'init')
+    return failure('Начат другой обмен этого источника, начните заново: mode=checkauth')
   switch (query.mode) {
     case 'init':
       return init(services, session, query.version, token)
@@ -87,13 +89,26 @@ async function answerOf(
     case 'complete':
       await endRun(services, session.runId, 'complete')
       work.schedule(session.source.id)
-      return success()
+      return answerComplete(services, session)
     case 'query':
     case 'success':
     case 'info':
       if (kind === 'orders') return answerSale(services, { mode: query.mode, session })
   }
   return failure(`Магазин не знает запроса type=${query.type.slice(0, 40)}, mode=${query.mode.slice(0, 40)}`)
+}
+
+/** What could not be read has not come: the exchange was none. */
+async function answerComplete({ db }: Services, { runId, state }: ExchangeSession): Promise<ExchangeAnswer> {
+  const failed = await db
+    .selectFrom('exchange_file')
+    .select(['name', 'failure'])
+    .where('run_id', '=', runId)
+    .where('state', '=', 'failed')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (failed) return failure(`Обмен не принят. ${failed.name}: ${failed.failure ?? 'файл не прочитан'}`)
+  return state === 'failed' ? failure('Обмен не принят: причина в Пульте, Обмен, Запуски') : success()
 }
 
 async function checkAuth(
