@@ -110,3 +110,10 @@ export const confirmGuesses = schema({
   body: Type.Object({ kind: Kind }),
   answer: Type.Object({ confirmed: Type.Integer() }),
 })
+
+export const growTree = schema({
+  summary: 'Завести дерево, как в учёте: каждая нерешённая группа становится категорией под своей родительской',
+  needs: 'exchange.work',
+  params: { id: SourceId },
+  answer: Type.Object({ made: Type.Integer(), skipped: Type.Array(Type.String()) }),
+})

@@ -12,3 +12,4 @@ export const mappingGoods = endpoint<typeof S.mappingGoods>('GET', '/office/exch
 export const mappingLists = endpoint<typeof S.mappingLists>('GET', '/office/exchange/lists')
 export const decideMappings = endpoint<typeof S.decideMappings>('POST', '/office/exchange/sources/{id}/mapping')
 export const confirmGuesses = endpoint<typeof S.confirmGuesses>('POST', '/office/exchange/sources/{id}/guesses')
+export const growTree = endpoint<typeof S.growTree>('POST', '/office/exchange/sources/{id}/tree')

@@ -25,6 +25,8 @@ import { mappingGoodsQuery, mappingListsQuery, mappingsQuery, sourcesQuery } fro
 import { MAPPING_KINDS, namesText } from './exchange-words.ts'
 import { CompareButton } from './compare-button.tsx'
 import { CreateTarget } from './create-target.tsx'
+import { GrowTree } from './grow-tree.tsx'
+import { IgnoreRare } from './ignore-rare.tsx'
 import css from './mapping.module.css'
 import { type Decided, filterLines, type MappingLine, treeOf } from './mapping-tree.ts'
 import { NoSources, SourceChoice } from './source-choice.tsx'
@@ -142,7 +144,12 @@ export function Component() {
   const { data: goods } = useQuery({ ...mappingGoodsQuery(id, kind), ...isOn })
   const { data: lists } = useQuery(mappingListsQuery)
   const lines = useMemo(() => treeOf(data?.mappings ?? []), [data])
-  const rows = useMemo(() => filterLines(lines, { search: typed, only }), [lines, typed, only])
+  const rows = useMemo(() => {
+    const found = filterLines(lines, { search: typed, only })
+    // what most goods have is worth deciding first
+    if (kind !== 'property' || !goods) return found
+    return found.toSorted((one, other) => (goods.get(other.external) ?? 0) - (goods.get(one.external) ?? 0))
+  }, [lines, typed, only, kind, goods])
   const isTree = kind === 'group' && only === 'all' && typed.trim() === ''
   const open = useCallback((line: MappingLine) => mayWork && setOpened([line.external]), [mayWork, setOpened])
   const mayCreate = mayWork && me.permissions.includes('goods.change') && (kind === 'group' || kind === 'property')
@@ -243,6 +250,10 @@ export function Component() {
         />
         {source && mayWork && (counts?.guesses ?? 0) > 0 && (
           <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
+        )}
+        {source && mayCreate && kind === 'group' && <GrowTree source={source.id} lines={lines} />}
+        {source && mayWork && kind === 'property' && goods && (
+          <IgnoreRare source={source.id} lines={lines} goods={goods} />
         )}
         {chosen.size > 0 && (
           <Button

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readPropertyName, nameKey } from '#rules/exchange/name-key.ts'
+import { nameKey } from '#rules/exchange/name-key.ts'
 import { guessPriceTypes } from '#rules/exchange/price-type.ts'
-import { readAttributeValue, typeOfValues } from '#rules/exchange/attribute-value.ts'
 import { guessOrderStatus } from '#rules/exchange/order-status.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
+import { guessProperties } from './guess-properties.ts'
 import type { RunContext } from './run-context.ts'
 
 type Target = Record<string, unknown>
@@ -37,9 +37,11 @@ export async function guessMappings(run: RunContext): Promise<number> {
     .select(['kind', 'external', 'name', 'parent', 'target', 'staff_id'])
     .where('source_id', '=', run.source.id)
     .execute()) as Mapping[]
+  const groups = await guessGroups(run, all)
+  // where its goods lie says what a property may be
+  await saveGuesses(run, groups)
   const guesses = [
-    ...(await guessGroups(run, all)),
-    ...(await guessProperties(run, all)),
+    ...(await guessProperties(run, open(all, 'property'))),
     ...(await guessPrices(run, all)),
     ...(await guessWarehouses(run, all)),
     ...open(all, 'status').flatMap(({ kind, external, name }) => {
@@ -48,7 +50,7 @@ export async function guessMappings(run: RunContext): Promise<number> {
     }),
   ]
   await saveGuesses(run, guesses)
-  return guesses.length
+  return groups.length + guesses.length
 }
 
 interface Guess {
@@ -131,48 +133,6 @@ async function guessGroups({ tx }: RunContext, all: readonly Mapping[]): Promise
     for (const { external } of ready) left.delete(external)
   }
   return guesses
-}
-
-const SAMPLE_CARDS = 3000
-
-/**
- * By name and unit, of several of one name the one whose kind the values are; what it looks like is kept for a person.
- */
-async function guessProperties({ tx, source, id }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {
-  const waiting = open(all, 'property')
-  if (waiting.length === 0) return []
-  const attributes = (await tx.selectFrom('attribute').select(['code', 'name', 'type', 'unit']).execute()).map(
-    (each) => ({
-      ...each,
-      key: nameKey(each.name),
-    }),
-  )
-  const { rows } = await sql<{ property: string; values: string[] }>`
-    select property, (array_agg(distinct value))[1:30] as values from (
-      select p.key as property, coalesce((select m.details -> 'values' ->> (p.value ->> 0) from exchange_mapping m
-        where m.source_id = ${source.id} and m.kind = 'property' and m.external = p.key), p.value ->> 0) as value
-      from (select g.data -> 'properties' as properties
-        from x_scope said join source_good g on g.source_id = ${source.id} and g.external = said.external
-        where said.good and g.run_id = ${id} limit ${sql.lit(SAMPLE_CARDS)}) cards, jsonb_each(properties) p
-      where p.key = any(${waiting.map(({ external }) => external)}::text[]) and p.value ->> 0 <> '') said
-    group by property`.execute(tx)
-  const valuesOf = new Map(rows.map(({ property, values }) => [property, values]))
-  return waiting.flatMap(({ kind, external, name }) => {
-    const read = readPropertyName(name)
-    const values = valuesOf.get(external) ?? []
-    const type = typeOfValues(values)
-    const named = attributes.filter(({ key }) => key === nameKey(read.name) || key === nameKey(name))
-    const fits = named.filter(
-      (attribute) =>
-        values.length === 0 || values.some((value) => readAttributeValue(value, attribute, read.unit) !== null),
-    )
-    const found =
-      named.find(isOwn(external)) ??
-      only(fits) ??
-      only(fits.filter((attribute) => attribute.unit === read.unit)) ??
-      only(fits.filter((attribute) => attribute.type === type))
-    return found ? [{ kind, external, target: { attribute: found.code, unit: read.unit } }] : []
-  })
 }
 
 async function guessPrices({ tx }: RunContext, all: readonly Mapping[]): Promise<Guess[]> {

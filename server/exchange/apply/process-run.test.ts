@@ -166,6 +166,42 @@ describe('a good that comes for the first time', () => {
     expect(await source.codeOf('h4')).not.toBe(second)
   })
 
+  it('has a property of the shop only where its category uses it and its values are of its kind', async () => {
+    const { db } = shop.database
+    await source.name('property', { size: 'Размер' })
+    await db
+      .insertInto('attribute')
+      .values({ code: 'wrench_size', name: 'Размер', type: 'number', unit: 'мм', decimals: 0 })
+      .execute()
+    const use = (category: string) => ({
+      category_code: category,
+      attribute_code: 'wrench_size',
+      group_name: '',
+      position: 90,
+      is_filter: false,
+      is_card: false,
+    })
+    await db.insertInto('category_attribute').values(use('bolgarki')).execute()
+    const sized = (external: string, value: string) => full(external, { properties: { size: [value] } })
+    const target = async () =>
+      (
+        await shop.database.pool.query(
+          `select target from exchange_mapping where source_id = $1 and external = 'size'`,
+          [source.sourceId],
+        )
+      ).rows[0].target
+    await send(sized('r1', '37'))
+    expect(await target()).toBeNull()
+    await db.insertInto('category_attribute').values(use('perforatory')).execute()
+    await send(sized('r1', 'XL'))
+    expect(await target()).toBeNull()
+    await send(sized('r1', '37'))
+    expect(await target()).toMatchObject({ attribute: 'wrench_size' })
+    await db.deleteFrom('category_attribute').where('attribute_code', '=', 'wrench_size').execute()
+    await db.updateTable('exchange_mapping').set({ target: null }).where('external', '=', 'size').execute()
+    await db.deleteFrom('attribute').where('code', '=', 'wrench_size').execute()
+  })
+
   it('belongs to the category named as its group, though another sells the same kind', async () => {
     const { db } = shop.database
     const wider = { code: 'perforatory-i-molotki', name: 'Перфораторы и молотки', name_one: 'Перфоратор' }
@@ -206,7 +242,7 @@ describe('again and in parts', () => {
   it('three full exports in turn add and hide exactly what changed', async () => {
     await send({
       goods: [card('t1'), card('t2'), card('t3')],
-      prices: { t1: { retail: 1 }, t2: { retail: 2 }, t3: { retail: 3 } },
+      prices: { t1: { retail: 100 }, t2: { retail: 200 }, t3: { retail: 300 } },
     })
     const others = await shop.database.db
       .selectFrom('good')
@@ -216,7 +252,7 @@ describe('again and in parts', () => {
       .execute()
     const active = async () =>
       Promise.all(['t1', 't2', 't3', 't4'].map(async (external) => (await source.goodOf(external))?.is_active))
-    await send({ goods: [card('t1'), card('t3'), card('t4')], prices: { t4: { retail: 4 } } })
+    await send({ goods: [card('t1'), card('t3'), card('t4')], prices: { t4: { retail: 400 } } })
     expect(await active()).toEqual([true, false, true, true])
     await send({ goods: [card('t1'), card('t2'), card('t3'), card('t4', { isDeleted: true })] })
     expect(await active()).toEqual([true, true, true, false])
@@ -226,7 +262,7 @@ describe('again and in parts', () => {
   })
 
   it('changes hide nothing by absence, nor does a session that has not ended or whose file failed', async () => {
-    await send({ goods: [card('c1'), card('c2')], prices: { c1: { retail: 1 }, c2: { retail: 2 } } })
+    await send({ goods: [card('c1'), card('c2')], prices: { c1: { retail: 100 }, c2: { retail: 200 } } })
     await send({ goods: [card('c1', { isWhole: false, name: 'Новое имя' })] })
     expect(await source.goodOf('c2')).toMatchObject({ is_active: true })
     await send({ goods: [card('c1')] }, false)
@@ -282,7 +318,7 @@ describe('again and in parts', () => {
   })
 
   it('offers told whole beside changed cards hide nothing', async () => {
-    await send({ goods: [card('x1'), card('x2')], prices: { x1: { retail: 1 }, x2: { retail: 2 } } })
+    await send({ goods: [card('x1'), card('x2')], prices: { x1: { retail: 100 }, x2: { retail: 200 } } })
     await send({ goods: [card('x1', { isWhole: false }), { external: 'x1#a', name: 'А' }] })
     expect(await source.goodOf('x2')).toMatchObject({ is_active: true })
   })
@@ -290,13 +326,13 @@ describe('again and in parts', () => {
 
 describe('prices and stock', () => {
   it('a zero price is no offer, an old price not above the price is none', async () => {
-    const others = { z2: { retail: 1 }, z3: { retail: 1 } }
+    const others = { z2: { retail: 100 }, z3: { retail: 100 } }
     await send({ goods: [card('z1'), card('z2'), card('z3')], prices: { z1: { retail: 100, old: 90 }, ...others } })
     expect(await offersOf('z1')).toMatchObject([{ price: 10_000, price_old: null }, { price_old: null }])
     await send({ prices: { z1: { retail: 0 } } })
     expect(await offersOf('z1')).toEqual([])
     expect(await source.goodOf('z1')).toMatchObject({ is_active: false })
-    await send({ prices: { z1: { retail: 5 } } })
+    await send({ prices: { z1: { retail: 500 } } })
     expect(await source.goodOf('z1')).toMatchObject({ is_active: true })
   })
 

@@ -1,3 +1,4 @@
+import { forbidden } from '#contract/api-error.ts'
 import * as schemas from '#contract/office/exchange.schema.ts'
 import { changeSource, exchangeSources, makeSource, renewRobot, revokeRobot } from '#contract/office/exchange.ts'
 import * as mappingSchemas from '#contract/office/exchange-mapping.schema.ts'
@@ -5,10 +6,12 @@ import {
   confirmGuesses,
   decideMappings,
   exchangeMappings,
+  growTree,
   mappingGoods,
   mappingLists,
 } from '#contract/office/exchange-mapping.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { growCategories } from '#server/exchange/desk/grow-tree.ts'
 import { confirmAllGuesses, countMappingGoods, listMappings, writeDecisions } from '#server/exchange/desk/mappings.ts'
 import { readMappingLists } from '#server/exchange/desk/mapping-targets.ts'
 import {
@@ -18,7 +21,7 @@ import {
   revokeRobotPassword,
   updateSource,
 } from '#server/exchange/desk/sources.ts'
-import { signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, signedIn } from '#server/shop/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 export const exchangeRoutes = [
@@ -63,4 +66,9 @@ export const exchangeRoutes = [
       confirmed: await confirmAllGuesses(wholeShop(context), signedIn(context).staff.id, params.id, body.kind),
     },
   })),
+
+  implementOffice(growTree, mappingSchemas.growTree, async ({ params }, context) => {
+    if (!isPermitted(context, 'goods.change')) throw forbidden('Категории заводит тот, кому можно менять товары')
+    return { data: await growCategories(wholeShop(context), signedIn(context).staff.id, params.id) }
+  }),
 ]
