@@ -45,7 +45,7 @@ async function prepare(): Promise<void> {
   await insertPlaces(db)
   await insertCatalog(db)
   await pool.query(
-    `insert into exchange_source (name, kind, is_on, robot_login, robot_password_hash, created_at) values ('1С', '1c', true, '1c', $1, now())`,
+    `insert into exchange_source (name, kind, is_on, robot_login, robot_password_hash, created_at, accepted_at) values ('1С', '1c', true, '1c', $1, now(), now())`,
     [await hashPassword('1c')],
   )
   // one group of the export is mapped by hand: its goods are all made

@@ -135,6 +135,7 @@ const desks: RouteObject[] = [
   { path: 'exchange', lazy: () => import('./desks/exchange/sources.tsx') },
   { path: 'exchange/sources/:id', lazy: () => import('./desks/exchange/source.tsx') },
   { path: 'exchange/sources/:id/columns', lazy: () => import('./desks/exchange/supplier-columns.tsx') },
+  { path: 'exchange/sources/:id/held', lazy: () => import('./desks/exchange/held-prices.tsx') },
   { path: 'exchange/sources/:id/prices', lazy: () => import('./desks/exchange/supplier-prices.tsx') },
   { path: 'exchange/mapping', lazy: () => import('./desks/exchange/mapping.tsx') },
   { path: 'exchange/runs', lazy: () => import('./desks/exchange/runs.tsx') },

@@ -7,7 +7,7 @@ export const PROPERTIES = 12
 /** A source of so many goods, named so that the shop maps them by itself: its categories, attributes and warehouses. */
 export async function makeSource(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into exchange_source (name, kind, is_on, created_at) values ('1С', '1c', true, now()) returning id`,
+    `insert into exchange_source (name, kind, is_on, created_at, accepted_at) values ('1С', '1c', true, now(), now()) returning id`,
   )
   const { id } = rows[0]!
   const names = (kind: string, query: string) =>

@@ -50,6 +50,8 @@ export const RunDifference = Type.Object({
       gone: Type.Integer(),
     }),
   ),
+  /** Prices beyond the limits of the source: they will wait one by one. */
+  pricesHeld: Type.Integer(),
   samples: Type.Array(RunSample),
   /** The prices that moved most, percent. */
   extremes: Type.Array(
@@ -78,7 +80,14 @@ export const RunCard = Type.Object({
     }),
   ),
   brake: Nullable(
-    Type.Array(Type.Object({ words: Type.String(), count: Nullable(Type.Number()), of: Nullable(Type.Number()) })),
+    Type.Array(
+      Type.Object({
+        rule: Type.String(),
+        words: Type.String(),
+        count: Nullable(Type.Number()),
+        of: Nullable(Type.Number()),
+      }),
+    ),
   ),
   difference: Nullable(RunDifference),
   /** It can be taken back until then; null: it cannot. */

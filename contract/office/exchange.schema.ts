@@ -37,6 +37,16 @@ export const PriceRuleSchema = Type.Object({
   isFloored: Type.Boolean(),
 })
 
+const LimitPercent = Type.Number({ minimum: 0, maximum: 100_000, message: 'Предел цены: от 0 до 100 000 %' })
+
+const PriceLimitsSchema = Type.Object({
+  fall: Type.Number({ minimum: 0, maximum: 100, message: 'Насколько цена может упасть: от 0 до 100 %' }),
+  rise: LimitPercent,
+  /** Roubles. */
+  least: Type.Number({ minimum: 0, maximum: 1_000_000, message: 'Наименьшая цена: от 0 до 1 000 000 ₽' }),
+  isBelowCostHeld: Type.Boolean(),
+})
+
 const Options = {
   /**
    * '': wherever it is found; `vendor`: the maker's own field; else a requisite by its name or a property by its id.
@@ -67,6 +77,8 @@ const Options = {
   /** Of a supplier: what matches nothing of ours and has a category becomes a good of the shop by itself. */
   createGoods: Type.Boolean(),
   priceRule: PriceRuleSchema,
+  /** A price beyond these waits for a person alone, while the rest goes on. */
+  priceLimits: PriceLimitsSchema,
   /** Of a supplier: the branch he brings to; his pieces then lie on no shelf and are promised by `deliveryDays`. */
   supplyTo: Nullable(Type.String({ minLength: 1, maxLength: 20, message: 'Выберите филиал из списка' })),
   /** Ours, for a stock that comes as one figure. */
@@ -98,6 +110,10 @@ export const ExchangeSource = Type.Object({
   /** Names not decided and only guessed, and goods that wait. */
   undecided: Type.Integer(),
   guesses: Type.Integer(),
+  /** Goods whose prices wait for a person. */
+  heldPrices: Type.Integer(),
+  /** Nobody has accepted what it brings yet. */
+  isAccepted: Type.Boolean(),
   lastRun: Nullable(
     Type.Object({
       id: Type.Integer(),

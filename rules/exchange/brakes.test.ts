@@ -25,3 +25,30 @@ it('says what would happen in words', () => {
     words: expect.stringContaining('С продажи ушло бы 61\u00a0товар из 1000'),
   })
 })
+
+const news = { ...effect, created: 12, shown: 1000, branches: ['Псков', 'Москва'] }
+it.each([
+  ['accepted, a few new', news, []],
+  ['the first of its source', { ...news, isFirst: true }, ['first']],
+  ['a fifth of the shop', { ...news, created: 200 }, []],
+  ['more', { ...news, created: 201 }, ['many-new']],
+  ['a hundred for a small shop', { ...news, created: 100, shown: 10 }, []],
+  ['more for a small shop', { ...news, created: 101, shown: 10 }, ['many-new']],
+  [
+    'an older file',
+    { ...news, older: { name: 'import.xml', formed: '2016-12-01T10:00:00', last: '2018-03-05T09:30:00' } },
+    ['older'],
+  ],
+  ['no margin', { ...news, atCost: 3 }, ['no-margin']],
+] as const)('%s', (_, given, rules) => expect(brakesOf(given).map(({ rule }) => rule)).toEqual(rules))
+
+it('says what was guessed, who would see it, and which file is older', () => {
+  const guesses = { groups: 5, priceTypes: 1, warehouses: 0 }
+  const words = (more: object) => brakesOf({ ...news, ...more })[0]!.words
+  expect(words({ isFirst: true, created: 12_000, guesses })).toBe(
+    'Первый обмен этого источника. Новых товаров: 12\u00a0000. По догадке, без вас, решено: категорий — 5, видов цен — 1. Покупатели увидят их в филиалах Псков, Москва. Посмотрите, что изменится, и примите.',
+  )
+  expect(
+    words({ older: { name: 'import.xml', formed: '2016-12-01T10:00:00', last: '2018-03-05T09:30:00' } }),
+  ).toContain('сделан 01.12.2016, 10:00, а в магазине уже то, что сделано 05.03.2018, 09:30')
+})

@@ -1,4 +1,4 @@
-/** GTIN-8, UPC-12, GTIN-13 or GTIN-14 as fourteen digits; null: it is none, or its check digit is not what it should be. */
+/** GTIN-8, UPC-12, GTIN-13 or GTIN-14 as fourteen digits; null: it is none, or its check digit is wrong. */
 export function gtinOf(text: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return null
   const digits = text.padStart(14, '0')

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { PriceAlarm } from '#rules/exchange/price-limits.ts'
 import type { ExchangeFileState, ExchangeRunState } from '#rules/exchange/run-states.ts'
 
 type Document = Record<string, unknown>
@@ -46,6 +47,8 @@ export interface ExchangeTables {
     options: JSONColumnType<Document, string | undefined>
     version: Generated<number>
     created_at: Date
+    /** A person has accepted what it brings. */
+    accepted_at: Date | null
   }
   exchange_run: {
     id: GeneratedAlways<number>
@@ -84,6 +87,8 @@ export interface ExchangeTables {
     first_part_sha256: string | null
     last_part_sha256: string | null
     is_staged: Generated<boolean>
+    formed: string | null
+    formed_of: string[] | null
   }
   exchange_problem: {
     id: GeneratedAlways<number>
@@ -178,6 +183,18 @@ export interface ExchangeTables {
     quantity: number
     run_id: number
     said_at: Date
+  }
+  source_formed: { source_id: number; part: 'good' | 'price' | 'stock'; formed: string; run_id: number }
+  source_held_price: {
+    source_id: number
+    good_code: string
+    node_code: string
+    run_id: number
+    reason: PriceAlarm
+    was: number | null
+    price: number
+    decision: 'accept' | 'drop' | null
+    held_at: Date
   }
   source_orphan: { source_id: number; external: string }
   source_picture: { source_id: number; name: string; sha256: string; file: string }

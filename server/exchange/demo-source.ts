@@ -21,6 +21,7 @@ export async function addDemoSource(db: Db, now: Date): Promise<void> {
       etag: null,
       fetched_at: null,
       created_at: now,
+      accepted_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { exchangeSources } from '#contract/office/exchange.ts'
+import { heldPrices } from '#contract/office/exchange-prices.ts'
 import {
   type DeskMappingKind,
   exchangeMappings,
@@ -95,6 +96,12 @@ export const runPreviewQuery = (id: number) =>
     queryKey: ['exchange', 'run', id, 'preview'] as const,
     queryFn: async ({ signal }) => (await api(runPreview, { params: { id } }, { signal })).data,
     staleTime: 60_000,
+  })
+
+export const heldPricesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exchange', 'held-prices', id] as const,
+    queryFn: async ({ signal }) => (await api(heldPrices, { params: { id } }, { signal })).data,
   })
 
 export const undoPreviewQuery = (id: number) =>

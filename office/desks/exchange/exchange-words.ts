@@ -1,6 +1,6 @@
 import type { ExchangeSource } from '#contract/office/exchange.ts'
 import type { DeskMappingKind } from '#contract/office/exchange-mapping.ts'
-import type { ExchangeRun, RunCard } from '#contract/office/exchange-runs.ts'
+import type { ExchangeRun, RunCard, RunDifference } from '#contract/office/exchange-runs.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -66,6 +66,7 @@ const FIGURES: readonly (readonly [key: string, word: string])[] = [
   ['offersNew', 'новых цен'],
   ['offersChanged', 'цен изменено'],
   ['offersGone', 'цен снято'],
+  ['pricesHeld', 'цен ждёт решения'],
   ['stockChanged', 'остатков'],
   ['orders', 'заказов отдано'],
   ['documents', 'документов принято'],
@@ -76,6 +77,17 @@ export const figuresText = (figures: Record<string, number>): string =>
   FIGURES.filter(([key]) => (figures[key] ?? 0) > 0)
     .map(([key, word]) => `${word} ${formatNumber(figures[key])}`)
     .join(', ')
+
+/** `товары: новых 2, изменено 1; цены: новых 12`; what is none is not said. */
+export const runChangesText = ({ counts }: Pick<RunDifference, 'counts'>): string =>
+  counts
+    .map(({ label, added, changed, gone }) => {
+      const parts = [['новых', added] as const, ['изменено', changed] as const, ['убрано', gone] as const].filter(
+        ([, count]) => count > 0,
+      )
+      return `${label.toLowerCase()}: ${parts.map(([word, count]) => `${word} ${formatNumber(count)}`).join(', ')}`
+    })
+    .join('; ')
 
 /** `<1 с`, `14 с`, `3 мин 5 с`; of one under way so far, of one that waits until it stopped. */
 export function durationText(

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { applyExchangeRun, dropExchangeRun, type RunCard, undoExchangeRun } from '#contract/office/exchange-runs.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -12,8 +13,8 @@ import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
-import { runQuery, undoPreviewQuery } from './exchange-queries.ts'
-import { figuresText } from './exchange-words.ts'
+import { runPreviewQuery, runQuery, undoPreviewQuery } from './exchange-queries.ts'
+import { runChangesText } from './exchange-words.ts'
 import css from './run.module.css'
 
 const STEPS = {
@@ -62,7 +63,7 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
                 <Button look="black" onClick={() => setAsked('drop')}>
                   {isRehearsal ? 'Забыть' : 'Отменить'}
                 </Button>
-                <Button onClick={() => setAsked('apply')}>Применить</Button>
+                <Button onClick={() => setAsked('apply')}>{applyWords(run)}</Button>
               </>
             )
           }
@@ -74,6 +75,12 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
               ))}
             </ul>
           )}
+          {run.brake?.some(({ rule }) => rule === 'first' || rule === 'many-new') && (
+            <Link to={`/exchange/mapping?source=${run.sourceId}`}>Посмотреть догадки</Link>
+          )}
+          {run.brake?.some(({ rule }) => rule === 'no-margin') && (
+            <Link to={`/exchange/sources/${run.sourceId}/prices`}>Задать наценку</Link>
+          )}
         </Notice>
       )}
       {run.undoUntil && mayWork && (
@@ -83,22 +90,7 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
         </div>
       )}
       {asked === 'apply' && (
-        <Dialog open onClose={close} title="Применить запуск?" size="s">
-          <p>
-            {figuresText(run.figures)
-              ? `В магазине изменится: ${figuresText(run.figures)}.`
-              : 'Магазин изменится сразу.'}{' '}
-            Вернуть как было можно 30 дней.
-          </p>
-          <div className={blocks.row}>
-            <Button look="black" data-autofocus onClick={close}>
-              Не применять
-            </Button>
-            <Button loading={step.isPending} onClick={() => step.mutate('apply')}>
-              Применить
-            </Button>
-          </div>
-        </Dialog>
+        <ApplyDialog run={run} isSending={step.isPending} onClose={close} onApply={() => step.mutate('apply')} />
       )}
       {asked === 'drop' && (
         <Dialog open onClose={close} title={isRehearsal ? 'Забыть репетицию?' : 'Отменить запуск?'} size="s">
@@ -120,6 +112,43 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
         <UndoDialog run={run} isSending={step.isPending} onClose={close} onUndo={() => step.mutate('undo')} />
       )}
     </>
+  )
+}
+
+/** A person who presses it has looked at what was guessed for him, or has decided to sell without a margin. */
+function applyWords({ brake }: RunCard): string {
+  const rules = new Set((brake ?? []).map(({ rule }) => rule))
+  if (rules.has('first') || rules.has('many-new')) return 'Принять догадки'
+  return rules.size === 1 && rules.has('no-margin') ? 'Продавать по закупочной' : 'Применить'
+}
+
+type ApplyProps = { run: RunCard; isSending: boolean; onClose: () => void; onApply: () => void }
+
+/** By the figures the screen shows: they are counted anew once something was decided. */
+function ApplyDialog({ run, isSending, onClose, onApply }: ApplyProps) {
+  const { data, error } = useQuery(runPreviewQuery(run.id))
+  return (
+    <Dialog open onClose={onClose} title="Применить запуск?" size="s">
+      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      {!data && !error && <Spinner label="Считаем, что изменится" />}
+      {data && (
+        <p>
+          {data.counts.length > 0
+            ? `В магазине изменится: ${runChangesText(data)}.`
+            : 'В магазине ничего не изменится.'}{' '}
+          {data.pricesHeld > 0 && `Цены, которые вышли за пределы источника (${data.pricesHeld}), подождут отдельно. `}
+          Вернуть как было можно 30 дней.
+        </p>
+      )}
+      <div className={blocks.row}>
+        <Button look="black" data-autofocus onClick={onClose}>
+          Не применять
+        </Button>
+        <Button loading={isSending} disabled={!data} onClick={onApply}>
+          {applyWords(run)}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import type { RunCard } from '#contract/office/exchange-runs.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
@@ -62,6 +62,11 @@ export function Component() {
             <HeldDifference run={run} />
           ) : (
             <RunDifferenceBlock run={run} difference={run.difference} />
+          )}
+          {run.state === 'applied' && (run.figures['pricesHeld'] ?? 0) > 0 && (
+            <Notice tone="warning" title="Часть цен ждёт решения">
+              <Link to={`/exchange/sources/${run.sourceId}/held`}>Посмотреть эти цены</Link>
+            </Notice>
           )}
           <Problems run={run} />
         </div>

@@ -10,6 +10,7 @@ import { useDraft } from '#office/state/drafts.ts'
 import css from './exchange.module.css'
 import { mappingListsQuery, mappingsQuery } from './exchange-queries.ts'
 import { AccountingFields, type EditedSource } from './source-fields.tsx'
+import { PriceLimitFields } from './price-limit-fields.tsx'
 import { SupplierFields } from './supplier-fields.tsx'
 import { useSourceForm } from './use-source-form.ts'
 
@@ -103,6 +104,7 @@ export function SourceOptionsForm({ source, mayWork }: { source: ExchangeSource;
             onChange={(event) => set({ name: event.target.value })}
           />
           {is1c ? <AccountingFields {...fields} /> : <SupplierFields {...fields} />}
+          <PriceLimitFields limits={options.priceLimits} onLimits={(priceLimits) => set({ priceLimits })} />
           {mayWork && (
             <div className={blocks.row}>
               <Button type="submit" look="red" loading={form.isSending} disabled={!draft.isDirty}>

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { notFound } from '#contract/api-error.ts'
 import { changeSource, type ExchangeSource } from '#contract/office/exchange.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -91,6 +92,12 @@ function Card({ source, address }: { source: ExchangeSource; address: string }) 
                 <span>Решено по догадке</span>
                 <span>{namesText(source.guesses)}</span>
               </li>
+              {source.heldPrices > 0 && (
+                <li>
+                  <span>Цены ждут решения</span>
+                  <Link to={`/exchange/sources/${source.id}/held`}>{countText(source.heldPrices, GOODS)}</Link>
+                </li>
+              )}
             </ul>
             <div className={blocks.row}>
               <Button size="s" to={`/exchange/mapping?source=${source.id}`}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ExchangeSource } from '#contract/office/exchange.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -121,6 +122,12 @@ function SourceBlock({ source, address }: { source: ExchangeSource; address: str
             <Link to={`/exchange/mapping?source=${id}&only=undecided`}>
               {undecided > 0 ? `не решено: ${namesText(undecided)}` : `догадки ждут: ${namesText(guesses)}`}
             </Link>
+          </li>
+        )}
+        {source.heldPrices > 0 && (
+          <li>
+            <span>Цены ждут решения</span>
+            <Link to={`/exchange/sources/${id}/held`}>{countText(source.heldPrices, GOODS)}</Link>
           </li>
         )}
       </ul>

@@ -10,7 +10,7 @@ export async function applyHeldRun(
   staffId: number | null,
 ): Promise<ExchangeRunState> {
   const run = await heldRun(services, runId)
-  const { figures } = run
+  const { figures, brake } = run
   const wasRead = (figures['goodsRead'] ?? 0) + (figures['pricesRead'] ?? 0) + (figures['stockRead'] ?? 0) > 0
   if (wasRead && !(await isStaged(services, runId)))
     throw conflict('База данных перезапускалась, и прочитанное не сохранилось. Выгрузите из 1С ещё раз.')
@@ -18,6 +18,7 @@ export async function applyHeldRun(
   return processRun(services, runId, {
     isEnd: figures['isEnd'] === 1,
     isAllowed: true,
+    arePricesSeen: (brake ?? []).some(({ rule }) => rule === 'prices'),
     ...(figures['hideBefore'] === undefined ? {} : { hideBefore: figures['hideBefore'] }),
   })
 }
@@ -46,7 +47,7 @@ export const hideUntouched = (services: ExchangeServices, runId: number, stamp: 
 async function heldRun({ db }: ExchangeServices, runId: number) {
   const run = await db
     .selectFrom('exchange_run')
-    .select(['state', 'figures'])
+    .select(['state', 'figures', 'brake'])
     .where('id', '=', runId)
     .executeTakeFirst()
   if (!run) throw notFound('Обмен не найден.')

@@ -68,7 +68,7 @@ async function difference({ tx }: RunContext): Promise<RunFigures> {
     (select count(*) from x_offer where not is_there) as "offersNew",
     (select count(*) from x_offer where is_there and price is not null) as "offersChanged",
     (select count(*) from x_offer where price is null) as "offersGone",
-    (select count(*) from x_stock) as "stockChanged"`.execute(tx)
+    (select count(*) from x_held) as "pricesHeld", (select count(*) from x_stock) as "stockChanged"`.execute(tx)
   return rows[0]!
 }
 

@@ -13,6 +13,8 @@ import { recordApplied, readSourceCards, widenScope } from './goods-cards.ts'
 import { guessMappings } from './guess-mappings.ts'
 import { identify } from './identities.ts'
 import { compareOffers, writeOffers } from './offers.ts'
+import { holdPrices, recordHeldPrices } from './held-prices.ts'
+import { effectOf, recordTaken } from './run-effect.ts'
 import { actAsExchange, openRun, type RunContext } from './run-context.ts'
 import { hasWritten, heldFigures, type RunFigures, sumFigures } from './run-figures.ts'
 import { compareStock, writeStock } from './stock.ts'
@@ -30,6 +32,10 @@ export interface ProcessOptions {
   hideBefore?: number
   /** A person has looked at it: nothing holds it. */
   isAllowed?: boolean
+  /** And what held it were its prices: none of them waits by itself. */
+  arePricesSeen?: boolean
+  /** A person has chosen the one good it is of: nobody is asked about its source. */
+  isChosen?: boolean
   /** Rows of stock that are written in one piece; more of them in parts. */
   stockAtOnce?: number
 }
@@ -96,7 +102,7 @@ export async function processRun(
       if (!run || !OPEN.includes(run.state)) return run?.state ?? 'failed'
       const compared = await compare(run, options)
       const effect = await effectOf(run)
-      brakes = options.isAllowed ? [] : brakesOf(effect)
+      brakes = options.isAllowed ? [] : brakesOf(options.isChosen ? { ...effect, isFirst: false } : effect)
       figures = heldFigures(run.figures, { ...compared, ...(await countDifference(run)), ...waysOf(options) })
       if (run.kind === 'rehearsal' && !options.isAllowed) throw new TakenBack()
       if (brakes.length > 0) throw new TakenBack()
@@ -128,7 +134,8 @@ async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
   }
 }
 
-async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): Promise<RunFigures> {
+async function compare(run: RunContext, options: ProcessOptions): Promise<RunFigures> {
+  const { isEnd, hideBefore } = options
   await actAsExchange(run)
   const folded = await foldStage(run)
   const wholeCards = folded['wholeCards']! + (run.figures['wholeCards'] ?? 0)
@@ -141,6 +148,7 @@ async function compare(run: RunContext, { isEnd, hideBefore }: ProcessOptions): 
   await readAttributes(run)
   if (run.source.isSupplier) await chooseSuppliers(run)
   await compareOffers(run)
+  await holdPrices(run, options.arePricesSeen ?? false)
   await buildWantedGoods(run)
   await compareStock(run)
   return { ...folded, ...identified, guessed }
@@ -152,37 +160,13 @@ const waysOf = ({ isEnd, hideBefore }: ProcessOptions) => ({
   ...(hideBefore === undefined ? {} : { hideBefore }),
 })
 
-/** Of all goods of the source only when there is something to weigh against them. */
-async function effectOf({ tx, source, id }: RunContext): Promise<RunEffect> {
-  const { rows } = await sql<Pick<RunEffect, 'hidden' | 'priced' | 'moved'>>`select
-    (select count(*) from x_good where was_active and not is_active) as hidden,
-    (select count(*) from x_priced where was_there) as priced,
-    (select count(*) from x_priced where is_moved) as moved`.execute(tx)
-  const left = source.isSupplier ? await leftOut(tx, source.id, id) : null
-  const effect = { ...rows[0]!, left }
-  if (effect.hidden === 0 && effect.moved === 0 && !left) return { ...effect, active: 0, allPriced: 0 }
-  const { rows: all } = await sql<Pick<RunEffect, 'active' | 'allPriced'>>`with own as materialized (
-      select distinct code from external_id where source_id = ${source.id} and kind = 'good')
-    select (select count(*) from own join good on good.code = own.code where good.is_active) as active,
-      (select count(*) from own where exists (select from good_offer o where o.good_code = own.code)) as "allPriced"`.execute(
-    tx,
-  )
-  return { ...effect, ...all[0]! }
-}
-
-/** Goods of the shop a supplier's list no longer has since this run. */
-async function leftOut(tx: Db, sourceId: number, runId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from source_good s
-    join external_id e on e.source_id = s.source_id and e.kind = 'good' and e.external = s.external
-    where s.source_id = ${sourceId} and s.data -> 'absent' = to_jsonb(${runId}::bigint)`.execute(tx)
-  return rows[0]!.n
-}
-
 async function countDifference({ tx }: RunContext): Promise<RunFigures> {
   const { rows } = await sql<RunFigures>`select
     (select count(*) from x_good where not is_new) as "goodsChanged",
     (select count(*) from x_good where was_active and not is_active) as "goodsHidden",
-    (select count(*) from x_offer) as "offersChanged", (select count(*) from x_stock) as "stockChanged"`.execute(tx)
+    (select count(*) from x_offer) as "offersChanged", (select count(*) from x_held) as "pricesHeld", (select count(*) from x_stock) as "stockChanged"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -191,10 +175,12 @@ async function write(run: RunContext, compared: RunFigures, options: ProcessOpti
     ...compared,
     ...(await writeGoods(run)),
     ...(await writeOffers(run)),
+    ...(await recordHeldPrices(run)),
     ...(await writeSomeStock(run, options)),
   }
   if (run.source.isSupplier) await writeSuppliers(run)
   await recordApplied(run)
+  await recordTaken(run, options.isAllowed ?? false)
   const figures = { ...sumFigures(run.figures, written), ...waysOf(options) }
   const state = written['stockLeft'] ? 'applying' : hasWritten(figures) ? 'applied' : 'nothing'
   await run.tx

@@ -15,6 +15,8 @@ interface ApplyOptions {
   brandFrom?: string
   /** Of a supplier: what matches nothing of ours becomes a good of the shop. Not said: it waits in the inbox. */
   createGoods?: boolean
+  /** Prices beyond these wait for a person. */
+  priceLimits?: unknown
   /** Of a supplier: our price by its. */
   priceRule?: unknown
   /** Of a supplier: the branch he brings to; his pieces lie on no shelf then. */
@@ -43,7 +45,7 @@ export interface RunContext {
   stamp: number
   /** Of its parts that were applied. */
   figures: RunFigures
-  source: { id: number; createdAt: Date; options: ApplyOptions; isSupplier: boolean }
+  source: { id: number; createdAt: Date; options: ApplyOptions; isSupplier: boolean; isAccepted: boolean }
   owners: FieldOwners
 }
 
@@ -66,6 +68,7 @@ export async function openRun(tx: Db, runId: number, now: Date): Promise<RunCont
       'exchange_source.options',
       'exchange_source.kind as source_kind',
       'exchange_source.created_at',
+      'exchange_source.accepted_at',
     ])
     .where('exchange_run.id', '=', runId)
     .executeTakeFirstOrThrow()
@@ -82,6 +85,7 @@ export async function openRun(tx: Db, runId: number, now: Date): Promise<RunCont
       createdAt: row.created_at,
       options: row.options as ApplyOptions,
       isSupplier: row.source_kind !== '1c',
+      isAccepted: row.accepted_at !== null,
     },
     owners: await fieldOwners(tx, found.source_id),
   }

@@ -41,6 +41,7 @@ export async function openSource(database: TestDatabase, options: Record<string,
       is_on: true,
       options: JSON.stringify(options),
       created_at: at,
+      accepted_at: at,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -334,7 +334,7 @@ describe('runs', () => {
       { name: 'import.xml', bytes: 2048, state: 'failed', failure: 'Тег не закрыт', line: 17 },
     ])
     expect(data.problemList[0]).toMatchObject({ fileName: 'offers.xml', line: 5 })
-    expect(data.brake).toEqual([{ words: 'Скроет 120 товаров из 900', count: 120, of: 900 }])
+    expect(data.brake).toMatchObject([{ rule: 'hide', words: 'Скроет 120 товаров из 900', count: 120, of: 900 }])
     expect(data.difference.counts).toEqual([
       { thing: 'good', label: 'Товары', added: 1, changed: 1, gone: 0 },
       { thing: 'offer', label: 'Цены', added: 0, changed: 1, gone: 0 },

@@ -119,6 +119,7 @@ export async function readDifference(db: Db, runId: number): Promise<RunDifferen
       const row = counts.rows.find((each) => each.thing === thing)
       return row ? [{ ...row, label }] : []
     }),
+    pricesHeld: 0,
     samples: samples.rows.map(presentChange),
     extremes: extremes.rows.map(({ before, after, ...rest }) => ({
       ...rest,

@@ -50,6 +50,7 @@ function presentPreview(found: RunPreview, { branches, warehouses }: Places): Ru
     counts: counts
       .filter(({ added, changed, gone }) => added + changed + gone > 0)
       .map((row) => ({ ...row, label: CHANGED_THINGS[row.thing]! })),
+    pricesHeld: count('pricesHeld'),
     samples: samplesOf(found, priceTitle, warehouses),
     extremes: prices
       .flatMap((price) => {

@@ -20,7 +20,7 @@ interface RunRow {
   changed_at: Date
   ended_at: Date | null
   figures: Record<string, unknown>
-  brake: { words?: unknown; count?: unknown; of?: unknown }[] | null
+  brake: { rule?: unknown; words?: unknown; count?: unknown; of?: unknown }[] | null
   failure: string | null
   files: number
   problems: number
@@ -112,7 +112,8 @@ export async function readRunCard(db: Db, id: number, now: Date): Promise<RunCar
     fileList: files,
     problemList: problems,
     brake:
-      row.brake?.map(({ words, count, of }) => ({
+      row.brake?.map(({ rule, words, count, of }) => ({
+        rule: String(rule ?? ''),
         words: String(words ?? 'Запуск остановлен'),
         count: typeof count === 'number' ? count : null,
         of: typeof of === 'number' ? of : null,

@@ -2,6 +2,7 @@ import type { ApiError } from '#contract/api-error.ts'
 import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts'
 import type { FieldConflict } from '#contract/office/stale.ts'
 import { OWNER_TEXTS, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
+import { readPriceLimits } from '#rules/exchange/price-limits.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
 export interface SourceChange {
@@ -33,6 +34,7 @@ const LABELS: Record<string, string> = {
   present: 'Сколько штук значит «есть»',
   createGoods: 'Заводить новые товары',
   priceRule: 'Правило цены',
+  priceLimits: 'Какие цены ждут решения',
 }
 
 const WORDS: Record<string, string> = {
@@ -46,6 +48,10 @@ const WORDS: Record<string, string> = {
 function words(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.join(', ') || 'все'
+  if (typeof value === 'object' && 'fall' in value) {
+    const { fall, rise, least } = readPriceLimits(value)
+    return `−${fall} %, +${rise} %, меньше ${least} ₽`
+  }
   if (typeof value === 'object') return `наценка ${String((value as { percent?: unknown }).percent)} %`
   return WORDS[String(value)] ?? String(value)
 }

@@ -9,6 +9,7 @@ import {
   type OwnedFieldName,
   type OwnerOfField,
 } from '#rules/exchange/owned-fields.ts'
+import { readPriceLimits } from '#rules/exchange/price-limits.ts'
 import { readPriceRule } from '#rules/exchange/price-rule.ts'
 import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
@@ -36,6 +37,8 @@ interface SourceRow {
   stock_warehouse: number | null
   undecided: number
   guesses: number
+  held_prices: number
+  is_accepted: boolean
   run: {
     id: number
     kind: 'catalog' | 'orders' | 'rehearsal'
@@ -53,7 +56,8 @@ async function readSources(db: Db, id: number | null): Promise<ExchangeSource[]>
       coalesce((select jsonb_object_agg(field, owner) from exchange_field_owner where source_id = s.id), '{}') as owners,
       (select (target ->> 'warehouse')::integer from exchange_mapping
         where source_id = s.id and kind = 'warehouse' and external = '') as stock_warehouse,
-      counted.undecided, counted.guesses, to_jsonb(run) as run
+      counted.undecided, counted.guesses, s.accepted_at is not null as is_accepted,
+      (select count(distinct good_code)::integer from source_held_price where source_id = s.id and decision is null) as held_prices, to_jsonb(run) as run
     from exchange_source s
     cross join lateral (select count(*) filter (where target is null)::integer as undecided,
         count(*) filter (where target is not null)::integer as guesses
@@ -80,6 +84,7 @@ const presentOptions = ({ options, stock_warehouse }: SourceRow): SourceOptions 
   present: options.present ?? 1,
   createGoods: options.createGoods ?? false,
   priceRule: readPriceRule(options.priceRule),
+  priceLimits: readPriceLimits(options.priceLimits),
   supplyTo: options.supplyTo ?? null,
   stockWarehouse: stock_warehouse,
 })
@@ -103,6 +108,8 @@ const presentSource = (row: SourceRow): ExchangeSource => ({
   })),
   undecided: row.undecided,
   guesses: row.guesses,
+  heldPrices: row.held_prices,
+  isAccepted: row.is_accepted,
   lastRun: row.run && {
     id: row.run.id,
     kind: row.run.kind,

@@ -41,7 +41,7 @@ export async function stormLanes(shop: StormedShop, count: number): Promise<Stor
     const login = `storm${at}`
     const accounting = await addTestSource(shop as TestShop, { name: login, login })
     const { rows } = await shop.database.pool.query(
-      `insert into exchange_source (name, kind, is_on, created_at) values ($1, 'table', true, now()) returning id`,
+      `insert into exchange_source (name, kind, is_on, options, created_at, accepted_at) values ($1, 'table', true, '{"priceRule": {}}', now(), now()) returning id`,
       [`Опт ${at}`],
     )
     lanes.push({ accounting, login, supplier: rows[0].id })

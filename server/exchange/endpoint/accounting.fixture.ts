@@ -18,6 +18,7 @@ export async function addTestSource(shop: TestShop, { name = '1С', login = '1c'
       etag: null,
       fetched_at: null,
       created_at: shop.time.now,
+      accepted_at: shop.time.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

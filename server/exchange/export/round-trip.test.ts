@@ -180,7 +180,7 @@ describe('our own YML read back', () => {
     const branch = (await readBranches(ours.database.db, ours.config)).find(({ code }) => code === '000001')!
     const feed = join(branch.folder, feedFile('offers-single'))
     const { rows: made } = await pool.query(
-      `insert into exchange_source (name, kind, is_on, options, created_at) values ('Мы', 'yml', true, '{"warehouse": 1, "createGoods": true}', now()) returning id`,
+      `insert into exchange_source (name, kind, is_on, options, created_at, accepted_at) values ('Мы', 'yml', true, '{"warehouse": 1, "createGoods": true, "priceRule": {}}', now(), now()) returning id`,
     )
     const { id: sourceId } = made[0]
     await pool.query(

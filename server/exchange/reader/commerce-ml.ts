@@ -96,6 +96,7 @@ export function commerceReader(known: KnownNames, sink: RowSink) {
     onRoot(name, attributes) {
       if (name !== 'КоммерческаяИнформация')
         throw new FileProblem(`это не CommerceML: файл начинается с «${name.slice(0, 60)}»`, 1)
+      sink.formed?.(attributes['ДатаФормирования'])
       dialect = (attributes['ВерсияСхемы'] ?? '').trim().slice(0, 20)
     },
     onContainer(name, attributes) {

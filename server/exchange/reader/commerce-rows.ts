@@ -75,6 +75,8 @@ export interface RowSink {
   name: (row: StagedName) => void
   /** What the accountant should know and nothing fails for. */
   problem: (words: string, line: number, external?: string) => void
+  /** When the file says it was made. */
+  formed?: (text: string | undefined) => void
 }
 
 /** Kept by an index: a longer one is no id. */

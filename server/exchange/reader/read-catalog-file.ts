@@ -3,7 +3,7 @@ import { commerceReader, type KnownNames } from './commerce-ml.ts'
 import { readSupplierFile } from '../suppliers/read-supplier-file.ts'
 import { saveSample, UnknownHeadings } from '../suppliers/table-sample.ts'
 import { isBrandName } from './read-good.ts'
-import { StageRows } from './stage-rows.ts'
+import { type StageCounts, StageRows } from './stage-rows.ts'
 import { type FileEncoding, textOfFile } from '#server/kernel/table-file/text-of-file.ts'
 
 export interface ReadOrder {
@@ -33,9 +33,10 @@ export async function readCatalogFile(
     const dialect = await read(client, order, rows, onBytes)
     await rows.flush(true)
     await client.query(
-      `update exchange_file set state = 'read', is_staged = true, failure = null, failure_line = null, changed_at = $2
+      `update exchange_file set state = 'read', is_staged = true, failure = null, failure_line = null, changed_at = $2,
+         formed = $3, formed_of = $4
        where id = $1`,
-      [order.fileId, order.now],
+      [order.fileId, order.now, rows.formedAt, partsOf(rows.counts)],
     )
     // read a second time: another of its name has come in a later archive
     await client.query('insert into stage_file (run_id, file_id) values ($1, $2) on conflict do nothing', [
@@ -58,6 +59,12 @@ export async function readCatalogFile(
     throw error
   }
 }
+
+const partsOf = ({ goods, prices, stock }: StageCounts) => [
+  ...(goods > 0 ? ['good'] : []),
+  ...(prices > 0 ? ['price'] : []),
+  ...(stock > 0 ? ['stock'] : []),
+]
 
 async function readCommerceFile(
   client: pg.ClientBase,

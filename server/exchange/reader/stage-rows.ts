@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { readFormedAt } from '#rules/exchange/formed-at.ts'
 import type { StagedGood, StagedName, StagedPrice, RowSink, StagedStock } from './commerce-rows.ts'
 
 type Cell = string | number | boolean | null
@@ -33,6 +34,7 @@ type MetKind = 'group' | 'property' | 'price-type' | 'warehouse'
 const MOST_MET = 50_000
 
 export interface StageCounts {
+  goods: number
   prices: number
   stock: number
   names: number
@@ -41,7 +43,9 @@ export interface StageCounts {
 
 /** Puts rows into the stage tables by COPY, a batch at a time, inside the caller's transaction. */
 export class StageRows implements RowSink {
-  readonly counts: StageCounts = { prices: 0, stock: 0, names: 0, problems: 0 }
+  readonly counts: StageCounts = { goods: 0, prices: 0, stock: 0, names: 0, problems: 0 }
+  /** When the file was made, by its own clock; null: it does not say. */
+  formedAt: string | null = null
   private readonly texts: Record<Table, string> = { good: '', price: '', stock: '' }
   private readonly client: pg.ClientBase
   private readonly file: StagedFile
@@ -69,7 +73,12 @@ export class StageRows implements RowSink {
     this.head = `\t${escape(file.fileName)}\t`
   }
 
+  formed = (text: string | undefined): void => {
+    this.formedAt = readFormedAt(text)
+  }
+
   good = (row: StagedGood): void => {
+    this.counts.goods++
     for (const group of row.groups ?? []) this.meet('group', group)
     for (const property in row.properties) this.meet('property', property)
     let text = this.next(row.line)

@@ -126,7 +126,7 @@ async function openRunOf(tx: Db, { clock }: Pick<Services, 'clock'>, { sourceId,
 }
 
 async function settle(services: Services, runId: number, asked: OneGood): Promise<Settled> {
-  const state = await processRun(services, runId, { isEnd: false })
+  const state = await processRun(services, runId, { isEnd: false, isChosen: true })
   await services.db
     .updateTable('exchange_run')
     .set({ ended_at: services.clock() })

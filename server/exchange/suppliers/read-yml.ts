@@ -59,8 +59,9 @@ export function ymlReader(sink: RowSink, present: number): XmlRecords {
 
   const records = xmlRecords({
     mayHaveDoctype: true,
-    onRoot(name) {
+    onRoot(name, attributes) {
       if (name !== 'yml_catalog') throw new FileProblem(`это не YML: файл начинается с «${name.slice(0, 60)}»`, 1)
+      sink.formed?.(attributes['date'])
     },
     onContainer: () => {},
     isRecord: (name) => name === 'category' || name === 'offer',

@@ -18,13 +18,23 @@ export async function stageRepeated(
     where ${whose(sourceId, external)}`.execute(tx)
 }
 
+/** Of one card, of goods of ours by their codes, or of all. */
 export async function stageRepeatedPrices(
   tx: Db,
-  { runId, sourceId, external = null }: { runId: number; sourceId: number; external?: string | null },
+  {
+    runId,
+    sourceId,
+    external = null,
+    ofGoods,
+  }: { runId: number; sourceId: number; external?: string | null; ofGoods?: readonly string[] },
 ): Promise<void> {
+  const which = ofGoods
+    ? sql`source_id = ${sourceId} and exists (select from external_id e where e.source_id = ${sourceId} and e.kind = 'good'
+        and e.code = any(${ofGoods}) and e.external in (source_price.external, split_part(source_price.external, '#', 1)))`
+    : whose(sourceId, external)
   await sql`insert into stage_price (run_id, seq, file_name, line, external, price_type, kopecks, currency, is_whole)
     select ${runId}, row_number() over (), '', 0, external, price_type, kopecks, 'RUB', false from source_price
-    where ${whose(sourceId, external)}`.execute(tx)
+    where ${which}`.execute(tx)
 }
 
 const whose = (sourceId: number, external: string | null) =>

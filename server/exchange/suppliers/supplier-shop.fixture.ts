@@ -30,9 +30,9 @@ export async function openSupplierShop() {
     settle,
     async addSupplier(options: object = {}, more: { url?: string } = {}): Promise<number> {
       const { rows } = await shop.database.pool.query(
-        `insert into exchange_source (name, kind, is_on, options, url, every_minutes, created_at)
-         values ($1, 'yml', true, $2, $3, 60, now()) returning id`,
-        [`Опт ${Math.random()}`, JSON.stringify({ warehouse: 1, ...options }), more.url ?? null],
+        `insert into exchange_source (name, kind, is_on, options, url, every_minutes, created_at, accepted_at)
+         values ($1, 'yml', true, $2, $3, 60, now(), now()) returning id`,
+        [`Опт ${Math.random()}`, JSON.stringify({ warehouse: 1, priceRule: {}, ...options }), more.url ?? null],
       )
       return rows[0].id
     },

@@ -11,8 +11,11 @@ import {
   undoPreview,
   waitingGoods,
 } from '#contract/office/exchange-runs.ts'
+import * as priceSchemas from '#contract/office/exchange-prices.schema.ts'
+import { decideHeldPrices, heldPrices } from '#contract/office/exchange-prices.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { previewUndo } from '#server/exchange/apply/undo-run.ts'
+import { listHeldPrices, settleHeldPrices } from '#server/exchange/desk/held-prices.ts'
 import { previewDifference } from '#server/exchange/desk/preview.ts'
 import {
   applyByHand,
@@ -57,6 +60,18 @@ export const exchangeRunRoutes = [
 
   implementOffice(compareAgain, schemas.compareAgain, async ({ params }, context) => ({
     data: await compareByHand(wholeShop(context), signedIn(context).staff.id, params.id),
+  })),
+
+  implementOffice(heldPrices, priceSchemas.heldPrices, async ({ params }, { db }) => ({
+    data: await listHeldPrices(db, params.id),
+  })),
+
+  implementOffice(decideHeldPrices, priceSchemas.decideHeldPrices, async ({ params, body }, context) => ({
+    data: await settleHeldPrices(wholeShop(context), {
+      sourceId: params.id,
+      staffId: signedIn(context).staff.id,
+      ...body,
+    }),
   })),
 
   implementOffice(stockReasons, schemas.stockReasons, async ({ params }, context) => ({

@@ -1,0 +1,199 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { decideHeldPrices, type HeldPrice } from '#contract/office/exchange-prices.ts'
+import { PRICE_ALARMS } from '#rules/exchange/price-limits.ts'
+import { formatRubles } from '#rules/money/money.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
+import { MINUS, withUnit } from '#rules/text/typography.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
+import { useToast } from '#ui/toast-context.tsx'
+import blocks from '#office/parts/blocks.module.css'
+import { PageHead } from '#office/parts/page-head.tsx'
+import { api, wordsOf } from '#office/state/api.ts'
+import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
+import { heldPricesQuery, sourcesQuery } from './exchange-queries.ts'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const prices = queries.ensureQueryData(heldPricesQuery(Number(params['id'])))
+  await Promise.all([prices, queries.ensureQueryData(sourcesQuery)])
+  return null
+}
+
+type Decision = 'accept' | 'drop'
+interface Asked {
+  decision: Decision
+  /** Not said: all of them. */
+  goods?: string[]
+}
+
+const DONE: Record<Decision, string> = {
+  accept: 'Цены приняты. Вернуть их можно в «Запусках»',
+  drop: 'Цены не взяты: в магазине остались прежние',
+}
+
+export function Component() {
+  const id = Number(useParams()['id'])
+  const { data, error } = useQuery(heldPricesQuery(id))
+  const { data: sources } = useQuery(sourcesQuery)
+  const source = sources?.sources.find((each) => each.id === id)
+  const mayWork = useMe().permissions.includes('exchange.work')
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const toast = useToast()
+  const decide = useMutation({
+    mutationFn: (body: Asked) => api(decideHeldPrices, { params: { id }, body }),
+    onSuccess({ data: left }, { decision }) {
+      queries.setQueryData(heldPricesQuery(id).queryKey, left)
+      toast({ text: DONE[decision], tone: 'done' })
+    },
+    onError: (failure) => toast({ text: wordsOf(failure), tone: 'error' }),
+    onSettled() {
+      setAsked(null)
+      void queries.invalidateQueries({ queryKey: ['exchange'] })
+    },
+  })
+  const total = data?.total ?? 0
+  return (
+    <>
+      <PageHead
+        title="Цены ждут решения"
+        back={{ to: `/exchange/sources/${id}`, name: source?.name ?? 'Источник' }}
+        note="Остальное из обмена уже применено; эти цены вышли за пределы источника"
+        actions={
+          mayWork &&
+          total > 0 && (
+            <>
+              <Button look="black" onClick={() => setAsked('drop')}>
+                Не брать все
+              </Button>
+              <Button onClick={() => setAsked('accept')}>Принять все</Button>
+            </>
+          )
+        }
+      />
+      <div className={blocks.desk}>
+        {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+        <section className={blocks.block} aria-label="Цены">
+          {data && total === 0 && (
+            <EmptyState icon="check" title="Таких цен нет">
+              Цена ждёт здесь, если она упала или выросла сильнее, чем разрешено у источника, ниже закупочной или
+              слишком мала.
+            </EmptyState>
+          )}
+          {data && total > 0 && (
+            <>
+              <HeldTable
+                prices={data.prices}
+                mayWork={mayWork}
+                isSending={decide.isPending}
+                onDecide={(decision, code) => decide.mutate({ decision, goods: [code] })}
+              />
+              {total > data.prices.length && (
+                <p className={blocks.quiet}>Показаны самые странные. Всего: {countText(total, GOODS)}.</p>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+      {asked && (
+        <Dialog
+          open
+          onClose={() => setAsked(null)}
+          title={asked === 'accept' ? 'Принять все цены?' : 'Не брать ни одной?'}
+          size="s"
+        >
+          <p>
+            {asked === 'accept'
+              ? `Цены изменятся у ${countText(total, ['товара', 'товаров', 'товаров'])} сразу. Вернуть как было можно 30 дней.`
+              : 'В магазине останутся прежние цены. Если источник пришлёт другую цену, она снова будет рассмотрена.'}
+          </p>
+          <div className={blocks.row}>
+            <Button look="black" data-autofocus onClick={() => setAsked(null)}>
+              Оставить ждать
+            </Button>
+            <Button loading={decide.isPending} onClick={() => decide.mutate({ decision: asked })}>
+              {asked === 'accept' ? 'Принять все' : 'Не брать'}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface TableProps {
+  prices: readonly HeldPrice[]
+  mayWork: boolean
+  isSending: boolean
+  onDecide: (decision: Decision, code: string) => void
+}
+
+const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
+
+function HeldTable({ prices, mayWork, isSending, onDecide }: TableProps) {
+  return (
+    <Table
+      caption="Цены, которые ждут решения"
+      hideCaption
+      rows={prices}
+      rowKey={({ code, price, reason, was }) => `${code} ${price} ${reason} ${was}`}
+      rowHeads
+      columns={[
+        {
+          key: 'good',
+          title: 'Товар',
+          cell: ({ code, name, branches }) => (
+            <>
+              <Link to={`/goods/${code}`}>{name}</Link>
+              <br />
+              <span className={blocks.quiet}>{branches.join(', ')}</span>
+            </>
+          ),
+        },
+        { key: 'reason', title: 'Почему', cell: ({ reason }) => PRICE_ALARMS[reason] },
+        { key: 'was', title: 'Сейчас', figures: true, cell: ({ was }) => (was === null ? '—' : formatRubles(was)) },
+        { key: 'price', title: 'Будет', figures: true, cell: ({ price }) => formatRubles(price) },
+        {
+          key: 'percent',
+          title: 'Сдвиг',
+          figures: true,
+          cell: ({ percent }) => (percent === null ? '—' : percentText(percent)),
+        },
+        ...(mayWork
+          ? [
+              {
+                key: 'decide',
+                title: 'Решение',
+                cell: ({ code, name }: HeldPrice) => (
+                  <span className={blocks.row}>
+                    <Button
+                      size="s"
+                      disabled={isSending}
+                      aria-label={`Принять цену: ${name}`}
+                      onClick={() => onDecide('accept', code)}
+                    >
+                      Принять
+                    </Button>
+                    <Button
+                      size="s"
+                      look="black"
+                      disabled={isSending}
+                      aria-label={`Не брать цену: ${name}`}
+                      onClick={() => onDecide('drop', code)}
+                    >
+                      Не брать
+                    </Button>
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
