@@ -355,7 +355,7 @@ export const orderDeskLists = schema({
     statuses: Type.Array(Type.Object({ code: Status, text: Type.String() })),
     branches: Type.Array(NamedBranch),
     tags: Type.Array(Type.String()),
-    people: Type.Array(Person),
+    people: Type.Array(Type.Object({ ...Person.properties, branches: Nullable(Type.Array(Type.String())) })),
   }),
 })
 

@@ -62,7 +62,7 @@ export function Component() {
         desk="/customers"
         actions={
           mayChange && (
-            <Button icon="plus" onClick={() => setAdding(true)}>
+            <Button look="red" icon="plus" onClick={() => setAdding(true)}>
               Завести прайс
             </Button>
           )

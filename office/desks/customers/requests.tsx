@@ -59,7 +59,7 @@ export function Component() {
         note="152-ФЗ: ответить за десять рабочих дней по календарю магазина."
         desk="/customers"
         actions={
-          <Button icon="plus" onClick={() => setOpen(true)}>
+          <Button look="red" icon="plus" onClick={() => setOpen(true)}>
             Записать запрос
           </Button>
         }

@@ -40,7 +40,7 @@ export function Component() {
         desk="/exports"
         actions={
           lists && (
-            <Button size="s" icon="plus" onClick={() => setOpened('new')}>
+            <Button look="red" size="s" icon="plus" onClick={() => setOpened('new')}>
               Новая выгрузка
             </Button>
           )

@@ -122,7 +122,7 @@ function GoodsDesk({ lists }: { lists: GoodsLists }) {
           count={formatNumber(total)}
           {...(permissions.includes('goods.change') && {
             actions: (
-              <Button to="/goods/new" prefetch="none" size="s">
+              <Button look="red" icon="plus" to="/goods/new" prefetch="none" size="s">
                 Новый товар
               </Button>
             ),

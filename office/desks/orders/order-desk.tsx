@@ -100,13 +100,20 @@ function Assigned({ card }: { card: OrderCard }) {
   const { data: lists } = useQuery(listsQuery)
   const change = useDeskChange(card)
   const now = card.desk.assignedTo
-  const people = [...(now && !lists?.people.some(({ id }) => id === now.id) ? [now] : []), ...(lists?.people ?? [])]
+  const me = useMe()
+  const here = (lists?.people ?? []).filter(({ branches }) => branches === null || branches.includes(card.branch.code))
+  const people = [...(now && !here.some(({ id }) => id === now.id) ? [now] : []), ...here].toSorted(
+    (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
+  )
   return (
     <Select
       label="Ответственный"
       size="m"
       value={String(now?.id ?? '')}
-      options={[{ value: '', label: 'Никто' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      options={[
+        { value: '', label: 'Никто' },
+        ...people.map(({ id, name }) => ({ value: String(id), label: id === me.id ? `Я, ${name}` : name })),
+      ]}
       onChange={(event) =>
         change.mutate({
           assignedTo: { from: now?.id ?? null, to: event.target.value ? Number(event.target.value) : null },

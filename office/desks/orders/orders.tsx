@@ -133,7 +133,7 @@ export function Component() {
             count={asked === filters ? undefined : place?.fullName}
             {...(canCreate && {
               actions: (
-                <Button to="/phone-order" prefetch="none" size="s">
+                <Button look="red" icon="plus" to="/phone-order" prefetch="none" size="s">
                   Новый заказ
                 </Button>
               ),

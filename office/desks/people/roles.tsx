@@ -37,7 +37,7 @@ export function Component() {
         count={data.roles.length}
         desk="/people"
         actions={
-          <Button icon="plus" onClick={() => setChosen('')}>
+          <Button look="red" icon="plus" onClick={() => setChosen('')}>
             Новая роль
           </Button>
         }

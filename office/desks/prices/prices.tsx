@@ -181,7 +181,7 @@ export function Component() {
               Расписание
             </Button>
             {branch?.mayChange && (
-              <Button size="s" icon="percent" look="black" prefetch="none" to="/goods/prices/rule">
+              <Button size="s" icon="percent" look="red" prefetch="none" to="/goods/prices/rule">
                 Правило
               </Button>
             )}

@@ -115,7 +115,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
         const content = (
           <>
             <span className={css.name}>{name}</span>
-            <span className={css.count}>{formatNumber(count)}</span>
+            <span className={clsx(css.count, count === 0 && css.none)}>{formatNumber(count)}</span>
             {overdue > 0 ? (
               <span className={css.overdue}>просрочено: {formatNumber(overdue)}</span>
             ) : (

@@ -115,6 +115,28 @@ describe('the card', () => {
     expect(shown.buyerUrl).toMatch(/^http:\/\/pskov\.shop\.test\/order\//)
   })
 
+  it('names as answerable those alone who may work orders, with their branches', async () => {
+    const of = async (role: string, grant = {}) => (await (await shop.as(role, grant)).get('/session')).data.me.id
+    const [all, pskov, counterOfShop, editor, picker] = [
+      await of('operator'),
+      await of('operator', { nodeCodes: ['000001'] }),
+      await of('counter', { warehouseIds: [1] }),
+      await of('content'),
+      await of('warehouse'),
+    ]
+    const { people } = (await operator.get('/orders-lists')).data as {
+      people: { id: number; branches: string[] | null }[]
+    }
+    const branchesOf = (id: number) => people.find((each) => each.id === id)?.branches
+    expect([all, pskov, counterOfShop, editor, picker].map(branchesOf)).toEqual([
+      null,
+      ['000001'],
+      ['000001'],
+      undefined,
+      undefined,
+    ])
+  })
+
   it('moves by the table of the rules, each step by whoever may', async () => {
     const number = await shop.order()
     const move = (browser: StaffBrowser, from: string, to: string) =>
