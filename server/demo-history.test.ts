@@ -12,20 +12,24 @@ import { countChanged } from './shop/reports/count-reports.ts'
 import { countShelves, type Shelves } from './test/order-books.ts'
 import { rawSales } from './test/raw-sales.ts'
 import { namedPictures } from './test/stored-pictures.ts'
+import { openTestShop, type TestShop } from './test/test-app.ts'
 
 const NOW = new Date('2026-11-17T15:20:00+03:00')
 const ORDERS = 2000
 
 let database: TestDatabase
 let before: Shelves
+let shop: TestShop
 beforeAll(async () => {
   database = await createTestDatabase()
   await loadDemoShop(database.pool, { goods: 400, seed: 1, storePictures: namedPictures, now: NOW })
   await addDemoStaff(database.db, NOW)
   before = await countShelves(database.db)
   expect(await loadDemoHistory(database.pool, { orders: ORDERS, seed: 1, now: NOW })).toBe(true)
+  shop = await openTestShop({}, {}, {}, database)
+  shop.time.now = NOW
 })
-afterAll(() => database.drop())
+afterAll(() => shop.close())
 
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await database.pool.query<T>(text, values)).rows
@@ -334,6 +338,17 @@ describe('the past of the demo shop', () => {
     expect(age!.fresh).toBeGreaterThan(20)
     expect(age!.old).toBeGreaterThan(20)
     expect(age!.unknown).toBeLessThan(age!.fresh + age!.old)
+  })
+
+  it('has a page of its own for every order, by the link in the account and in letters', async () => {
+    await none('select id from shop_order where order_of_token(pay_token) is distinct from id')
+    const orders = await rows<{ id: number; token: string }>(
+      `select distinct on (status, payment_type) id, pay_token as token from shop_order
+      where updated_at > '2026-11-17'::timestamptz - interval '60 days' order by status, payment_type, id`,
+    )
+    expect(orders.length).toBeGreaterThan(6)
+    for (const { id, token } of orders)
+      expect((await shop.get(`/api/order/${token}`)).json(), token).toMatchObject({ data: { number: String(id) } })
   })
 
   it('is loaded once', async () => {

@@ -173,6 +173,8 @@ async function copyOrders({ client, year: { orders } }: Copying): Promise<void> 
     columns('order_id good_code warehouse_id quantity'),
     orders.flatMap(({ id, lines }) => lines.map(({ good, from, quantity }): Cell[] => [id, good.code, from, quantity])),
   )
+  // triggers are off
+  await client.query('select write_order_tokens()')
   await copyDemoRows(
     client,
     'order_status_history',

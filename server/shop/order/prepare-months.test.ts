@@ -4,6 +4,7 @@ import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openTestShop, type TestShop } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
+import { monthsJob } from '#server/jobs/months.ts'
 import { prepareMonths } from './prepare-months.ts'
 
 let shop: TestShop
@@ -95,5 +96,15 @@ describe('the link of an order', () => {
       shop.database.db,
     )
     expect(rows).toEqual([])
+  })
+
+  it('of an order put in past the triggers leads to it after the next start', async () => {
+    const order = await sell()
+    await sql`delete from order_token where token = ${order.token}`.execute(shop.database.db)
+    const page = () =>
+      shop.app.inject({ method: 'GET', url: `/api/order/${order.token}`, headers: { host: 'shop.test' } })
+    expect((await page()).statusCode).toBe(404)
+    await monthsJob({ ...shop.services }).run(new AbortController().signal)
+    expect((await page()).json()).toMatchObject({ data: { number: String(order.id) } })
   })
 })

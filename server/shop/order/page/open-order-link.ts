@@ -16,24 +16,29 @@ const WRONG_LINKS: LimitRule = {
 
 type Where = Pick<CallContext, 'db' | 'clock'>
 
-/** Undefined: no such order, or its link has ended. */
-async function findOpenOrder({ db, clock }: Where, token: string): Promise<OrderRow | undefined> {
-  const order = await findByPayToken(db, token)
-  return order && !isLinkOver({ status: order.status, updatedAt: order.updated_at }, clock()) ? order : undefined
-}
+const isOver = (order: OrderRow, now: Date) => isLinkOver({ status: order.status, updatedAt: order.updated_at }, now)
 
-/** For the page around the order: it is the same for everybody and tells nothing else. */
-export const isOrderLinkOpen = async (where: Where, token: string): Promise<boolean> =>
-  (await findOpenOrder(where, token)) !== undefined
+/**
+ * For the page around the order: it is the same for everybody and tells nothing else. An account's order always has
+ * one: whose it is, the call behind the page is told.
+ */
+export async function isOrderLinkOpen({ db, clock }: Where, token: string): Promise<boolean> {
+  const order = await findByPayToken(db, token)
+  return order !== undefined && (order.user_id !== null || !isOver(order, clock()))
+}
 
 /** A page that found no order counts like the call. */
 export const countWrongLink = (context: Limited): Promise<void> => limitByAddress(context, WRONG_LINKS)
 
-/** The order behind a link. A guessed one and one that has ended are alike, and counted; a right one always opens. */
+/**
+ * The order behind a link. A guessed one and one that has ended are alike, and counted; a right one always opens, and to
+ * its buyer an ended one too: the account leads there.
+ */
 export async function openOrderLink(context: CallContext, token: string): Promise<OrderRow> {
   await limitOrderPage(context, context.visitor, token)
-  const order = await findOpenOrder(context, token)
-  if (order) return order
+  const order = await findByPayToken(context.db, token)
+  const isOwn = order !== undefined && order.user_id !== null && order.user_id === context.visitor.userId
+  if (order && (isOwn || !isOver(order, context.clock()))) return order
   await countWrongLink(context)
   throw notFound('Такого заказа нет')
 }

@@ -4,6 +4,7 @@ import { send, signUp } from '#server/test/account-fixture.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor, type TestVisitor } from '#server/test/visitor.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
+import { isOrderLinkOpen } from './open-order-link.ts'
 import { bankShop } from '#server/shop/order/payment/bank-shop.fixture.ts'
 
 const { shop, bank, says, later, open, orderRow, pieces, status, letters, round } = bankShop()
@@ -101,6 +102,11 @@ describe('the page of an order', () => {
       contact: { name: 'Иван', phone: '+7 (911) 000-00-31', email: 'ivan@example.ru' },
     })
     expect((await page(token)).data).toMatchObject({ isOwn: false, hasAccount: true, contact: null })
+    // the link in the letter ends one day; the row in the account does not
+    later(91 * 24 * 60)
+    expect(await call('GET', `/order/${token}`)).toMatchObject({ number, isOwn: true })
+    expect((await page(token)).status).toBe(404)
+    expect(await isOrderLinkOpen(shop().services, token)).toBe(true)
   })
 })
 
@@ -111,6 +117,7 @@ describe('a link that opens nothing', () => {
     expect((await page(token)).data).toMatchObject({ status: 'completed', contact: null, comment: '' })
     later(91 * 24 * 60)
     expect(await page(token)).toMatchObject({ status: 404, errorMessage: 'Такого заказа нет' })
+    expect(await isOrderLinkOpen(shop().services, token)).toBe(false)
     expect((await page(crypto.randomUUID())).status).toBe(404)
     for (const [path, body] of [
       ['cancel', {}],
