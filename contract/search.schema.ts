@@ -71,6 +71,9 @@ const SearchLink = Type.Object({
   url: Type.String(),
 })
 
+/** Several articles or codes in one text, as lines for the quick order; null: a query. */
+const ArticleList = Nullable(Type.Array(Type.String()))
+
 export const quickSearch = schema({
   summary: 'Подсказки по мере ввода; пустой запрос — что ищут в этом городе',
   cached: true,
@@ -86,6 +89,7 @@ export const quickSearch = schema({
     links: Type.Array(SearchLink, { maxItems: 4 }),
     /** The one good whose article, code or model was typed whole: Enter opens it. */
     exact: Nullable(Type.Object({ code: Type.String(), url: Type.String() })),
+    articleList: ArticleList,
   }),
 })
 
@@ -129,6 +133,7 @@ export const search = schema({
     links: Type.Array(SearchLink),
     /** The one good whose article, code or model was asked for whole. */
     exact: Nullable(Type.Object({ code: Type.String(), url: Type.String() })),
+    articleList: ArticleList,
     refused: Type.Array(Type.String()),
   }),
 })

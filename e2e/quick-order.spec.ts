@@ -133,3 +133,18 @@ function in1251(text: string): Buffer {
     }),
   )
 }
+
+test('several articles in the search field open as a list, by the suggestion and by Enter @phone', async ({ page }) => {
+  const [first, second] = (await goods(page, 'perforatory')) as [Found, Found]
+  const typed = `${first.code}, ${second.article}`
+  await page.goto(`${SHOP}/delivery/`)
+  const search = page.getByRole('banner').getByRole('combobox')
+  await search.fill(typed)
+  await page.getByRole('option', { name: /^2\sартикула: открыть списком/ }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`${SHOP}/quick-order/`)
+  // whoever does not wait for suggestions, too
+  await page.goto(`${SHOP}/search-result/?q=${encodeURIComponent(`${second.code} ${first.code}`)}`)
+  await expect(lines(page).first()).toContainText(second.code)
+  await expect(lines(page)).toHaveCount(2)
+})

@@ -7,6 +7,9 @@ export const catalogConstantsPath = '/catalog/constants/'
 export const basketPath = '/basket/'
 export const checkoutPath = '/basket/checkout/'
 export const quickOrderPath = '/quick-order/'
+/** The list is in the address: it opens filled. */
+export const quickOrderOf = (lines: readonly string[]): string =>
+  `${quickOrderPath}?${new URLSearchParams({ list: lines.join('\n') })}`
 export const favoritesPath = '/favorites/'
 export const accountPath = '/personal-account/'
 export const shopsPath = '/shops/'

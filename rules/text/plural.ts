@@ -4,6 +4,7 @@ import { withUnit } from './typography.ts'
 /** `['товар', 'товара', 'товаров']`: for 1, for 2, for 5. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
+export const ARTICLES: PluralForms = ['артикул', 'артикула', 'артикулов']
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров']
 
 export function plural(count: number, forms: PluralForms): string {

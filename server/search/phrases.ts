@@ -48,7 +48,7 @@ export function completePhrase(phrases: readonly Phrase[], typed: string, most: 
 const begins = (own: string | undefined, word: string, isWhole: boolean) =>
   isWhole ? own === word : own?.startsWith(word) === true
 
-const wordsOf = (text: string) =>
+export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')

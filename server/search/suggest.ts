@@ -5,6 +5,8 @@ import type { Db } from '#server/db/client.ts'
 import { likeText } from '#server/db/like.ts'
 import { findHeadings, headingsOf } from './headings.ts'
 import { cacheAnswers } from './answer-cache.ts'
+import { articleListOf } from './article-list.ts'
+import { completionsOf, shareOut } from './complete-word.ts'
 import { completePhrase, phrasesOf } from './phrases.ts'
 import { pinnedFor } from './pins.ts'
 import { cleanQuery } from './query-text.ts'
@@ -43,6 +45,8 @@ export interface Suggestions {
   links: FoundLinkTarget[]
   /** Its article, code or model was typed whole. */
   exact: string | null
+  /** Several articles were typed: lines of an order. */
+  articleList: string[] | null
 }
 
 const GOODS = 24
@@ -58,6 +62,7 @@ const NO_SUGGESTIONS: Suggestions = {
   corrected: null,
   links: [],
   exact: null,
+  articleList: null,
 }
 
 /** Prices and stock are not in these: cards are read anew for every answer. */
@@ -79,6 +84,8 @@ async function findMeant(db: Db, typed: string, nodeCode: string): Promise<Sugge
   const text = cleanQuery(typed)
   if (text === '') return { ...NO_SUGGESTIONS, queries: await popularHere(db, nodeCode) }
   if (text.length < LEAST_LETTERS) return NO_SUGGESTIONS
+  const articleList = await articleListOf(db, typed)
+  if (articleList) return { ...NO_SUGGESTIONS, articleList }
   const vocabulary = vocabularyOf(db)
   const [whole] = await Promise.all([findWhole(db, [text], nodeCode), vocabulary])
   if (whole) return { ...NO_SUGGESTIONS, goodCodes: whole.codes.slice(0, GOODS), exact: whole.exact }
@@ -100,7 +107,7 @@ async function findMeant(db: Db, typed: string, nodeCode: string): Promise<Sugge
   const things = words.filter(({ isPurpose }) => !isPurpose)
   const [goods, categories, vendors, queries] = await Promise.all([
     // No descriptions: what only they say is no help while typing.
-    findQuickly(db, understood, nodeCode),
+    findTyped(db, understood, (corrected ?? ours).toLowerCase(), nodeCode),
     headingsOf(db, 'search_category'),
     headingsOf(db, 'search_vendor'),
     suggestQueries(db, (corrected ?? text).toLowerCase()),
@@ -119,7 +126,32 @@ async function findMeant(db: Db, typed: string, nodeCode: string): Promise<Sugge
     corrected: goods.length > 0 ? corrected : null,
     links: links.slice(0, LINKS),
     exact: null,
+    articleList: null,
   }
+}
+
+/** What an unfinished word becomes has its own goods, asked once for all its beginnings. */
+const goodsOfCompletion = cacheAnswers(
+  async (db, text, nodeCode) => {
+    const vocabulary = vocabularyOf(db)
+    const { spoken } = await sayingsOf(db, undefined)
+    return findQuickly(db, await understand(db, text, { isPrefix: false, spoken, vocabulary }), nodeCode)
+  },
+  FRESH_MS,
+  MOST_CACHED,
+)
+
+async function findTyped(db: Db, understood: Understanding, text: string, nodeCode: string): Promise<SearchedGood[]> {
+  const completions = await completionsOf(db, text)
+  if (completions.length === 0) return findQuickly(db, understood, nodeCode)
+  const lists = await Promise.all(
+    completions.map(async ({ text: whole, weight }) => ({
+      weight,
+      goods: await goodsOfCompletion(db, whole, nodeCode),
+    })),
+  )
+  const goods = shareOut(lists, GOODS)
+  return goods.length > 0 ? goods : findQuickly(db, understood, nodeCode)
 }
 
 async function findQuickly(db: Db, { terms, known, lost }: Understanding, nodeCode: string): Promise<SearchedGood[]> {

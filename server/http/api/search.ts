@@ -1,5 +1,6 @@
 import * as schemas from '#contract/search.schema.ts'
 import * as calls from '#contract/search.ts'
+import { articleListOf } from '#server/search/article-list.ts'
 import { recordOutcome } from '#server/search/search-outcomes.ts'
 import { suggest } from '#server/search/suggest.ts'
 import { presentCategories } from '#server/shop/catalog/category-tree.ts'
@@ -24,14 +25,14 @@ const exactOf = (code: string | null, cards: readonly { code: string; url: strin
 
 export const searchRoutes = [
   implement(calls.quickSearch, schemas.quickSearch, async ({ query }, { db, catalog, nodeCode }) => {
-    const { goodCodes, categoryCodes, vendorCodes, queries, corrected, links, exact } = await suggest(
+    const { goodCodes, categoryCodes, vendorCodes, queries, corrected, links, exact, articleList } = await suggest(
       db,
       query.q,
       nodeCode,
     )
     if (goodCodes.length === 0 && categoryCodes.length === 0 && vendorCodes.length === 0) {
       return {
-        data: { goods: [], categories: [], vendors: [], queries, corrected: null, links, exact: null },
+        data: { goods: [], categories: [], vendors: [], queries, corrected: null, links, exact: null, articleList },
       }
     }
     const [directory, best, counts] = await Promise.all([
@@ -55,6 +56,7 @@ export const searchRoutes = [
         corrected,
         links,
         exact: exactOf(exact, cards),
+        articleList,
       },
     }
   }),
@@ -85,7 +87,7 @@ export const searchRoutes = [
   ),
 
   implement(calls.search, schemas.search, async ({ query }, context) => {
-    const found = await readFound(context, query)
+    const [found, articleList] = await Promise.all([readFound(context, query), articleListOf(context.db, query.q)])
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
     const { goods, total, facets, isPriceDropped } = await listFound(context, found, choice, true)
     const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
@@ -105,6 +107,7 @@ export const searchRoutes = [
         match: presentMatch(found, isPriceDropped),
         links: relatedLinks(found.links, categories),
         exact: exactOf(found.exact, exact),
+        articleList,
         refused,
       },
     }

@@ -79,6 +79,18 @@ describe('GET /api/search', () => {
   })
 })
 
+describe('several articles in one text', () => {
+  const articleList = ['100101', '100201']
+  it.each(['100101, 100201', '100101 100201', '100101\n100201'])('%j is a list', async (q) => {
+    expect((await find('/quick', q)).data).toMatchObject({ articleList, goods: [], exact: null })
+    expect((await find('', q)).data).toMatchObject({ articleList })
+  })
+
+  it('one good, or an article beside words, is a query', async () => {
+    for (const q of ['100101', '100101 100101']) expect((await find('/quick', q)).data.articleList, q).toBeNull()
+  })
+})
+
 describe('GET /api/search/quick', () => {
   it('answers from the second letter', async () => {
     expect((await find('/quick', 'п')).data).toEqual({
@@ -89,6 +101,7 @@ describe('GET /api/search/quick', () => {
       corrected: null,
       links: [],
       exact: null,
+      articleList: null,
     })
     const { data } = await find('/quick', 'пе')
     expect(data.goods).toHaveLength(6)

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { Good } from '#contract/good.ts'
 import { offerFor } from './search-options.ts'
 
-const NOTHING = { goods: [], categories: [], vendors: [], queries: [], corrected: null, links: [], exact: null }
+const NOTHING = {
+  goods: [],
+  categories: [],
+  vendors: [],
+  queries: [],
+  corrected: null,
+  links: [],
+  exact: null,
+  articleList: null,
+}
 const answerTo = (q: string, more: Partial<Parameters<typeof offerFor>[2]> = {}) => ({ ...NOTHING, q, ...more })
 const good = (code: string) =>
   ({
@@ -105,5 +114,21 @@ test('a section is offered once, and one text beside goods', () => {
     'Как выбрать дрель',
     'Дрель 100001',
     'Все товары по запросу «дрель»',
+  ])
+})
+
+test('several articles are one line that opens them as a list, by Enter too', () => {
+  const { groups } = offerFor(
+    '100234, 100235',
+    [],
+    answerTo('100234, 100235', { articleList: ['100234', '100235'] }),
+    null,
+  )
+  expect(groups.flatMap(({ options }) => options)).toMatchObject([
+    {
+      text: '2\u00a0артикула: открыть списком',
+      to: '/quick-order/?list=100234%0A100235',
+      exactFor: '100234, 100235',
+    },
   ])
 })

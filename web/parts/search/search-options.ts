@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Good } from '#contract/good.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
-import { countText, GOODS } from '#rules/text/plural.ts'
-import { searchPath } from '../../paths.ts'
+import { ARTICLES, countText, GOODS } from '#rules/text/plural.ts'
+import { quickOrderOf, searchPath } from '../../paths.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import type { SearchLink } from './search-link-icons.ts'
 import { type FoundOnPage, type QuickAnswer, useFoundOnPage, useQuickSearch } from './use-quick-search.ts'
@@ -10,14 +10,14 @@ import { type FoundOnPage, type QuickAnswer, useFoundOnPage, useQuickSearch } fr
 /** One line of the panel under the search field, in the order the arrows walk it. */
 export interface SearchOption {
   id: string
-  kind: 'recent' | 'popular' | 'query' | 'link' | 'category' | 'vendor' | 'good' | 'all' | 'anyway' | 'ask'
+  kind: 'recent' | 'popular' | 'query' | 'link' | 'category' | 'vendor' | 'good' | 'all' | 'anyway' | 'ask' | 'list'
   text: string
   to: string
   /** Shown at the right: how many goods. */
   count?: number
   link?: SearchLink['kind']
   good?: { code: string; picture: string | undefined; price: number; stock: Good }
-  /** The one good that these very letters name by its article, code or model: Enter opens it. */
+  /** What these very letters name: the one good by its article, code or model, or a list of them: Enter opens it. */
   exactFor?: string
   /** Told before the page changes. */
   onPicked?: () => void
@@ -61,6 +61,8 @@ export function offerFor(
 ): SearchOffer {
   if (q === '') return { ...NONE, groups: beforeTyping(recent, answer?.queries ?? []) }
   if (!answer) return NONE
+  if (answer.articleList)
+    return { ...NONE, groups: [group('Список артикулов', [listOption(answer.articleList, answer.q)])] }
   const groups = offered(answer)
   if (groups.length === 0 && !found?.total) {
     return { ...NONE, groups: [group('Что можно сделать', waysOn(q))], isNothing: true }
@@ -100,6 +102,9 @@ function beforeTyping(recent: readonly string[], popular: readonly string[]): Se
     ),
   ])
 }
+
+const listOption = (lines: readonly string[], q: string) =>
+  option('list', `${countText(lines.length, ARTICLES)}: открыть списком`, quickOrderOf(lines), { exactFor: q })
 
 /** The page of results looks wider than suggestions do, and people know what no search does. */
 const waysOn = (q: string) => [

@@ -35,13 +35,14 @@ const ICONS: Record<Exclude<SearchOption['kind'], 'good' | 'link'>, IconName> = 
   vendor: 'box',
   all: 'list',
   anyway: 'search',
+  list: 'list',
   ask: 'phone',
 }
 const NOTES: Partial<Record<SearchOption['kind'], string>> = { category: 'раздел', vendor: 'бренд' }
 /** Lines that are queries themselves. */
 const QUERIES = new Set<SearchOption['kind']>(['query', 'recent', 'popular'])
 /** Lines that say what was typed of their own accord. */
-const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'anyway', 'ask'])
+const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'anyway', 'ask', 'list'])
 
 /** A query sent from the field itself. */
 export const addRecentSearch = (state: AppState, query: string) => recentSearchesOf(state).getState().add(query)
@@ -97,7 +98,11 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick 
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === active}
-                  className={clsx(css.option, option.kind === 'all' && css.all, option.good && css.good)}
+                  className={clsx(
+                    css.option,
+                    (option.kind === 'all' || option.kind === 'list') && css.all,
+                    option.good && css.good,
+                  )}
                   onClick={() => onPick(index)}
                 >
                   {option.good ? (
@@ -130,7 +135,7 @@ function PlainLine({ option, sought }: { option: SearchOption; sought: string })
         {UNMARKED.has(option.kind) ? option.text : <Marked text={option.text} sought={sought} />}
       </span>
       {note && <span className={css.note}>{note}</span>}
-      {option.kind === 'all' && <Icon name="arrow-right" size="s" />}
+      {(option.kind === 'all' || option.kind === 'list') && <Icon name="arrow-right" size="s" />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { matchQuickOrder, type QuickOrder } from '#contract/quick-order.ts'
 import { ORDER_TEXT_LONGEST } from '#rules/text/order-lines.ts'
 import { failureText } from '../../hooks/use-sending.ts'
 import { useAppState } from '../../state/app-state.tsx'
+import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
 import type { LineEdit, LineEdits } from './order-draft.ts'
 
 export interface QuickOrderDraft {
@@ -21,7 +22,6 @@ export interface QuickOrderDraft {
   clear: () => void
 }
 
-const KEY = 'quick-order'
 const TOO_LONG = 'Текст слишком длинный. Вставьте список по частям, до 500 строк.'
 const NOTHING = 'Вставьте список товаров: по одному в строке.'
 
@@ -56,7 +56,7 @@ export function useQuickOrder(): QuickOrderDraft {
   const turn = useRef(0)
 
   function storeDraft(next: StoredDraft) {
-    session.write(KEY, next)
+    session.write(QUICK_ORDER_KEY, next)
   }
 
   function applyAnswer(asked: string, withEdits: LineEdits, data: QuickOrder) {
@@ -87,7 +87,10 @@ export function useQuickOrder(): QuickOrderDraft {
     setBusy(saved.isMatched)
   })
   useEffect(() => {
-    const saved = readStoredDraft(session.read(KEY))
+    // a list that came with the address (from the search field) is newer than one kept by the tab
+    const given = new URLSearchParams(location.search).get('list')?.trim()
+    const saved: StoredDraft | null = given ? listToMatch(given) : readStoredDraft(session.read(QUICK_ORDER_KEY))
+    if (given) history.replaceState(history.state, '', location.pathname)
     if (!saved) return
     // oxlint-disable-next-line react/set-state-in-effect -- the tab's storage is not there while the server renders
     show(saved)

@@ -10,7 +10,7 @@ import { Listing } from '../../parts/listing/listing.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta } from '../../app/page-meta.ts'
-import { homePath, searchResultPath } from '../../paths.ts'
+import { homePath, quickOrderOf, searchResultPath } from '../../paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { PageColumn } from '#ui/container.tsx'
 import type { Route } from './+types/search-result.ts'
@@ -39,9 +39,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const given = givenParameters(search)
   const { data } = await api(searchCall, { query: { ...given, ...extraParams } }).catch(pageFailure)
-  const { corrected, understanding, match, links, exact } = data
+  const { corrected, understanding, match, links, exact, articleList } = data
+  const isPlain = !isAsTyped && Object.keys(given).length === 0
+  // several articles are an order, not a query: none of them is lost there
+  if (articleList && isPlain) throw redirect(quickOrderOf(articleList), 302)
   // an article or a code typed whole names this good alone: a list of one would be a step for nothing
-  if (exact && data.meta.total === 1 && !isAsTyped && Object.keys(given).length === 0) throw redirect(exact.url, 302)
+  if (exact && data.meta.total === 1 && isPlain) throw redirect(exact.url, 302)
   const cheap = understanding.chips.find(({ kind }) => kind === 'sort')
   const listing: ListingView = {
     ...listingView('search-result', data, searchResultPath, search, extraParams),
