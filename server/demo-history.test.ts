@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addDemoStaff(database.db, NOW)
   before = await countShelves(database.db)
   expect(await loadDemoHistory(database.pool, { orders: ORDERS, seed: 1, now: NOW })).toBe(true)
-  shop = await openTestShop({}, {}, {}, database)
+  shop = await openTestShop({}, {}, {}, Promise.resolve(database))
   shop.time.now = NOW
 })
 afterAll(() => shop.close())
