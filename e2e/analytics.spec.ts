@@ -10,7 +10,7 @@ const expect = shopExpect.configure({ timeout: 25_000 })
 
 test.use({ storageState: { cookies: [], origins: [] } })
 test.beforeEach(async ({ page }) => {
-  // the question about the city would stand over the page
+  // what is read here is the question about cookies alone
   await page.addInitScript(() => sessionStorage.setItem('city-asked', 'true'))
 })
 
@@ -158,11 +158,11 @@ test('without agreement nothing leaves the page; the choice is remembered and ca
       .click(),
   )
   await expect(question(page)).toBeVisible()
-  await expect.poll(source).toBe('yandex-direct')
+  expect(await source()).toBeUndefined()
   await silent()
   await answer(page, 'Только необходимые')
   await expect(question(page)).toBeHidden()
-  await expect.poll(source).toBeUndefined()
+  expect(await source()).toBeUndefined()
   await page.getByRole('article').nth(1).getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await silent()
@@ -182,6 +182,32 @@ test('without agreement nothing leaves the page; the choice is remembered and ca
   await metrika.isReady()
   // what was done before the agreement stays untold
   expect([await metrika.entries('add'), await metrika.goals()]).toEqual([[], []])
+})
+
+test('the question is there from the first paint, moves nothing, and is answered before the page has its scripts @phone', async ({
+  page,
+}) => {
+  await standInForMetrika(page)
+  // scripts are held back until the answer is pressed
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${SHOP}/delivery/?utm_source=vk`, { waitUntil: 'commit' })
+  await expect(question(page)).toContainText('Cookie для подсчёта посещений')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^\+7/ })).toBeVisible()
+  await answer(page, 'Принять все')
+  await expect(question(page)).toBeHidden()
+  letGo()
+  const cookie = async (wanted: string) =>
+    (await page.context().cookies(SHOP)).find(({ name }) => name === wanted)?.value
+  await expect.poll(() => cookie('cookie_choice')).toBe('all')
+  await expect.poll(() => cookie('utm_source')).toBe('vk')
+  await page.goto(`${SHOP}/contacts/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(question(page)).toBeHidden()
 })
 
 test.describe('goals of their own', () => {

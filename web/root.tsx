@@ -23,6 +23,7 @@ import { ModalHost } from './modals/modal-host.tsx'
 import { preloadModal } from './modals/preload-modal.ts'
 import { pageContext } from './app/page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
+import { ASK_ONCE } from './parts/questions/ask-once.ts'
 import { optionalPart } from './app/optional-part.ts'
 import { pageMeta } from './app/page-meta.ts'
 import { NavigationHistory } from './app/navigation-history.tsx'
@@ -53,9 +54,6 @@ const LAYERS = '@layer tokens, base, ui, parts, screens, reader;'
  */
 const TRUE_HEIGHTS =
   'if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.dataset.moved=""'
-
-/** Room for the question about cookies before the first paint, where it would lie on the page (cookie-notice.tsx). */
-const ROOM_FOR_COOKIES = 'document.cookie.includes("cookie_choice=")||(document.documentElement.dataset.asks="")'
 
 export const clientMiddleware = import.meta.env.SSR ? [] : [backCache(window)]
 
@@ -89,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" data-frame={frame} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script>{`${TRUE_HEIGHTS};${ROOM_FOR_COOKIES}`}</script>
+        <script>{`${TRUE_HEIGHTS};${ASK_ONCE}`}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />

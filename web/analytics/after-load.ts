@@ -1,6 +1,7 @@
 import { noteCookieChoice } from '#contract/consents.ts'
 import { reportVisit } from '../measure/report-visit.ts'
 import { cachePage } from '../offline/cache-page.ts'
+import type { CookieChoice } from '../state/cookie-choice.ts'
 import type { AppState } from '../state/app-state.tsx'
 import { documentCookies } from '../state/cookie-jar.ts'
 import type { PageFacts } from '../state/init.tsx'
@@ -18,10 +19,11 @@ export function startDeferred({ api, cookieChoice: choice, user }: AppState, { i
   // an error screen may put the whole page up anew
   if (!isStarted) {
     reportVisit(landing().pathname)
-    choice.subscribe((now, before) => {
-      if (now.choice && now.choice !== before.choice && before.isAsked)
-        void api(noteCookieChoice, { body: { given: now.choice === 'all' } }).catch(() => {})
-    })
+    const note = (given: CookieChoice) =>
+      void api(noteCookieChoice, { body: { given: given === 'all' } }).catch(() => {})
+    const first = choice.getState()
+    if (first.choice && first.isChosenNow) note(first.choice)
+    choice.subscribe((now, before) => now.choice && now.choice !== before.choice && note(now.choice))
     saveUtmSource(documentCookies(mainHost), choice, landing().search)
     startAnalytics({
       api,

@@ -19,18 +19,31 @@ function openVisit(search: string, stored: Record<string, string> = {}) {
   }
 }
 
+const AGREED = { cookie_choice: 'all' }
+
 describe('the source of a visit', () => {
+  it('waits for the agreement, and is saved with it', () => {
+    const visit = openVisit('?utm_source=vk')
+    expect(visit.all()).toEqual([null, null, null])
+    visit.choose('all')
+    expect(visit.source()).toBe('vk')
+  })
+
   it('is saved, and the newest wins', () => {
-    expect(openVisit('?page=2', { utm_source: 'vk' }).source()).toBe('vk')
-    expect(openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { utm_source: 'vk' }).source()).toBe(
-      'Яндекс Директ; 50%',
-    )
-    expect(openVisit('?utm_source=%00%0A').source()).toBeNull()
+    expect(openVisit('?page=2', { ...AGREED, utm_source: 'vk' }).source()).toBe('vk')
+    expect(
+      openVisit(`?utm_source=${encodeURIComponent('Яндекс Директ; 50%')}`, { ...AGREED, utm_source: 'vk' }).source(),
+    ).toBe('Яндекс Директ; 50%')
+    expect(openVisit('?utm_source=%00%0A', AGREED).source()).toBeNull()
   })
 
   it('comes with its medium and campaign; those of another advertisement go', () => {
-    const old = { utm_source: 'vk', utm_medium: 'cpc', utm_campaign: 'autumn' }
-    expect(openVisit('?utm_source=ya&utm_medium=cpm&utm_campaign=drills').all()).toEqual(['ya', 'cpm', 'drills'])
+    const old = { ...AGREED, utm_source: 'vk', utm_medium: 'cpc', utm_campaign: 'autumn' }
+    expect(openVisit('?utm_source=ya&utm_medium=cpm&utm_campaign=drills', AGREED).all()).toEqual([
+      'ya',
+      'cpm',
+      'drills',
+    ])
     expect(openVisit('?utm_source=ya&utm_campaign=saws', old).all()).toEqual(['ya', null, 'saws'])
     expect(openVisit('?utm_campaign=saws', old).all()).toEqual(['vk', 'cpc', 'autumn'])
     const visit = openVisit('', old)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { optionalPart } from '../app/optional-part.ts'
 import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
+import { useAnswers } from './questions/use-answers.ts'
 import { track } from '../state/track.ts'
 
 const CookieNotice = optionalPart(() => import('./cookie-notice/cookie-notice.tsx'))
@@ -19,14 +20,15 @@ function whenQuiet(then: () => void): void {
 type Deferred = ReturnType<typeof import('../analytics/after-load.ts').startDeferred>
 
 /**
- * Analytics, measurements and pages for offline, all loaded after the page itself; and the question whether it may.
+ * Analytics, measurements and pages for offline, all loaded after the page itself; answers to the shop's questions.
  */
 export function AfterLoad() {
   const { pathname, search } = useLocation()
   const url = pathname + search
   const state = useAppState()
   const facts = usePageFacts()
-  const isAsked = useStoreState('cookieChoice', (choice) => choice.isAsked)
+  const isCalled = useStoreState('cookieChoice', (choice) => choice.isCalled)
+  useAnswers()
   const [deferred, setDeferred] = useState<Deferred | null>(null)
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function AfterLoad() {
     void deferred?.cachePage(url)
   }, [deferred, url])
 
-  return deferred && isAsked ? (
+  return deferred && isCalled ? (
     <Suspense>
       <CookieNotice />
     </Suspense>

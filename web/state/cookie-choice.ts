@@ -14,6 +14,8 @@ export interface CookieChoiceState {
   isAsked: boolean
   /** Somebody asked for it: it comes to where they are, and takes the focus. */
   isCalled: boolean
+  /** Chosen by this page, not read. */
+  isChosenNow: boolean
   /** Reads what was chosen before. */
   load: () => void
   choose: (choice: CookieChoice) => void
@@ -28,6 +30,7 @@ export function createCookieChoiceStore(cookies: CookieJar) {
     choice: null,
     isAsked: false,
     isCalled: false,
+    isChosenNow: false,
     load() {
       const stored = cookies.read(COOKIE)
       const choice = stored === 'all' || stored === 'necessary' ? stored : null
@@ -36,7 +39,7 @@ export function createCookieChoiceStore(cookies: CookieJar) {
     },
     choose(choice) {
       cookies.write(COOKIE, choice, A_YEAR)
-      set({ choice, isAsked: false, isCalled: false })
+      set({ choice, isAsked: false, isCalled: false, isChosenNow: true })
     },
     ask: () => set({ isAsked: true, isCalled: true }),
     close: () => set(({ choice }) => ({ isAsked: !choice, isCalled: false })),

@@ -1,23 +1,17 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/content.ts'
 import { phoneHref, formatPhone } from '#rules/identity/phone.ts'
-import { optionalPart } from '../../app/optional-part.ts'
-import { useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { CityButton } from '../city/city-button.tsx'
 import { WorkHoursText } from '../work-hours.tsx'
 import css from './top-line.module.css'
 
-const CityQuestion = optionalPart(() => import('../city/city-question.tsx'))
-
 type Item = Pick<MenuItem, 'name' | 'url' | 'items'>
 
 export function TopLine() {
   const { contacts, menu } = useInit()
   const { pathname } = useLocation()
-  const isCityAsked = useStoreState('city', ({ question }) => question !== null)
   const linksOf = (items: readonly Item[]) =>
     items.map(({ name, url, items: inner }) => (
       <li key={name}>
@@ -40,11 +34,6 @@ export function TopLine() {
         <div className={css.place}>
           <CityButton />
         </div>
-        {isCityAsked && (
-          <Suspense>
-            <CityQuestion />
-          </Suspense>
-        )}
         <nav aria-label="О магазине" className={css.menu}>
           <ul className={css.items}>{linksOf(menu.top)}</ul>
         </nav>

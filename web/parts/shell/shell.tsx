@@ -6,6 +6,7 @@ import { optionalPart } from '../../app/optional-part.ts'
 import { useStoreState } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { AfterLoad } from '../after-load.tsx'
+import { Questions } from '../questions/questions.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
@@ -32,6 +33,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
         </a>
       )}
       <ProgressLine />
+      {!isBare && <Questions />}
       {!isBare && <Header />}
       <AfterLoad />
       {isBare ? (
