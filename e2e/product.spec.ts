@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './accessibility.ts'
-import { expect, test } from './shop-test.ts'
+import { expect, test, untilHydrated } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
 
@@ -122,6 +122,29 @@ test.describe('a product', () => {
     const buttons = page.getByRole('main').getByRole('button', { name: /^В корзину: Перфоратор/ })
     await expect(buttons.last()).toBeInViewport()
   })
+
+  for (const width of [390, 360])
+    test(`stays where it is when it is bought from the bar: ${width} px wide @phone-only`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const name = await openProduct(page)
+      const bar = page
+        .getByRole('main')
+        .getByRole('button', { name: `В корзину: ${name}` })
+        .last()
+      await untilHydrated(bar)
+      const from = await page.evaluate(() => (scrollTo(0, 300), scrollY))
+      // at its place: a press on the element would first scroll to it
+      const { x, y } = (await bar.boundingBox())!
+      await page.touchscreen.tap(x + 20, y + 20)
+      const more = page.getByRole('button', { name: 'Увеличить' }).last()
+      await expect(more).toBeFocused()
+      expect(await page.evaluate(() => scrollY)).toBe(from)
+      // by keyboard to what stands in the bar
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.getByRole('textbox', { name: `Количество: ${name}` }).last()).toBeFocused()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await page.evaluate(() => scrollY)).toBe(from)
+    })
 })
 
 test('a tool that comes without a battery is pictured with one, and says that it is an example', async ({ page }) => {
@@ -213,4 +236,25 @@ test.describe('comparing and putting aside', () => {
     await page.reload()
     await expect(card).toBeVisible()
   })
+})
+
+test('by keyboard the cart is one Tab away from the good put into it, and stays while one is there @full', async ({
+  page,
+}) => {
+  const name = await openProduct(page)
+  const buy = page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: `В корзину: ${name}` })
+  await untilHydrated(buy)
+  await buy.focus()
+  await page.keyboard.press('Enter')
+  const more = page.getByRole('button', { name: 'Увеличить' }).first()
+  const popup = page.getByRole('region', { name: 'Товар в корзине' })
+  await expect(more).toBeFocused()
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(popup.getByRole('link', { name: 'Оформить' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/basket\/checkout\/$/)
 })

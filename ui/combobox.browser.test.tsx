@@ -245,3 +245,33 @@ test('the list stands right under the field and as wide, also with text twice as
   expect(panel.right).toBeLessThanOrEqual(390)
   await page.viewport(820, 900)
 })
+
+test('a message of the field is not covered by its list: sent back to it, one reads what is wrong', async () => {
+  function Form() {
+    const [error, setError] = useState<string>()
+    return (
+      <main style={{ padding: 16 }}>
+        <City error={error} />
+        <button
+          type="button"
+          onClick={() => {
+            setError('Укажите номер дома')
+            setTimeout(() => (field.element() as HTMLInputElement).focus())
+          }}
+        >
+          Сохранить
+        </button>
+      </main>
+    )
+  }
+  await render(<Form />)
+  await field.fill('Пск')
+  await expect.element(list).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText('Укажите номер дома')).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(list).toBeVisible()
+})

@@ -43,6 +43,12 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
     setSeen(offered)
     setActive(-1)
   }
+  // its message stands where the list would lie
+  const [seenError, setSeenError] = useState(rest.error)
+  if (seenError !== rest.error) {
+    setSeenError(rest.error)
+    if (rest.error) setWanted(false)
+  }
   const open = wanted && (options.length > 0 || Boolean(emptyText && value.trim() && !loading))
 
   useEffect(() => {
@@ -79,6 +85,9 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
     } else if (event.key === 'Enter' && open && options[active]) {
       event.preventDefault()
       pick(options[active])
+    } else if (event.key === 'Enter') {
+      // the form is sent as it is written
+      setWanted(false)
     } else if (event.key === 'Escape' && open) {
       // only the list goes, not the dialog around it
       event.preventDefault()
@@ -102,7 +111,8 @@ export function Combobox<T extends ComboboxOption>(props: ComboboxProps<T>) {
         suffix={loading ? <Spinner label="Ищем" /> : rest.suffix}
         onFocus={(event) => {
           rest.onFocus?.(event)
-          setWanted(true)
+          // sent back here to mend it: the message is read first, a letter or an arrow opens the list
+          if (!rest.error) setWanted(true)
         }}
         onClick={(event) => {
           rest.onClick?.(event)

@@ -99,7 +99,8 @@ export function useCartQuantity(good: Good, isBrief = false) {
       // to focus an element lays the page out: not in the press, but after the frame that answers it
       return afterPaint(() => {
         if (document.activeElement === document.body)
-          box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+          // where the pressed one was: there is nothing to scroll to
+          box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
       })
   }, [quantity])
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { basketPopup } from '#contract/content.ts'
 import type { Banner } from '#contract/content.ts'
@@ -16,6 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { cardPictureSet } from '../card-picture-set.ts'
 import { GoodName } from '../good-name.tsx'
 import css from './basket-popup.module.css'
+import { isCounting, useTabInto } from './use-tab-into.ts'
 
 const LIFE_MS = 7000
 
@@ -30,18 +31,21 @@ export default function BasketPopup() {
   const { pathname } = useLocation()
   const dismiss = cart.getState().dismissAdded
   const isShown = added !== null && !pathname.startsWith(basketPath)
+  const popup = useRef<HTMLElement>(null)
+  const name = isShown ? added.good.name : undefined
+  useTabInto(popup, name)
 
   useEffect(() => dismiss, [pathname, dismiss])
   useEffect(() => {
     if (!isShown || held) return
-    const timer = setTimeout(dismiss, LIFE_MS)
-    return () => clearTimeout(timer)
-  }, [added, isShown, held, dismiss])
+    const timer = setInterval(() => name !== undefined && !isCounting(name) && dismiss(), LIFE_MS)
+    return () => clearInterval(timer)
+  }, [added, isShown, held, dismiss, name])
 
   const isPhone = useStoreState('device', ({ device }) => device === 'mobile')
   const refusal = useRefusal()
   if (!isShown) return null
-  if (isPhone || added.isBrief) return <AddedLine key={isPhone ? added.at : undefined} />
+  if (isPhone || added.isBrief) return <AddedLine key={isPhone ? added.at : undefined} place={popup} />
   const { good } = added
   const [image] = good.images
   return (
@@ -49,6 +53,7 @@ export default function BasketPopup() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       key={added.at}
+      ref={popup}
       aria-label="Товар в корзине"
       className={css.popup}
       onPointerEnter={() => setHeld(true)}
@@ -101,7 +106,7 @@ export default function BasketPopup() {
 /** So near the lower edge, what was pressed would lie under the line. */
 const LOW_PX = 200
 
-function AddedLine() {
+function AddedLine({ place }: { place: RefObject<HTMLElement | null> }) {
   const quantity = useStoreState('cart', (state) => state.totalQuantity)
   const sum = useStoreState('cart', (state) => state.totalPrice)
   const [isTop] = useState(() => {
@@ -111,7 +116,7 @@ function AddedLine() {
     return pressed.getBoundingClientRect().bottom > innerHeight - LOW_PX
   })
   return (
-    <section aria-label="Товар в корзине" className={clsx(css.line, isTop && css.top)}>
+    <section ref={place} aria-label="Товар в корзине" className={clsx(css.line, isTop && css.top)}>
       <p role="status" className={css.lineText}>
         В корзине {countText(quantity, GOODS)} на {formatMoney(sum)}
       </p>
