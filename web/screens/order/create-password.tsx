@@ -26,7 +26,7 @@ export function CreatePassword({ order }: { order: OrderPage }) {
         )}
         <li>Этот и следующие заказы, счета и адреса — в личном кабинете</li>
         <li>
-          Нужен только код из СМС на <span className={css.phone}>{order.contact.phone}</span> и пароль
+          Нужен только код из SMS на <span className={css.phone}>{order.contact.phone}</span> и пароль
         </li>
       </ul>
       <p>

@@ -87,7 +87,7 @@ export default function OrderReturnsPanel({ page, token }: { page: OrderPage; to
       </Suspense>
       {cancelling && (
         <ConfirmDialog
-          title={`Отменить возврат № ${cancelling.number}?`}
+          title={`Отменить возврат №\u00A0${cancelling.number}?`}
           action="Да, отменить"
           keep="Оставить"
           onClose={() => setCancelling(null)}
@@ -130,7 +130,7 @@ function Asked({ asked, onCancel }: { asked: OrderReturn; onCancel: () => void }
   return (
     <article aria-label={`Возврат ${asked.number}`} className={css.asked}>
       <p className={css.head}>
-        <b>Возврат № {asked.number}</b>
+        <b>Возврат №&nbsp;{asked.number}</b>
         <Badge look="soft" tone={toneOf(asked)}>
           {asked.stateText}
         </Badge>

@@ -5,6 +5,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { accountPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
+import { SlowPage } from '../../parts/slow-page.tsx'
 import { Container } from '#ui/container.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -67,7 +68,10 @@ export default function OrderScreen({ params, loaderData }: Route.ComponentProps
       {page.order ? (
         <OrderView order={page.order} page={page} now={loaderData.now} />
       ) : page.failure === null ? (
-        <OrderSkeleton />
+        <>
+          <SlowPage />
+          <OrderSkeleton />
+        </>
       ) : (
         <>
           <h1>Ваш заказ</h1>

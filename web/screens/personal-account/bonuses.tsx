@@ -20,7 +20,10 @@ const signed = (amount: number) => (amount < 0 ? MINUS : '+') + formatNumber(Mat
 
 /** Most reasons name their order themselves. */
 const reasonOf = ({ reason, orderNumber }: BonusEntry) =>
-  orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ №\u00A0${orderNumber}` : reason
+  (orderNumber && !reason.includes(orderNumber) ? `${reason}, заказ № ${orderNumber}` : reason).replaceAll(
+    '№ ',
+    `№${NBSP}`,
+  )
 
 /** What can be spent, what is promised, by which rules, and how it came to that. */
 export function Bonuses() {
@@ -43,10 +46,6 @@ export function Bonuses() {
               <div>
                 <dt>Придут с заказами</dt>
                 <dd>{formatNumber(coming.reduce((sum, { amount }) => sum + amount, 0))}</dd>
-              </div>
-              <div>
-                <dt>Сгорают</dt>
-                <dd>0</dd>
               </div>
             </dl>
             <ul className={css.rules}>

@@ -85,7 +85,7 @@ export function CompanyPapers({ company }: { company: OwnCompany }) {
       {shown && shown.papers.length > 0 && (
         <ul className={own.papers} aria-busy={answer.state === 'loading'}>
           {shown.papers.map((paper) => {
-            const name = `${PAPER_NAMES[paper.kind]} № ${paper.number}`
+            const name = `${PAPER_NAMES[paper.kind]} №\u00A0${paper.number}`
             return (
               <li key={paper.id} className={own.paper}>
                 <div className={css.text}>

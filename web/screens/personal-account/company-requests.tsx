@@ -69,7 +69,7 @@ export function CompanyRequests({ company }: { company: OwnCompany }) {
                     <Button
                       look="black"
                       loading={busy === request.id}
-                      aria-label={`Согласовать заявку № ${request.id}`}
+                      aria-label={`Согласовать заявку №\u00A0${request.id}`}
                       onClick={() =>
                         void step(
                           request.id,
@@ -84,7 +84,7 @@ export function CompanyRequests({ company }: { company: OwnCompany }) {
                     >
                       Согласовать
                     </Button>
-                    <Button aria-label={`Отклонить заявку № ${request.id}`} onClick={() => setRefused(request)}>
+                    <Button aria-label={`Отклонить заявку №\u00A0${request.id}`} onClick={() => setRefused(request)}>
                       Отклонить
                     </Button>
                   </>
@@ -92,7 +92,7 @@ export function CompanyRequests({ company }: { company: OwnCompany }) {
                 {request.isMine && (
                   <Button
                     loading={busy === request.id}
-                    aria-label={`Отозвать заявку № ${request.id}`}
+                    aria-label={`Отозвать заявку №\u00A0${request.id}`}
                     onClick={() =>
                       void step(
                         request.id,
@@ -134,14 +134,14 @@ function RequestLines({ request }: { request: CompanyRequest }) {
   return (
     <div className={css.text}>
       <p className={css.name}>
-        № {request.id}, {formatRubles(request.total)}{' '}
+        №&nbsp;{request.id}, {formatRubles(request.total)}{' '}
         <Badge look="soft" tone={tone}>
           {name}
         </Badge>
       </p>
       <p className={css.note}>
         {request.isMine ? 'Вы' : request.who}, {relativeMomentText(request.createdAt, now)}
-        {request.orderNumber && `, заказ № ${request.orderNumber}`}
+        {request.orderNumber && `, заказ №\u00A0${request.orderNumber}`}
         {request.decidedBy && `, решил ${request.decidedBy}`}
       </p>
       <p className={css.note}>{request.goods.map((good) => `${good.name} — ${good.quantity}\u00A0шт.`).join('; ')}</p>
@@ -167,7 +167,7 @@ function RefusalDialog({ request, onClose, onSend }: RefusalProps) {
     <Dialog
       open
       size="s"
-      title={`Отклонить заявку № ${request.id}`}
+      title={`Отклонить заявку №\u00A0${request.id}`}
       onClose={onClose}
       footer={
         <Button type="submit" form="refuse-request" look="black" loading={sending.busy}>

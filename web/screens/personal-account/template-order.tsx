@@ -50,8 +50,8 @@ export function TemplateOrder({ company, template, delivery, onClose, onOrdered 
       )
       const text =
         data.orderNumber === null
-          ? `Заявка № ${data.requestId} отправлена на согласование`
-          : `Заказ № ${data.orderNumber} оформлен на ${formatRubles(data.total)}`
+          ? `Заявка №\u00A0${data.requestId} отправлена на согласование`
+          : `Заказ №\u00A0${data.orderNumber} оформлен на ${formatRubles(data.total)}`
       toast({ tone: 'done', text })
       onOrdered()
       onClose()

@@ -16,12 +16,10 @@ interface Props {
   now: number
   number: number
   isChosen: boolean
-  /** Of the visitor's own city: its button is the one main of the screen. */
-  isOwn: boolean
 }
 
 /** One of the centres: what it repairs, how long its queue is, and the way to hand a tool in. */
-export function CenterCard({ center, now, number, isChosen, isOwn }: Props) {
+export function CenterCard({ center, now, number, isChosen }: Props) {
   const { slug, name, description, vendors } = center
   return (
     <article className={clsx(css.card, isChosen && css.chosen)}>
@@ -43,7 +41,7 @@ export function CenterCard({ center, now, number, isChosen, isOwn }: Props) {
         </PlaceLine>
       )}
       <div className={css.foot}>
-        <Button look={isOwn ? 'red' : 'black'} to={`${serviceCenterPath(slug)}#${serviceParts.request}`}>
+        <Button look="black" to={`${serviceCenterPath(slug)}#${serviceParts.request}`}>
           Отдать в ремонт
         </Button>
         <Button href={routeLink(center)} target="_blank" rel="noopener noreferrer" icon="location">

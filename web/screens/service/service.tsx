@@ -123,7 +123,6 @@ export default function Service({ loaderData: { centers, seo, nodeCode, now: pag
                     now={now}
                     number={numberOf(center.slug)}
                     isChosen={chosen === center.slug}
-                    isOwn={center.nodeLogisticCode === nodeCode}
                   />
                 </li>
               ))}
