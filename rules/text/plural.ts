@@ -5,6 +5,7 @@ import { withUnit } from './typography.ts'
 export type PluralForms = readonly [one: string, few: string, many: string]
 
 export const ARTICLES: PluralForms = ['артикул', 'артикула', 'артикулов']
+export const POSITIONS: PluralForms = ['позиция', 'позиции', 'позиций']
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров']
 
 export function plural(count: number, forms: PluralForms): string {

@@ -1,7 +1,8 @@
-import { countText, GOODS } from '#rules/text/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
+import { nounOf } from '../parts/listing/listing-view.ts'
 import { useListingView } from '../parts/listing/use-listing-view.ts'
 import { FilterPanel } from '../parts/filters/filter-panel.tsx'
 
@@ -19,7 +20,12 @@ export default function ListingFilters({ onClose }: ModalProps) {
       title="Фильтры"
       size="full"
       footer={
-        <Button look="red" size="l" wide onClick={onClose}>{`Показать ${countText(listing.meta.total, GOODS)}`}</Button>
+        <Button
+          look="red"
+          size="l"
+          wide
+          onClick={onClose}
+        >{`Показать ${countText(listing.meta.total, nounOf(listing))}`}</Button>
       }
     >
       <FilterPanel listing={listing} />

@@ -7,7 +7,7 @@ import { readGoodName } from '#rules/catalog/read-good-name.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
-import { countText, GOODS } from '#rules/text/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -19,7 +19,7 @@ import { useStoreState } from '../../state/app-state.tsx'
 import { GoodName } from '../good-name.tsx'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import css from './dense-table.module.css'
-import type { ListingView } from './listing-view.ts'
+import { type ListingView, nounOf } from './listing-view.ts'
 import { QuantityAdd } from './quantity-add.tsx'
 
 interface Props {
@@ -47,7 +47,12 @@ export default function DenseTable({ listing, isBusy }: Props) {
   const lines = listing.goods.map((good, at) => ({ good, values: rows[at] ?? [] }))
   return (
     <div className={css.frame}>
-      <table {...TABLE} aria-label={countText(listing.meta.total, GOODS)} aria-busy={isBusy} className={css.table}>
+      <table
+        {...TABLE}
+        aria-label={countText(listing.meta.total, nounOf(listing))}
+        aria-busy={isBusy}
+        className={css.table}
+      >
         <thead {...GROUP} className={css.head}>
           <tr {...ROW}>
             <th {...COLUMN} scope="col" className={css.nameHead}>

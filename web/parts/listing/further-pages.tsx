@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { DEFAULT_PER_PAGE } from '#contract/listing-query.ts'
-import { countText, GOODS } from '#rules/text/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { fromJsonText, type JsonText } from '../../app/json-text.ts'
 import { browserStorage } from '../../state/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { listingAddress } from './listing-address.ts'
-import type { ListingView } from './listing-view.ts'
+import { type ListingView, nounOf } from './listing-view.ts'
 import { Pagination } from '#ui/pagination.tsx'
 
 interface FurtherPagesProps {
@@ -58,7 +58,7 @@ function ShowMore({ listing, onMore }: FurtherPagesProps) {
         void fetcher.load(address)
       }}
     >
-      {fetcher.state === 'idle' ? `Показать ещё ${countText(left, GOODS)}` : 'Загружаем…'}
+      {fetcher.state === 'idle' ? `Показать ещё ${countText(left, nounOf(listing))}` : 'Загружаем…'}
     </Button>
   )
 }

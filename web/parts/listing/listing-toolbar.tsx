@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { countText, GOODS } from '#rules/text/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Button } from '#ui/button.tsx'
 import './listing-looks.module.css'
-import { type ListingLook, type ListingView, shownSort } from './listing-view.ts'
+import { type ListingLook, type ListingView, nounOf, shownSort } from './listing-view.ts'
 import css from './listing-toolbar.module.css'
 import { sortOptions } from './sort-names.ts'
 
@@ -38,7 +38,7 @@ export function ListingToolbar({
     <div className={css.toolbar}>
       <div className={css.head}>
         <p className={css.count} aria-live="polite">
-          {countText(listing.meta.total, GOODS)}
+          {countText(listing.meta.total, nounOf(listing))}
         </p>
         <Suspense fallback={<span className={css.looks} />}>
           <ListingLooks listing={listing} look={look} onLook={onLook} className={css.looks} />

@@ -2,6 +2,8 @@ import { useNavigation } from 'react-router'
 import type { FigureTable, Filter, Good } from '#contract/good.ts'
 import type { ListingQuery } from '#contract/listing-query.ts'
 import type { Meta } from '#contract/call.ts'
+import { GOODS, type PluralForms, POSITIONS } from '#rules/text/plural.ts'
+import { rentalCatalogPath } from '../../paths.ts'
 
 /** Whose listing it is: its modals go by this name, and its orders are called accordingly. */
 export type ListingKind = 'catalog' | 'brand' | 'search-result'
@@ -28,6 +30,10 @@ export interface ListingView {
   isLookGiven: boolean
   now: number
 }
+
+/** What is taken for rent is no goods: «46 позиций». */
+export const isRental = ({ path }: ListingView): boolean => path.startsWith(rentalCatalogPath)
+export const nounOf = (listing: ListingView): PluralForms => (isRental(listing) ? POSITIONS : GOODS)
 
 /** Cards for machines, a dense table where goods are chosen by figures. */
 export type ListingLook = 'tile' | 'table'

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
-import { countText, GOODS } from '#rules/text/plural.ts'
+import { countText } from '#rules/text/plural.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
 import { useStoreState } from '../../state/app-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +13,7 @@ import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { Cards } from './cards.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { useMorePages } from './use-more-pages.ts'
-import { type ListingView, useListingBusy } from './listing-view.ts'
+import { isRental, type ListingView, nounOf, useListingBusy } from './listing-view.ts'
 import './dense-table.module.css'
 import css from './listing.module.css'
 import { useListingLook } from './use-listing-look.ts'
@@ -78,7 +78,7 @@ export function Listing({ listing: first }: { listing: ListingView }) {
     <div className={css.listing}>
       {/* the filters stand before the goods: dozens of stops for a keyboard */}
       <a href="#goods" className={css.skip}>
-        К товарам
+        {isRental(listing) ? 'К списку' : 'К товарам'}
       </a>
       <aside className={css.side}>{filters}</aside>
       <div className={css.main}>
@@ -91,13 +91,13 @@ export function Listing({ listing: first }: { listing: ListingView }) {
         {chosen}
         {/* cards are headings of the third level: a reader that walks by headings finds them under this one */}
         <div id="goods" tabIndex={-1} className={css.goods}>
-          <VisuallyHidden as="h2">Товары</VisuallyHidden>
+          <VisuallyHidden as="h2">{isRental(listing) ? 'Позиции' : 'Товары'}</VisuallyHidden>
         </div>
         {goods.length > 0 ? (
           look === 'table' ? (
             table
           ) : (
-            <ul ref={cards} className={css.grid} aria-label={countText(meta.total, GOODS)} aria-busy={isBusy}>
+            <ul ref={cards} className={css.grid} aria-label={countText(meta.total, nounOf(listing))} aria-busy={isBusy}>
               <Cards key={listing.path} goods={goods} shop={shop} />
             </ul>
           )

@@ -1,6 +1,6 @@
 import { categoryChildren, rootCategories } from '#contract/catalog.ts'
 import { contentSeo } from '#contract/content.ts'
-import { countText } from '#rules/text/plural.ts'
+import { countText, POSITIONS } from '#rules/text/plural.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { KnownCategoryIcon } from '../../parts/known-category-icon.tsx'
 import { CategoryTiles } from '../../parts/listing/category-tiles.tsx'
@@ -48,8 +48,6 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-const THINGS = ['позиция', 'позиции', 'позиций'] as const
-
 /** The rental tree on one page. */
 export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
   const { seo, roots } = loaderData
@@ -59,7 +57,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
       <RentalBand crumbs={CRUMBS} title={seo.h1}>
         <p
           className={css.lead}
-        >{`${countText(total, THINGS)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
+        >{`${countText(total, POSITIONS)} на день и дольше: цена зависит от срока, залог возвращаем при сдаче.`}</p>
         <div>
           <Button look="orange" to={rentalPath}>
             Как взять в прокат
@@ -87,7 +85,7 @@ export default function RentalCatalog({ loaderData }: Route.ComponentProps) {
               <Link to={url} className={css.link}>
                 {name}
               </Link>
-              <span className={css.count}>{countText(goods, THINGS)}</span>
+              <span className={css.count}>{countText(goods, POSITIONS)}</span>
             </h2>
             <CategoryTiles categories={children} />
           </section>
