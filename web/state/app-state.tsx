@@ -18,7 +18,7 @@ import { createRecentlySeenStore } from './recently-seen.ts'
 import { noticingSignOut } from './notice-sign-out.ts'
 import { browserStorage, noStorage } from './browser-storage.ts'
 import { createNavigationHistoryStore } from './navigation-history.ts'
-import { createUserStore } from './user.ts'
+import { createUserStore, openTabs } from './user.ts'
 
 export interface StateFacts {
   mainHost: string
@@ -136,10 +136,14 @@ function startInBrowser({
     if (user.getState().status === 'customer') void user.getState().load()
   }
   document.addEventListener('visibilitychange', onReturn)
+  const tabs = openTabs()
+  const onLeft = () => user.getState().status === 'customer' && void user.getState().load()
+  tabs?.addEventListener('message', onLeft)
   return () => {
     timers.forEach(clearTimeout)
     stopWatching()
     stopFollowing()
     document.removeEventListener('visibilitychange', onReturn)
+    tabs?.close()
   }
 }

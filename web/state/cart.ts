@@ -35,7 +35,7 @@ export interface CartState {
   /** What went wrong with a good's last change, until it is changed again. */
   errors: Readonly<Record<string, string>>
   /** The last good that came in, for the popup; `at` tells two of the same apart. Brief: one line says it. */
-  added: { good: Good; at: number; isBrief?: boolean } | null
+  added: { good: Good; at: number; isBrief?: boolean; kitPieces?: number } | null
   /** So many bonuses the buyer wants to pay with; how many an order takes the rules say. */
   bonusesWanted: number
   /** Shops with what they have of this cart; null until they came for a screen that asked. */
@@ -161,7 +161,10 @@ function cartActions(
     },
     async putKit(kit) {
       await enqueue({ type: 'kit', kit })
-      if (get().errors[kit.main.code] === undefined) set({ added: { good: kit.main, at: Date.now() } })
+      if (get().errors[kit.main.code] === undefined)
+        set({
+          added: { good: kit.main, at: Date.now(), kitPieces: kit.goods.reduce((sum, each) => sum + each.quantity, 0) },
+        })
     },
     acknowledge: () => enqueue({ type: 'acknowledge' }),
     accept(cart) {

@@ -26,6 +26,10 @@ export interface UserState {
   signOut: () => Promise<void>
 }
 
+/** The other tabs of this host: on a shared computer one left in sight shows nothing of the account any more. */
+export const openTabs = (): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('account')
+
 export function createUserStore(api: ApiClient) {
   return createStore<UserState>()((set) => ({
     status: 'unknown',
@@ -45,6 +49,11 @@ export function createUserStore(api: ApiClient) {
     },
     setMe: (me) => set({ me, status: me ? 'customer' : 'guest' }),
     setReturnTo: (returnTo) => set({ returnTo }),
-    signOut: async () => void (await api(signOut, {})),
+    async signOut() {
+      await api(signOut, {})
+      const tabs = openTabs()
+      tabs?.postMessage('signed out')
+      tabs?.close()
+    },
   }))
 }

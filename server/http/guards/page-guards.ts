@@ -131,5 +131,6 @@ function setCityCookie(reply: FastifyReply, fiasId: string, config: Services['co
 function redirect(reply: FastifyReply, status: 301 | 302, address: string) {
   // The redirect by cookie depends on the visitor, so no shared cache may store a 302.
   reply.header('cache-control', status === 301 ? 'public, max-age=3600' : 'private, no-store')
-  return reply.redirect(address, status)
+  // an empty answer would be called a stream of bytes
+  return reply.type('text/html; charset=utf-8').redirect(address, status)
 }
