@@ -139,7 +139,7 @@ test('every modal of the shop opens, is read without violations, and Escape clos
   expect(silent).toEqual([])
 })
 
-test('the choice of a pickup shop shows the shops of the branch; the sample filters choose by the address @full', async ({
+test('the choice of a pickup shop shows the shops of the branch; the sample filters choose by the address', async ({
   page,
 }) => {
   await button(page, 'Выбор магазина').click()
