@@ -6,6 +6,7 @@ import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
+import { SlowPage } from '../../parts/slow-page.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -77,6 +78,7 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <PopularGoods now={loaderData.now} />}
       {isEmpty && <RecentlySeen now={loaderData.now} />}
+      {!hasLines && !ready && !cart && <SlowPage />}
       {(hasLines ? !areLinesDue : !ready && !cart) && <BasketSkeleton />}
       {areLinesDue && hasLines && (
         <div className={clsx(layout.columns, css.columns)}>

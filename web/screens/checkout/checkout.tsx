@@ -9,6 +9,7 @@ import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkou
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
+import { SlowPage } from '../../parts/slow-page.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { BareFrame } from '../../parts/shell/bare-frame.tsx'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
@@ -50,7 +51,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         ) : ready && !hasGoods ? (
           <NothingToOrder hasLines={cart !== null && cart.items.length > 0} now={loaderData.now} />
         ) : (
-          <CheckoutSkeleton />
+          <>
+            <SlowPage />
+            <CheckoutSkeleton />
+          </>
         )}
       </Container>
     </BareFrame>
