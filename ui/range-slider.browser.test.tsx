@@ -132,6 +132,16 @@ test('numbers typed or pasted are grouped, swapped when upside down, held in bou
   expect(commits().at(-1)).toEqual({ from: 700, to: undefined })
 })
 
+test('a number that nothing answers is not bent in silence', async () => {
+  await show()
+  await fromField.fill('3000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Здесь есть от\u00a00 до\u00a02\u00a0000')).toBeVisible()
+  await fromField.fill('300')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Здесь есть/)).not.toBeInTheDocument()
+})
+
 test('the caret stays where a figure was put in', async () => {
   await show({ value: { from: 1500 } })
   await fromField.click()

@@ -51,6 +51,7 @@ export function RangeSlider({
     setDraft({ from: show(value.from), to: show(value.to) })
   }
 
+  const [beyond, setBeyond] = useState(false)
   const clamp = (number: number) => Math.min(Math.max(number, min), max)
   const from = clamp(parseNumberInput(draft.from) ?? min)
   const to = clamp(parseNumberInput(draft.to) ?? max)
@@ -58,14 +59,18 @@ export function RangeSlider({
   const share = (number: number) =>
     scale ? (scale.positionOf(number) / scale.parts) * 100 : max > min ? ((number - min) / (max - min)) * 100 : 0
 
+  const given = { from: show(value.from), to: show(value.to) }
+  const isEdited = draft.from !== given.from || draft.to !== given.to
+
   function commit() {
+    const [typedFrom, typedTo] = [parseNumberInput(draft.from), parseNumberInput(draft.to)]
+    // what nothing answers is not bent in silence
+    if (isEdited) setBeyond((typedTo ?? max) < min || (typedFrom ?? min) > max)
     const [low, high] = from <= to ? [from, to] : [to, from]
     const next = { from: low > min ? low : undefined, to: high < max ? high : undefined }
     setDraft({ from: show(next.from), to: show(next.to) })
     if (next.from !== value.from || next.to !== value.to) onCommit(next)
   }
-  const given = { from: show(value.from), to: show(value.to) }
-  const isEdited = draft.from !== given.from || draft.to !== given.to
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
@@ -135,6 +140,9 @@ export function RangeSlider({
           onChange={(event) => setDraft({ ...draft, to: show(Math.max(read(event.target), from)) })}
         />
       </div>
+      <p role="status" className={css.beyond}>
+        {beyond && `Здесь есть от\u00A0${show(min)} до\u00A0${show(max)}`}
+      </p>
     </fieldset>
   )
 }

@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { goodAnalogs } from '#contract/catalog.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { AboutGood } from '../../state/modal-payloads.ts'
 import { Link } from '#ui/link.tsx'
 import { useApiQuery } from '../../hooks/use-api-query.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FeedbackDialog } from '../feedback/feedback-dialog.tsx'
 import type { ModalProps } from '../modal-props.ts'
 import { GoodName } from '../../parts/good-name.tsx'
+import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
 import css from './find-analog.module.css'
 
 const SHOWN = 3
@@ -33,6 +38,8 @@ export default function FindAnalog({ payload, onClose }: ModalProps<AboutGood>) 
 
 function Likest({ code }: { code: string }) {
   const { api } = useAppState()
+  const [opened] = useState(Date.now)
+  const shop = useShopMoment(useNow(opened))
   const answer = useApiQuery(code, (signal) =>
     api(goodAnalogs, { params: { code } }, { signal }).then(({ data }) => data),
   )
@@ -64,6 +71,7 @@ function Likest({ code }: { code: string }) {
                 .map(({ name, other, own, unit }) => `${name}: ${withUnit(other, unit)} вместо ${withUnit(own, unit)}`)
                 .join(' · ') || 'То же по главным характеристикам'}
             </p>
+            <StockPromiseText promise={stockPromise(good, shop)} inline className={css.promise} />
           </div>
           <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
         </li>

@@ -63,7 +63,7 @@ export default function BasketPopup() {
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
       <p role="status" className={css.title}>
-        Товар в корзине
+        {added.kitPieces ? `Комплект в корзине: ${countText(added.kitPieces, GOODS)}` : 'Товар в корзине'}
       </p>
       <IconButton icon="close" size="s" label="Скрыть" className={css.close} onClick={dismiss} />
       <div className={css.good}>
@@ -81,7 +81,7 @@ export default function BasketPopup() {
         <p className={css.name}>
           <GoodName name={good.name} />
         </p>
-        <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>
+        {!added.kitPieces && <p className={css.price}>{formatRubles(good.price.priceComputed)}</p>}
       </div>
       <CartLine refusal={refusal} />
       <div className={css.buttons}>

@@ -1,5 +1,3 @@
-import clsx from 'clsx'
-import { useLocation } from 'react-router'
 import type { Good } from '#contract/good.ts'
 import { goodsByCodes } from '#contract/catalog.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,11 +14,10 @@ import css from './compare-tray.module.css'
 /** Pictures already seen stay while the next answer is on the way. */
 const seen = new Map<string, Good>()
 
-/** What was chosen for comparison, in reach on every page: a thin strip of thumbnails with a way on and a way out. */
+/** What was chosen for comparison, in reach on every list: a thin strip of thumbnails with a way on and a way out. */
 export default function CompareTray() {
   const { api, compare } = useAppState()
   const codes = useStoreState('compare', (state) => state.codes)
-  const { pathname } = useLocation()
   const unseen = codes.filter((code) => !seen.has(code)).join(',')
   useApiQuery(unseen || null, (signal) =>
     api(goodsByCodes, { query: { codes: unseen } }, { signal }).then(({ data }) => {
@@ -28,10 +25,8 @@ export default function CompareTray() {
       return data
     }),
   )
-  // on a phone the product's own bar stands there
-  const isProduct = pathname.startsWith('/product/')
   return (
-    <aside data-tray aria-label="Сравнение" className={clsx(css.tray, isProduct && css.afterBar)}>
+    <aside data-tray aria-label="Сравнение" className={css.tray}>
       <VisuallyHidden>
         <span role="status">{`К сравнению выбрано ${codes.length} из ${COMPARE_LIMIT}`}</span>
       </VisuallyHidden>

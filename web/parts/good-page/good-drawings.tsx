@@ -2,15 +2,14 @@ import type { GoodFull } from '#contract/good.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { GalleryPicture } from '#ui/picture-strip.tsx'
+import { hasKitDrawing, hasSizeDrawing } from './coming-drawings.tsx'
 import { KitDrawing } from './kit-drawing.tsx'
 import { SizeDrawing } from './size-drawing.tsx'
 
-/** A list shorter than this is said by its words. */
-const ENOUGH_TO_DRAW = 3
-
 /** What no photo shows: everything in the box, and how large the box is. What is rented comes without one. */
-export function goodDrawings({ inTheBox, dimensions, weight, isHire, images, name }: GoodFull): GalleryPicture[] {
-  if (isHire || inTheBox.length < ENOUGH_TO_DRAW) return []
+export function goodDrawings(good: GoodFull): GalleryPicture[] {
+  if (!hasKitDrawing(good)) return []
+  const { inTheBox, dimensions, weight, images, name } = good
   const { length, width, height } = dimensions
   const sizes = [length, width, height].map(formatNumber).join('\u00A0×\u00A0')
   return [
@@ -19,7 +18,7 @@ export function goodDrawings({ inTheBox, dimensions, weight, isHire, images, nam
       alt: `${name}: в\u00A0коробке ${inTheBox.join(', ')}`,
       drawing: <KitDrawing items={inTheBox} picture={images[0]?.src ?? null} />,
     },
-    ...(Math.min(length, width, height) > 0
+    ...(hasSizeDrawing(good)
       ? [
           {
             src: 'size',

@@ -7,6 +7,7 @@ import type { GalleryPicture } from '#ui/picture-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
+import { comingDrawings } from './coming-drawings.tsx'
 import css from './product-gallery.module.css'
 
 const SIZES = '(width >= 118.125em) 620px, (width >= 64em) 430px, (width >= 46.5em) 45vw, 92vw'
@@ -47,7 +48,7 @@ const smallest = (srcset: string | undefined) => srcset?.split(' ', 1)[0]
  * for them, and rendering them holds a slow phone for a tenth of a second.
  */
 function useDrawings(good: GoodFull): readonly GalleryPicture[] {
-  const [drawings, setDrawings] = useState<readonly GalleryPicture[]>([])
+  const [drawings, setDrawings] = useState<readonly GalleryPicture[] | null>(null)
   useEffect(() => {
     let isGone = false
     const load = async () => {
@@ -62,5 +63,5 @@ function useDrawings(good: GoodFull): readonly GalleryPicture[] {
       cancel()
     }
   }, [good])
-  return drawings
+  return drawings ?? comingDrawings(good)
 }

@@ -121,7 +121,8 @@ export function addCities(map: LeafletMap, places: readonly MapPlace[], obstacle
     const name = Object.assign(document.createElement('span'), { className: css.cityName!, textContent: city })
     const count = Object.assign(document.createElement('span'), {
       className: css.cityCount!,
-      textContent: String(inCity.length),
+      // a bare figure is the place of a shop in the list
+      textContent: inCity.length > 1 ? `×${inCity.length}` : '',
     })
     element.setAttribute('aria-label', `${city}: ${countText(inCity.length, ['место', 'места', 'мест'])}, приблизить`)
     // what is seen is read in the order of the label, so that a spoken «Псков» finds the button

@@ -19,7 +19,8 @@ interface Props {
  * A steel rule of days: each mark is as tall as the rent for so many days, the line across is the price of a new one.
  */
 export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
-  const last = Math.max(breakEvenDays + 2, Math.ceil(breakEvenDays * 1.4))
+  // to the last tariff, and a little past the day the new one pays off
+  const last = Math.max(breakEvenDays + 2, ...tariffs.map(({ fromDays }) => fromDays))
   const step = Math.ceil(last / MOST_TICKS)
   const days = Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step)
   const sums = days.map((day) => rentalPrice(tariffs, day)?.total ?? 0)

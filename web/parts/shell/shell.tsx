@@ -52,12 +52,13 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
 }
 
 /**
- * Chosen for comparison by this browser: comes after the page, where something is chosen and nothing is being bought.
+ * Chosen for comparison by this browser: comes after the page, and only to lists, where goods are chosen: it would lie
+ * over what is read.
  */
 function Compared() {
   const count = useStoreState('compare', ({ codes }) => codes.length)
   const { pathname } = useLocation()
-  if (count === 0 || /^\/(compare|basket|order|quick-order)\//.test(pathname)) return null
+  if (count === 0 || !/^\/(?:$|catalog|brands|search-result|discount|actions)/.test(pathname)) return null
   return (
     <Suspense>
       <CompareTray />

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   // a second route for /pages/{page}/ would name the same files again in the manifest every page loads
   const code = params['*'].replace(/^pages(?:\/([^/]*))?\/?$/, '$1')
-  if (!code) return redirect(homePath, 302)
+  if (!code) return redirect(homePath, 301)
   const name = `/${code.replace(/\/$/, '')}/`
   if (name === reviewsPath && url.searchParams.get('about') === 'shops')
     return { kind: 'shop-reviews' as const, facts: await loadShopReviews(api, url.searchParams) }

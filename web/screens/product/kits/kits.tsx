@@ -16,8 +16,9 @@ import css from './kits.module.css'
 /** Kits with this good: what is inside and what is saved. */
 export function Kits({ complects }: { complects: readonly Complect[] }) {
   if (complects.length === 0) return null
+  const isCheaper = complects.some((kit) => kitSaving(kit).isWorthSaying)
   return (
-    <Section id="kits" title="Выгодно вместе">
+    <Section id="kits" title={isCheaper ? 'Выгодно вместе' : 'Берут вместе'}>
       <ul className={css.kits}>
         {complects.map((kit) => (
           <li key={kit.id}>
