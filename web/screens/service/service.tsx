@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('center')
   if (centers.some(({ slug }) => slug === asked)) throw redirect(serviceCenterPath(asked!), 301)
   const isOwn = (center: ServiceCenter) => Number(center.nodeLogisticCode === nodeCode)
-  return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), seo, nodeCode, now: Date.now() }
+  return { centers: centers.toSorted((a, b) => isOwn(b) - isOwn(a)), seo, now: Date.now() }
 }
 
 /** The chosen city is read from the address by the screen itself. */
@@ -56,7 +56,7 @@ export const meta = (args: Route.MetaArgs) => {
   })
 }
 
-export default function Service({ loaderData: { centers, seo, nodeCode, now: pageMoment } }: Route.ComponentProps) {
+export default function Service({ loaderData: { centers, seo, now: pageMoment } }: Route.ComponentProps) {
   const now = useNow(pageMoment)
   const [search, setSearch] = useSearchParams()
   const cities = [...new Set(centers.map(({ cityName }) => cityName))].map((name) => ({
