@@ -87,7 +87,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" data-frame={frame} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script>{`${TRUE_HEIGHTS};${ASK_ONCE}`}</script>
+        {/* it has run long before React comes: its text is not sent a second time with the scripts */}
+        <script
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- ours, word for word
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${TRUE_HEIGHTS};${ASK_ONCE}` : '' }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f1f3f4" />
         <meta name="format-detection" content="telephone=no" />

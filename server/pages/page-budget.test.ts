@@ -27,11 +27,11 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_200, 25_700],
-  ['/catalog/perforatory/', 38_300, 27_650],
-  ['/product/tovar-100101-100101/', 59_250, 34_100],
-  ['/basket/', 46_500, 17_300],
-  ['/basket/checkout/', 74_200, 20_000],
+  ['/', 39_400, 25_700],
+  ['/catalog/perforatory/', 38_600, 27_650],
+  ['/product/tovar-100101-100101/', 59_600, 34_100],
+  ['/basket/', 46_750, 17_300],
+  ['/basket/checkout/', 74_500, 20_000],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

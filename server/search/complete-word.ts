@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import { likeText } from '#server/db/like.ts'
-import { type Phrase, phrasesOf, wordsOf } from './phrases.ts'
+import { type Phrase, phrasesOf, phraseWords } from './phrases.ts'
 import { isAdjective, nounsOf } from './query-text.ts'
 
 /** A text that what was typed may become, and how many want it. */
@@ -36,7 +36,7 @@ export function wantedMost(
   sought: readonly { query: string; times: number }[],
   phrases: readonly Phrase[],
 ): Completion[] {
-  const asked = wordsOf(typed)
+  const asked = phraseWords(typed)
   const [before, last] = [asked.slice(0, -1), asked.at(-1)]
   if (last === undefined || !/[a-zа-яё]$/iu.test(typed)) return []
   /** The word of a text that the last one typed begins; null: the text is about something else. */
@@ -47,7 +47,7 @@ export function wantedMost(
   const weights = new Map<string, number>()
   let asIs = 0
   const count = (text: string, weight: number) => {
-    const word = goneOn(wordsOf(text))
+    const word = goneOn(phraseWords(text))
     // «аккумуляторный» says no more than «аккумулятор» does
     if (word === last || (word !== null && nounsOf(word).includes(last))) asIs += weight
     else if (word !== null) {
@@ -60,7 +60,7 @@ export function wantedMost(
   for (const { shown, goods } of phrases) count(shown, goods * WEIGHT_OF_GOOD)
   if (weights.size === 0) return []
   // things before what they are like
-  const things = [...weights.keys()].filter((text) => !isAdjective(wordsOf(text).at(-1)!))
+  const things = [...weights.keys()].filter((text) => !isAdjective(phraseWords(text).at(-1)!))
   if (things.length > 0) for (const text of weights.keys()) if (!things.includes(text)) weights.delete(text)
   if (asIs > 0) weights.set(asked.join(' '), asIs)
   return [...weights]

@@ -22,7 +22,7 @@ async function readPhrases(db: Db): Promise<Phrase[]> {
     .orderBy('goods', 'desc')
     .orderBy('phrase')
     .execute()
-  return rows.map(({ phrase, shown, goods, vendors }) => ({ shown, words: wordsOf(phrase), goods, vendors }))
+  return rows.map(({ phrase, shown, goods, vendors }) => ({ shown, words: phraseWords(phrase), goods, vendors }))
 }
 
 /**
@@ -30,7 +30,7 @@ async function readPhrases(db: Db): Promise<Phrase[]> {
  * same by maker. Nothing that was typed already.
  */
 export function completePhrase(phrases: readonly Phrase[], typed: string, most: number): string[] {
-  const asked = wordsOf(typed)
+  const asked = phraseWords(typed)
   if (asked.length === 0) return []
   const begun = phrases.filter(({ words }) =>
     asked.every((word, place) => begins(words[place], word, place < asked.length - 1)),
@@ -41,14 +41,14 @@ export function completePhrase(phrases: readonly Phrase[], typed: string, most: 
   const byMaker = [...begun, ...others].flatMap(({ shown, vendors }) => vendors.map((vendor) => `${shown} ${vendor}`))
   const finished = [...begun, ...others]
     .map(({ shown }) => shown)
-    .filter((shown) => wordsOf(shown).join(' ') !== asked.join(' '))
+    .filter((shown) => phraseWords(shown).join(' ') !== asked.join(' '))
   return [...new Set([...finished, ...byMaker])].slice(0, most)
 }
 
 const begins = (own: string | undefined, word: string, isWhole: boolean) =>
   isWhole ? own === word : own?.startsWith(word) === true
 
-export const wordsOf = (text: string): string[] =>
+export const phraseWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { optionalPart } from '../app/optional-part.ts'
 import { useAppState, useStoreState } from '../state/app-state.tsx'
 import { usePageFacts } from '../state/init.tsx'
-import { useAnswers } from './questions/use-answers.ts'
 import { track } from '../state/track.ts'
 
 const CookieNotice = optionalPart(() => import('./cookie-notice/cookie-notice.tsx'))
@@ -20,7 +19,7 @@ function whenQuiet(then: () => void): void {
 type Deferred = ReturnType<typeof import('../analytics/after-load.ts').startDeferred>
 
 /**
- * Analytics, measurements and pages for offline, all loaded after the page itself; answers to the shop's questions.
+ * Analytics, measurements and pages for offline, all loaded after the page itself.
  */
 export function AfterLoad() {
   const { pathname, search } = useLocation()
@@ -28,7 +27,6 @@ export function AfterLoad() {
   const state = useAppState()
   const facts = usePageFacts()
   const isCalled = useStoreState('cookieChoice', (choice) => choice.isCalled)
-  useAnswers()
   const [deferred, setDeferred] = useState<Deferred | null>(null)
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import css from './slow-page.module.css'
  * Over a skeleton that waits for scripts: some seconds later, by styles alone, it says what can be done should they
  * never come.
  */
-export function SlowPage() {
+export default function SlowPage() {
   const { phone } = usePageFacts().init.contacts
   return (
     <div className={css.place}>

@@ -1,10 +1,8 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LONGEST_QUERY } from '#contract/limits.ts'
-import { quickOrderPath, searchResultPath } from '../../paths.ts'
+import { searchResultPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
-import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
@@ -95,7 +93,7 @@ export function SearchField({ label = 'Поиск по магазину', classN
           ref={input}
           type="search"
           name="q"
-          maxLength={LONGEST_QUERY}
+          maxLength={200}
           value={text}
           placeholder="Перфоратор, диск 125, артикул…"
           aria-label={label}
@@ -115,10 +113,9 @@ export function SearchField({ label = 'Поиск по магазину', classN
           onPaste={(event) => {
             // a column longer than the field would lose its end without a word
             const pasted = event.clipboardData.getData('text')
-            if (pasted.length <= LONGEST_QUERY || !pasted.trim().includes('\n')) return
+            if (pasted.length <= event.currentTarget.maxLength || !pasted.trim().includes('\n')) return
             event.preventDefault()
-            state.session.write(QUICK_ORDER_KEY, listToMatch(pasted))
-            void navigate(quickOrderPath)
+            void loadPanel().then(({ keepList }) => navigate(keepList(state, pasted)))
           }}
           onFocus={() => setWanted(true)}
           onClick={() => setWanted(true)}

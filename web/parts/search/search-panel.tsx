@@ -4,6 +4,8 @@ import { availabilityText, stockState } from '#rules/delivery/availability-text.
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { type AppState, useAppState } from '../../state/app-state.tsx'
+import { quickOrderPath } from '../../paths.ts'
+import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
 import { usePageFacts } from '../../state/init.tsx'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -46,6 +48,12 @@ const UNMARKED = new Set<SearchOption['kind']>(['recent', 'popular', 'all', 'any
 
 /** A query sent from the field itself. */
 export const addRecentSearch = (state: AppState, query: string) => recentSearchesOf(state).getState().add(query)
+
+/** A column longer than a query: the quick order takes it whole. */
+export function keepList({ session }: AppState, pasted: string): string {
+  session.write(QUICK_ORDER_KEY, listToMatch(pasted))
+  return quickOrderPath
+}
 
 export default function SearchPanel({ id, text, open, active, onOptions, onPick }: Props) {
   const { groups, sought, isNothing } = useSearchOffer(text)

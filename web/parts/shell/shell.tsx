@@ -6,12 +6,12 @@ import { optionalPart } from '../../app/optional-part.ts'
 import { useStoreState } from '../../state/app-state.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { AfterLoad } from '../after-load.tsx'
-import { Questions } from '../questions/questions.tsx'
 import progressCss from './progress-line.module.css'
 import css from './shell.module.css'
 
 const CompareTray = optionalPart(() => import('../compare-tray/compare-tray.tsx'))
 const Footer = optionalPart(() => import('../footer/footer.tsx'))
+const VisitorQuestions = optionalPart(() => import('../questions/questions.tsx'))
 
 /** Its code is loaded after the page's. Unchanging props keep a render of the shell from hydrating it at once. */
 const PageFooter = memo(() => (
@@ -20,6 +20,13 @@ const PageFooter = memo(() => (
       <Footer />
     </Suspense>
   </footer>
+))
+
+/** Hydrated after the page, like the footer. */
+const Asked = memo(() => (
+  <Suspense>
+    <VisitorQuestions />
+  </Suspense>
 ))
 
 /** What stands around every page; a bare one brings its own frame (bare-frame.tsx). */
@@ -33,7 +40,7 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
         </a>
       )}
       <ProgressLine />
-      {!isBare && <Questions />}
+      {!isBare && <Asked />}
       {!isBare && <Header />}
       <AfterLoad />
       {isBare ? (

@@ -6,7 +6,6 @@ import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
-import { SlowPage } from '../../parts/slow-page.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -33,6 +32,8 @@ const BasketConsumables = optionalPart(() => import('./consumables.tsx'))
 const SharedCart = optionalPart(() => import('./shared-cart.tsx'))
 
 const ROOM = <div className={css.room} />
+
+const SlowPage = optionalPart(() => import('../../parts/slow-page.tsx'))
 
 export const loader = () => ({ now: Date.now() })
 
@@ -78,7 +79,11 @@ export default function Basket({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <PopularGoods now={loaderData.now} />}
       {isEmpty && <RecentlySeen now={loaderData.now} />}
-      {!hasLines && !ready && !cart && <SlowPage />}
+      {!hasLines && !ready && !cart && (
+        <Suspense>
+          <SlowPage />
+        </Suspense>
+      )}
       {(hasLines ? !areLinesDue : !ready && !cart) && <BasketSkeleton />}
       {areLinesDue && hasLines && (
         <div className={clsx(layout.columns, css.columns)}>

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
+import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { preloadedCart } from '../../app/preloaded-cart.tsx'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
@@ -9,7 +10,6 @@ import { useCheckoutDraft, useCheckoutDraftStore } from '../../state/use-checkou
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { PopularGoods } from '../../parts/popular-goods.tsx'
-import { SlowPage } from '../../parts/slow-page.tsx'
 import { RecentlySeen } from '../../parts/recently-seen.tsx'
 import { BareFrame } from '../../parts/shell/bare-frame.tsx'
 import { CartNotLoaded } from '../../parts/cart-not-loaded.tsx'
@@ -19,6 +19,8 @@ import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import layout from '../../parts/side-columns.module.css'
 import css from './checkout.module.css'
+
+const SlowPage = optionalPart(() => import('../../parts/slow-page.tsx'))
 
 export const loader = () => ({ now: Date.now() })
 
@@ -52,7 +54,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <NothingToOrder hasLines={cart !== null && cart.items.length > 0} now={loaderData.now} />
         ) : (
           <>
-            <SlowPage />
+            <Suspense>
+              <SlowPage />
+            </Suspense>
             <CheckoutSkeleton />
           </>
         )}

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
+import { Suspense } from 'react'
 import { data } from 'react-router'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { optionalPart } from '../../app/optional-part.ts'
 import { pageMeta } from '../../app/page-meta.ts'
 import { accountPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
-import { SlowPage } from '../../parts/slow-page.tsx'
 import { Container } from '#ui/container.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,6 +17,8 @@ import css from './order.module.css'
 import { OrderView } from './order-view.tsx'
 import { useOrderPage } from './use-order-page.ts'
 import { isUuid } from '#rules/text/uuid.ts'
+
+const SlowPage = optionalPart(() => import('../../parts/slow-page.tsx'))
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
@@ -69,7 +72,9 @@ export default function OrderScreen({ params, loaderData }: Route.ComponentProps
         <OrderView order={page.order} page={page} now={loaderData.now} />
       ) : page.failure === null ? (
         <>
-          <SlowPage />
+          <Suspense>
+            <SlowPage />
+          </Suspense>
           <OrderSkeleton />
         </>
       ) : (
