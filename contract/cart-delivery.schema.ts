@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
 import { cartQuery } from './cart.schema.ts'
+import { Nullable } from './shapes.schema.ts'
 
 const { schema } = section('Корзина')
 
@@ -15,7 +16,10 @@ export const cartDeliveryCity = schema({
   answer: Type.Array(DeliveryCity),
 })
 
-/** Price is roubles, days are counted from the day the order is handed over. */
+/** The days it may come, both ends included; null: nobody can say when it is handed over. */
+export const ArrivalDays = Nullable(Type.Object({ from: Type.String(), to: Type.String() }))
+
+/** Price is roubles, days are counted from the day the order is handed over; `arrives` are those of the calendar. */
 export const DeliveryTariff = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -23,6 +27,7 @@ export const DeliveryTariff = Type.Object({
   price: Type.Number(),
   daysMin: Type.Integer(),
   daysMax: Type.Integer(),
+  arrives: ArrivalDays,
 })
 
 export const cartDeliveryTariffs = schema({

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
+import { ArrivalDays } from './cart-delivery.schema.ts'
 import { Breadcrumb, CategoryCard, Complect, FigureTable, Filter, Good, GoodFull } from './good.schema.ts'
 import { type FilterChoice, LISTING_SORTS, type ListingSort } from './listing-query.ts'
 import { Image, Nullable, PageNumber, Warehouse } from './shapes.schema.ts'
@@ -227,12 +228,18 @@ export const goodWarehouses = schema({
 })
 
 export const goodTransport = schema({
-  summary: 'Доставка одной штуки транспортной компанией в город: цена от и дни; null — не возят или товара нет',
+  summary:
+    'Доставка товара транспортной компанией в город: цена одной штуки от и дни для quantity штук; null — не возят или товара нет',
   access: 'visitor',
   byNode: true,
   params: goodCode,
-  query: { city: Type.String({ minLength: 1, maxLength: 120, message: 'Укажите город' }) },
-  answer: Nullable(Type.Object({ price: Type.Number(), daysMin: Type.Integer(), daysMax: Type.Integer() })),
+  query: {
+    city: Type.String({ minLength: 1, maxLength: 120, message: 'Укажите город' }),
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, message: 'Количество — целое число от 1' })),
+  },
+  answer: Nullable(
+    Type.Object({ price: Type.Number(), daysMin: Type.Integer(), daysMax: Type.Integer(), arrives: ArrivalDays }),
+  ),
 })
 
 export const goodQuestions = pagedSchema({

@@ -34,8 +34,10 @@ export const Good = Type.Object({
   goodLocalCount: Type.Integer(),
   goodTotalCount: Type.Integer(),
   deliveryDays: Nullable(Type.Integer()),
-  /** Where a quantity is chosen, how long pieces of another branch travel here; -1 if nobody can say. */
-  transferDays: Type.Optional(Type.Integer()),
+  /** Of the pieces of this branch, those on the shelves of its shops that give orders out. */
+  shelves: Type.Optional(Type.Array(Type.Object({ shop: Type.Integer(), count: Type.Integer() }))),
+  /** Pieces that do not lie in this branch, by the days they travel here, the soonest first; -1: nobody can say. */
+  away: Type.Optional(Type.Array(Type.Object({ count: Type.Integer(), days: Type.Integer() }))),
   rating: Type.Object({ value: Type.Number(), count: Type.Integer() }),
   labels: Type.Array(Type.String()),
   unit: Type.String(),

@@ -19,17 +19,11 @@ export const QuickOrderLine = Type.Object({
   candidates: Type.Array(Type.String()),
 })
 
-/**
- * `transferDays`: how long pieces of another branch travel here, -1 if nobody can say; a line may want more than lies
- * here.
- */
-export const QuickOrderGood = Type.Object({ ...Good.properties, transferDays: Type.Integer() })
-
 /** Prices of the goods are this buyer's own: a customer sees what the cart will ask. */
 export const QuickOrder = Type.Object({
   lines: Type.Array(QuickOrderLine),
   /** Every good some line speaks of, once. */
-  goods: Type.Array(QuickOrderGood),
+  goods: Type.Array(Good),
   /** Lines over the limit, not read. */
   skipped: Type.Integer(),
 })

@@ -102,7 +102,9 @@ export const NodeLogistic = Type.Object({
   hasService: Type.Boolean(),
   /** Some shop of the branch gives orders out. */
   hasPickup: Type.Boolean(),
-  /** The names of those that do, in the shop's own order. */
-  pickupShops: Type.Array(Type.String()),
+  /** Those that do, in the shop's own order: what a day is promised from. */
+  pickupShops: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), workTime: Type.Array(WorkTimeSchema) }),
+  ),
   prices: Type.Array(DeliveryTier),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAheadText } from '../delivery/pieces-promise.ts'
+import { partDayText } from '../delivery/arrival-text.ts'
 import { namedDayText, onWeekdayText } from './named-day.ts'
 
 const MONDAY = '2026-11-16'
@@ -14,7 +14,7 @@ test.each([
   ['2026-12-01', 'во вторник, 1 декабря', '1 декабря'],
 ])('%s', (day, named, ahead) => {
   expect(plain(namedDayText(MONDAY, day))).toBe(named)
-  expect(plain(dayAheadText(MONDAY, day))).toBe(ahead)
+  expect(plain(partDayText(MONDAY, day))).toBe(ahead)
 })
 
 test('a weekday keeps its preposition on the same line', () =>

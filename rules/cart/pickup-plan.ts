@@ -1,67 +1,46 @@
-import { namedPromise } from '../delivery/order-promise.ts'
-import { pickupText } from '../delivery/pickup-text.ts'
+import { type Arrival, collectedAt, counterFor, isDay, type Wanted } from '../delivery/arrival.ts'
 import type { ShopMoment } from '../delivery/shop-moment.ts'
-import { soonestPromise } from '../delivery/soonest-promise.ts'
-import type { WorkTime } from '../calendar/work-week.ts'
+import { moscowMoment } from '../calendar/moscow-time.ts'
+import { namedDayText } from '../calendar/named-day.ts'
 
 /** A line of the cart: its good, and those of its kit. */
 export interface PlannedLine {
   code: string
-  kit: readonly string[]
-}
-
-export interface PlannedShop {
-  name: string
-  hasPickup: boolean
-  workTime: readonly WorkTime[]
-  /** For the whole order, as the cart's shops promise it. */
-  deliveryDate?: string
-  cardGoods?: readonly { code: string; quantity: number; available: number }[]
+  goods: readonly Wanted[]
 }
 
 export interface PickupPlan {
   /** All of it at once. */
   whole: { shop: string; when: string }
-  /** What lies in one shop and can be had sooner; the rest comes there with the whole. */
+  /** What can be had sooner in one shop; the rest comes there with the whole. */
   sooner: { shop: string; when: string; codes: string[]; rest: string }
 }
-
-const ON_SHELF = { goodLocalCount: 1, goodTotalCount: 1, deliveryDays: 0 }
-const day = (promise: string) => promise.replace(/^Самовывоз /, '')
 
 /**
  * Two ways to collect a cart: everything in one go, or the most of it sooner and the rest later. Null when there is no
  * choice: everything is ready at the same time, or nobody can say when.
  */
-export function pickupPlan(
-  lines: readonly PlannedLine[],
-  shops: readonly PlannedShop[],
-  moment: Omit<ShopMoment, 'workTime'>,
-): PickupPlan | null {
-  const giving = shops.filter(({ hasPickup, deliveryDate }) => hasPickup && deliveryDate)
-  const promises = giving.map(({ deliveryDate }) => namedPromise(deliveryDate!, moment.now))
-  const soonest = soonestPromise(promises)
-  const wholeAt = soonest === null ? undefined : giving[promises.indexOf(soonest)]
-  if (soonest === null || !wholeAt || lines.length < 2) return null
-  const parts = giving.flatMap((shop, at) => {
-    const here = new Set(
-      shop.cardGoods?.flatMap(({ code, quantity, available }) => (available >= quantity ? code : [])),
-    )
-    const codes = lines
-      .filter(({ code, kit }) => [code, ...kit].every((each) => here.has(each)))
-      .map(({ code }) => code)
-    const text = pickupText(ON_SHELF, { ...moment, workTime: shop.workTime })
-    if (codes.length === 0 || codes.length === lines.length || text === null) return []
-    const when = namedPromise(text, moment.now)
-    if (when === soonest || soonestPromise([when, soonest]) !== when) return []
-    return [{ shop: shop.name, when, codes, rest: promises[at]! }]
+export function pickupPlan(lines: readonly PlannedLine[], shop: ShopMoment): PickupPlan | null {
+  const all = lines.flatMap(({ goods }) => goods)
+  const wholeAt = counterFor(all, shop)
+  const today = moscowMoment(shop.now)?.day
+  if (lines.length < 2 || !wholeAt || !today) return null
+  const whole = collectedAt(all, wholeAt, shop)
+  if (!isDay(whole)) return null
+  const parts = shop.counters.flatMap((counter) => {
+    const days = lines.map(({ goods }) => collectedAt(goods, counter, shop))
+    const [first, rest] = [soonest(days), latest(days)]
+    const codes = lines.flatMap(({ code }, at) => (days[at] === first ? code : []))
+    return first < whole && isDay(rest) && first < rest ? [{ shop: counter.name, first, codes, rest }] : []
   })
-  const most = parts.toSorted(
-    (a, b) => b.codes.length - a.codes.length || (soonestPromise([a.when, b.when]) === a.when ? -1 : 1),
-  )[0]
+  const [most] = parts.toSorted((a, b) => b.codes.length - a.codes.length || (a.first < b.first ? -1 : 1))
   if (!most) return null
+  const day = (arrival: Arrival) => namedDayText(today, arrival)
   return {
-    whole: { shop: wholeAt.name, when: day(soonest) },
-    sooner: { ...most, when: day(most.when), rest: day(most.rest) },
+    whole: { shop: wholeAt.name, when: day(whole) },
+    sooner: { shop: most.shop, codes: most.codes, when: day(most.first), rest: day(most.rest) },
   }
 }
+
+const soonest = (days: readonly Arrival[]) => days.reduce((first, day) => (day < first ? day : first))
+const latest = (days: readonly Arrival[]) => days.reduce((last, day) => (day > last ? day : last))

@@ -4,6 +4,8 @@ import { stockCount, type StockedGood } from './stock.ts'
 import { withUnit } from '../text/typography.ts'
 
 export const ASK_AVAILABILITY = 'Уточнить наличие'
+/** The same on screens, where an asking word would look like a link. */
+export const NOT_IN_STOCK = 'Нет в наличии'
 
 /** On the shelf for this buyer; in another branch of ours; nowhere. */
 export type StockState = 'here' | 'warehouse' | 'nowhere'

@@ -22,6 +22,7 @@ const workTime = WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:
 const at = (moscow: string) => ({ nodeLogisticCode: '60', workTime, now: new Date(`${moscow}:00+03:00`) })
 const here = { goodLocalCount: 3, deliveryDays: 1 }
 const away = { goodLocalCount: 0, deliveryDays: 3 }
+const one = (good: typeof here) => [{ good, quantity: 1 }]
 const all = '09 13 17'
 
 const shown = (days: ReturnType<typeof courierSlots>) =>
@@ -79,12 +80,12 @@ test.each([
   ['nothing when nobody knows the day', '2026-11-16T10:00', { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }, {}, []],
   ['nothing without intervals', '2026-11-16T10:00', here, { intervals: ['утром', '13:00–09:00'] }, []],
 ] as [string, string, typeof here, Partial<CourierTerms>, string[]][])('%s', (_, now, good, given, expected) => {
-  expect(shown(courierSlots(good, at(now), { ...terms, ...given }))).toEqual(expected)
+  expect(shown(courierSlots(one(good), at(now), { ...terms, ...given }))).toEqual(expected)
 })
 
 test('a day off of the shop is one of its couriers', () => {
   const week = workTime.map((day) => (day.weekday === 'вторник' ? { ...day, isDayOff: '1' } : day))
-  expect(shown(courierSlots(here, { ...at('2026-11-16T10:00'), workTime: week }, terms))[0]).toBe(`11-18: ${all}`)
+  expect(shown(courierSlots(one(here), { ...at('2026-11-16T10:00'), workTime: week }, terms))[0]).toBe(`11-18: ${all}`)
 })
 
 test.each([
@@ -99,12 +100,12 @@ test.each([
   ['no interval', '2026-11-17', 'днём', SLOT_UNKNOWN],
   ['no day', 'завтра', '09:00–13:00', SLOT_UNKNOWN],
 ])('a slot %s', (_, day, interval, words) => {
-  expect(slotProblem({ day, interval }, here, at('2026-11-16T12:00'), terms)).toBe(words)
+  expect(slotProblem({ day, interval }, one(here), at('2026-11-16T12:00'), terms)).toBe(words)
 })
 
 test('goods that come later than the slot', () => {
   const slot = { day: '2026-11-17', interval: '09:00–13:00' }
-  expect(slotProblem(slot, away, at('2026-11-16T12:00'), terms)).toBe(SLOT_UNKNOWN)
+  expect(slotProblem(slot, one(away), at('2026-11-16T12:00'), terms)).toBe(SLOT_UNKNOWN)
 })
 
 test.each([

@@ -1,9 +1,9 @@
-import { isOfficeDay } from '../calendar/day-off-calendar.ts'
-import { addDays, type CalendarDay, dayText, moscowMoment, weekdayOf } from '../calendar/moscow-time.ts'
-import { readWorkWeek } from '../calendar/work-week.ts'
-import { deliveryDay } from './delivery-day.ts'
+import { addDays, type CalendarDay, dayText, moscowMoment } from '../calendar/moscow-time.ts'
+import { onWeekdayText } from '../calendar/named-day.ts'
+import { NBSP } from '../text/typography.ts'
+import { broughtOn, isCourierDay, isDay, type Wanted } from './arrival.ts'
 import type { ShopMoment } from './shop-moment.ts'
-import { stockCount, type StockedGood } from './stock.ts'
+import { stockCount } from './stock.ts'
 
 /** How a shop's couriers go out. */
 export interface CourierTerms {
@@ -30,7 +30,6 @@ export interface CourierDay {
 
 const LOOK_AHEAD_DAYS = 31
 const DAY_MINUTES = 24 * 60
-const INTO = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 
 export const SLOT_PASSED = 'Этот интервал уже прошёл, выберите другой'
 export const SLOT_UNKNOWN = 'На это время курьер не приедет, выберите другой интервал'
@@ -50,23 +49,27 @@ export function intervalMinutes(text: string): { start: number; end: number } | 
 export const isInterval = (text: string): boolean => intervalMinutes(text) !== null
 export const isClock = (text: string): boolean => CLOCK.test(text)
 
-function isCourierDay(day: CalendarDay, { calendar, workTime }: ShopMoment): boolean {
-  return isOfficeDay(day, calendar) && readWorkWeek(workTime)[weekdayOf(day)] !== 'off'
-}
+type CourierMoment = Omit<ShopMoment, 'counters' | 'chosen'>
 
 /** The first day a courier can come with all of it: as promised, or today where the shop does that. */
-function firstCourierDay(good: StockedGood, shop: ShopMoment, { sameDayUntil }: CourierTerms): CalendarDay | null {
+function firstCourierDay(
+  wanted: readonly Wanted[],
+  shop: CourierMoment,
+  { sameDayUntil }: CourierTerms,
+): CalendarDay | null {
   const moment = moscowMoment(shop.now)
   const cutOff = CLOCK.exec(sameDayUntil)
-  if (moment && cutOff && stockCount(good.goodLocalCount) > 0 && isCourierDay(moment.day, shop)) {
+  const isHere = wanted.every(({ good, quantity }) => stockCount(good.goodLocalCount) >= quantity)
+  if (moment && cutOff && isHere && isCourierDay(moment.day, shop)) {
     if (moment.minutes < Number(cutOff[1]) * 60 + Number(cutOff[2])) return moment.day
   }
-  return deliveryDay(good, shop)
+  const day = broughtOn(wanted, shop)
+  return isDay(day) ? day : null
 }
 
-/** When a courier can bring an order, as one good; nothing when nobody can say. */
-export function courierSlots(good: StockedGood, shop: ShopMoment, terms: CourierTerms): CourierDay[] {
-  const first = firstCourierDay(good, shop, terms)
+/** When a courier can bring all of it; nothing when nobody can say. */
+export function courierSlots(wanted: readonly Wanted[], shop: CourierMoment, terms: CourierTerms): CourierDay[] {
+  const first = firstCourierDay(wanted, shop, terms)
   const found: CourierDay[] = []
   for (let ahead = 0; first !== null && ahead < LOOK_AHEAD_DAYS && found.length < terms.days; ahead++) {
     const day = addDays(first, ahead)
@@ -80,7 +83,11 @@ export function courierSlots(good: StockedGood, shop: ShopMoment, terms: Courier
 }
 
 /** Too late to begin with it now. */
-function isPassed({ day, interval }: CourierSlot, { now }: ShopMoment, { leadHours }: CourierTerms): boolean {
+function isPassed(
+  { day, interval }: CourierSlot,
+  { now }: Pick<ShopMoment, 'now'>,
+  { leadHours }: CourierTerms,
+): boolean {
   const soonest = moscowMoment(new Date(now.getTime() + leadHours * 3_600_000))
   const minutes = intervalMinutes(interval)
   if (!soonest || !minutes) return true
@@ -90,11 +97,11 @@ function isPassed({ day, interval }: CourierSlot, { now }: ShopMoment, { leadHou
 /** What is wrong with a slot that was chosen some time ago; null: it stands. */
 export function slotProblem(
   slot: CourierSlot,
-  good: StockedGood,
-  shop: ShopMoment,
+  wanted: readonly Wanted[],
+  shop: CourierMoment,
   terms: CourierTerms,
 ): string | null {
-  const isOffered = courierSlots(good, shop, terms).some(
+  const isOffered = courierSlots(wanted, shop, terms).some(
     ({ day, intervals }) => day === slot.day && intervals.includes(slot.interval),
   )
   if (isOffered) return null
@@ -103,4 +110,4 @@ export function slotProblem(
 
 /** «в среду, 18 ноября, 09:00–13:00»: the day itself, true whenever it is read. */
 export const slotText = ({ day, interval }: CourierSlot): string =>
-  `${INTO[weekdayOf(day)]}, ${dayText(day)}, ${interval}`
+  `${onWeekdayText(day).replace(NBSP, ' ')}, ${dayText(day)}, ${interval}`

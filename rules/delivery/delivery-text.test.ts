@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extendCalendar, RUSSIAN_CALENDAR } from '../calendar/day-off-calendar.ts'
-import { deliveryDay } from './delivery-day.ts'
-import { deliveryText } from './delivery-text.ts'
+import { deliveryText } from './stock-promise.ts'
 import { CLOSED_ON_MONDAYS, DAILY, moscow, USUAL_WEEK, week } from '../calendar/work-week.fixture.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
-const at = (time: string, workTime = USUAL_WEEK) => ({ nodeLogisticCode: '000001', workTime, now: moscow(time) })
+const at = (time: string, workTime = USUAL_WEEK) => ({
+  nodeLogisticCode: '000001',
+  workTime,
+  counters: [],
+  now: moscow(time),
+})
 const local = { goodLocalCount: 3, deliveryDays: 0 }
 const away = (deliveryDays: number | null) => ({ goodLocalCount: 0, goodTotalCount: 5, deliveryDays })
 
@@ -95,17 +99,17 @@ describe('deliveryText', () => {
         fc.double(),
         (now, workTime, count, days) => {
           const good = { goodLocalCount: count, deliveryDays: days }
-          const text = deliveryText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
+          const text = deliveryText(good, {
+            nodeLogisticCode: '000001',
+            workTime: workTime as never,
+            counters: [],
+            now,
+          })
           expect(text).toMatch(/^(Сроки уточняются|Доставка (завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/)
         },
       ),
     )
   })
-})
-
-test('the day itself', () => {
-  expect(deliveryDay(local, at('2025-12-30 12:00'))).toBe('2026-01-12')
-  expect(deliveryDay(away(-1), at('2025-12-30 12:00'))).toBeNull()
 })
 
 test.each(['000001', '777'])('nothing anywhere promises no day in %s', (nodeLogisticCode) => {

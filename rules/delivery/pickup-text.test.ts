@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extendCalendar, RUSSIAN_CALENDAR } from '../calendar/day-off-calendar.ts'
-import { pickupText } from './pickup-text.ts'
+import { type DayOffCalendar, extendCalendar, RUSSIAN_CALENDAR } from '../calendar/day-off-calendar.ts'
+import { collectedAt } from './arrival.ts'
+import { pickupText as said } from './arrival-text.ts'
+import type { StockedGood } from './stock.ts'
 import { CLOSED_ON_MONDAYS, DAILY, moscow, USUAL_WEEK, week } from '../calendar/work-week.fixture.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
-const at = (time: string, workTime = USUAL_WEEK) => ({ nodeLogisticCode: '000001', workTime, now: moscow(time) })
+const at = (time: string, workTime = USUAL_WEEK) => ({ workTime, now: moscow(time) })
+/** In a shop on whose shelf all of the branch's pieces stand. */
+function pickupText(good: StockedGood, { workTime, ...moment }: ReturnType<typeof at> & { calendar?: DayOffCalendar }) {
+  const placed = { ...good, shelves: [{ shop: 1, count: good.goodLocalCount ?? 0 }] }
+  const arrival = collectedAt([{ good: placed, quantity: 1 }], { id: 1, name: '', workTime }, moment)
+  return said(arrival, moment.now)
+}
 const local = { goodLocalCount: 1, deliveryDays: 0 }
 const away = (deliveryDays: number | null) => ({ goodLocalCount: 0, goodTotalCount: 5, deliveryDays })
 
@@ -82,18 +90,11 @@ test('never throws', () => {
       fc.double(),
       (now, workTime, count, days) => {
         const good = { goodLocalCount: count, deliveryDays: days }
-        const text = pickupText(good, { nodeLogisticCode: '000001', workTime: workTime as never, now })
+        const text = pickupText(good, { workTime: workTime as never, now })
         expect(text).toMatch(
           /^(Под заказ|Сроки уточняются|Самовывоз (сегодня|завтра|послезавтра|\d{1,2}\u00A0[а-я]+))$/,
         )
       },
     ),
   )
-})
-
-test.each(['000001', '777'])('nothing anywhere promises no day in %s', (nodeLogisticCode) => {
-  for (const deliveryDays of [-1, 0, 1, 4, null]) {
-    const nowhere = { goodLocalCount: 0, goodTotalCount: 0, deliveryDays }
-    expect(pickupText(nowhere, { ...at('2026-03-18 12:00'), nodeLogisticCode })).toBeNull()
-  }
 })

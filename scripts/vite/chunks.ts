@@ -25,9 +25,7 @@ export const CHUNKS: Record<string, string[]> = {
     'rules/money/split-payment.ts',
     'rules/text/into-city.ts',
     'rules/calendar/shop-hours.ts',
-    ...['pieces-promise', 'collect-text', 'delivery-text', 'delivery-threshold'].map(
-      (name) => `rules/delivery/${name}.ts`,
-    ),
+    'rules/delivery/delivery-threshold.ts',
   ],
   shelves: [
     'ui/tabs.tsx',

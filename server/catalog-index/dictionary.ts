@@ -44,6 +44,8 @@ export interface Dictionary {
   cities: readonly { name: string; nameIn: string }[]
   /** Warehouse → the branch it lies in, as a place in `nodes`; -1: a supplier's. */
   nodeByWarehouse: ReadonlyMap<number, number>
+  /** Shops of each branch that give orders out, as `nodes` stand. */
+  counters: readonly (readonly number[])[]
   /** A supplier's place → the branch he brings to, as a place in `nodes`, and in how many days. */
   supplyByWarehouse: ReadonlyMap<number, { node: number; leadDays: number | null }>
   categories: readonly Category[]
@@ -57,7 +59,7 @@ export interface Dictionary {
 interface Tables {
   nodes: string[]
   cities: { name: string; nameIn: string }[]
-  warehouses: [id: number, node: string, isSupplier: boolean, leadDays: number | null][]
+  warehouses: [id: number, node: string, isSupplier: boolean, leadDays: number | null, isCounter: boolean][]
   vendors: Omit<VendorRecord, 'order'>[]
   categories: { code: string; name: string; parent: string | null }[]
   attributes: Omit<Attribute, 'labels'>[]
@@ -70,7 +72,7 @@ export const DICTIONARY_SQL = `select
   coalesce((select json_agg(code order by code collate "C") from node_logistic), '[]') as nodes,
   coalesce((select json_agg(json_build_object('name', name, 'nameIn', name_in)
     order by code collate "C") from node_logistic), '[]') as cities,
-  coalesce((select json_agg(json_build_array(id, node_code, supplier_id is not null, lead_days)) from warehouse), '[]') as warehouses,
+  coalesce((select json_agg(json_build_array(id, node_code, supplier_id is not null, lead_days, is_shop and has_pickup) order by id) from warehouse), '[]') as warehouses,
   coalesce((select json_agg(json_build_object('code', code, 'slug', slug, 'name', name)
     order by name, code collate "C") from vendor), '[]') as vendors,
   coalesce((select json_agg(json_build_object('code', code, 'name', name, 'parent', parent_code)
@@ -97,6 +99,9 @@ export function buildDictionary(tables: Tables): Dictionary {
     cities: tables.cities,
     nodeByWarehouse: new Map(
       tables.warehouses.map(([id, node, isSupplier]) => [id, isSupplier ? -1 : tables.nodes.indexOf(node)]),
+    ),
+    counters: tables.nodes.map((code) =>
+      tables.warehouses.flatMap(([id, node, , , isCounter]) => (isCounter && node === code ? id : [])),
     ),
     supplyByWarehouse: new Map(
       tables.warehouses.flatMap(([id, node, isSupplier, leadDays]) =>

@@ -4,7 +4,7 @@ import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
 import { shortFigure } from '#rules/catalog/short-figure.ts'
 import { unsaidFigures } from '#rules/catalog/unsaid-figures.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
+import { deliveryDays, isNowhere, piecesAway, type Shelf, type Supply } from '#rules/delivery/stock.ts'
 import { type Park, parkState } from '#rules/rental/park-state.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { AttributeUse, VendorRecord } from './dictionary.ts'
@@ -30,8 +30,12 @@ export interface CardFacts {
   /** The last day of the lowered price. */
   saleEndsOn?: string | null
   bonuses: number
-  /** How long a piece that is not here travels here; -1: to be asked. */
+  /** How long a piece of another branch travels here; -1: to be asked. */
   transferDays: number
+  /** What suppliers have. */
+  supply: Supply | null
+  /** On the shelves of the branch's shops that give orders out. */
+  shelves: Shelf[]
   localCount: number
   totalCount: number
   /** Of a rental good. */
@@ -41,6 +45,7 @@ export interface CardFacts {
 
 export function presentGood(facts: CardFacts): Good {
   const { code, article, name, slug, unit, isHire, vendor, category, priceOld, priceRegistered } = facts
+  const away = isHire ? [] : piecesAway(facts, facts.transferDays, facts.supply)
   const stock = { goodLocalCount: facts.localCount, goodTotalCount: facts.totalCount }
   return {
     code,
@@ -60,7 +65,9 @@ export function presentGood(facts: CardFacts): Good {
     },
     ...stock,
     // a machine for rent is collected where it stands
-    deliveryDays: isHire ? 0 : deliveryDays(stock, facts.transferDays),
+    deliveryDays: isHire ? 0 : deliveryDays({ ...stock, away }),
+    ...(facts.shelves.length > 0 && { shelves: facts.shelves }),
+    ...(away.length > 0 && { away }),
     rating: { value: facts.ratingValue, count: facts.ratingCount },
     labels: [...facts.labels],
     unit,

@@ -27,7 +27,10 @@ describe('the envelope and its failures', () => {
         hasRental: true,
         hasService: true,
         hasPickup: true,
-        pickupShops: ['Верстак на Рижском', 'Верстак на Октябрьском'],
+        pickupShops: [
+          { id: 1, name: 'Верстак на Рижском', workTime: expect.any(Array) },
+          { id: 2, name: 'Верстак на Октябрьском', workTime: expect.any(Array) },
+        ],
         prices: [
           { start: '0', price: '390' },
           { start: '5000', price: '0' },

@@ -1,49 +1,52 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { deliveryText } from '#rules/delivery/delivery-text.ts'
-import { pickupText } from '#rules/delivery/pickup-text.ts'
+import { deliveryText, stockPromise } from '#rules/delivery/stock-promise.ts'
 import { moscow, USUAL_WEEK } from '#rules/calendar/work-week.fixture.ts'
+import { AppStateProvider } from '../state/app-state.tsx'
 import { type PageFacts, PageFactsContext } from '../state/init.tsx'
 import { useShopMoment } from './use-shop-moment.ts'
 import { ShopState } from '../parts/shop-state.tsx'
 
 // a Friday in no holidays
 const now = moscow('2026-03-13 12:00').getTime()
-const good = { goodLocalCount: 5, goodTotalCount: 5, deliveryDays: 0 }
+const good = { goodLocalCount: 5, goodTotalCount: 5, shelves: [{ shop: 1, count: 5 }] }
+const pickupShops = [{ id: 1, name: 'На Рижском', workTime: USUAL_WEEK }]
 
 function show(shopDays: PageFacts['init']['shopDays'], part: () => ReturnType<typeof createElement>) {
   const facts = {
     init: {
       contacts: { workTime: USUAL_WEEK },
       shopDays,
-      nodeLogistic: { hasPickup: true, prices: [{ start: '0', price: '390' }] },
+      nodeLogistic: { pickupShops, prices: [{ start: '0', price: '390' }] },
       delivery: true,
       services: { transport: true },
     },
     nodeCode: '000001',
   } as unknown as PageFacts
-  return renderToStaticMarkup(createElement(PageFactsContext, { value: facts }, createElement(part)))
+  const page = createElement(PageFactsContext, { value: facts }, createElement(part))
+  const shown = { mainHost: 'localhost', headerTheme: 'white' as const, servicePage: false, cities: [] }
+  return renderToStaticMarkup(createElement(AppStateProvider, { facts: shown, children: page }))
 }
 
 function Promises() {
   const shop = useShopMoment(now)
-  return createElement('i', {}, `${pickupText(good, shop)}, ${deliveryText(good, shop)}`)
+  return createElement('i', {}, `${stockPromise(good, shop).when}, ${deliveryText(good, shop)}`)
 }
 
 describe('the shop’s own days off', () => {
   test.each([
-    ['none', [], 'Самовывоз сегодня, Доставка 16\u00A0марта'],
-    ['today', [{ day: '2026-03-13', nodeCode: null, works: false }], 'Самовывоз завтра, Доставка 16\u00A0марта'],
+    ['none', [], 'заберите сегодня, Доставка 16\u00A0марта'],
+    ['today', [{ day: '2026-03-13', nodeCode: null, works: false }], 'заберите завтра, Доставка 16\u00A0марта'],
     [
       'Monday, in this branch',
       [{ day: '2026-03-16', nodeCode: '000001', works: false }],
-      'Самовывоз сегодня, Доставка 17\u00A0марта',
+      'заберите сегодня, Доставка 17\u00A0марта',
     ],
     [
       'Monday, elsewhere',
       [{ day: '2026-03-16', nodeCode: '000002', works: false }],
-      'Самовывоз сегодня, Доставка 16\u00A0марта',
+      'заберите сегодня, Доставка 16\u00A0марта',
     ],
   ])('%s', (_, days, text) => expect(show(days, Promises)).toBe(`<i>${text}</i>`))
 

@@ -1,36 +1,32 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { branchCalendar, type DayOffCalendar } from '#rules/calendar/day-off-calendar.ts'
-import { deliveryBy } from '#rules/delivery/delivery-by.ts'
+import { pageMoment } from '#rules/delivery/page-moment.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { useAppState } from '../state/app-state.tsx'
+import { CHECKOUT_KEY } from '../state/checkout-key.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
 /**
- * Where and when promises on this page are made. `now` comes from the page's loader: no hydration mismatch.
+ * Where and when promises on this page are made. `now` comes from the page's loader: no hydration mismatch. The shop the
+ * buyer has chosen is known in the browser alone.
  */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()
-  const {
-    contacts: { workTime },
-    shopDays,
-    nodeLogistic: { hasPickup, prices },
-    services,
-  } = init
-  const delivery = deliveryBy(nodeCode, {
-    hasTransport: services.transport,
-    hasCourier: init.delivery && prices.length > 0,
-  })
+  const chosen = useChosenShop()
   // referentially stable while the page is: cards that have it do not re-render
-  return useMemo(
-    () => ({
-      nodeLogisticCode: nodeCode,
-      workTime,
-      now: new Date(now),
-      calendar: branchCalendar(shopDays, nodeCode),
-      hasPickup,
-      delivery,
-    }),
-    [nodeCode, workTime, now, shopDays, hasPickup, delivery],
-  )
+  return useMemo(() => pageMoment(init, nodeCode, new Date(now), chosen), [init, nodeCode, now, chosen])
+}
+
+const never = () => () => {}
+
+/** Of the draft of the order, without the code of the checkout; a change is read with the next look at a page. */
+function useChosenShop(): number | null {
+  const { session } = useAppState()
+  const read = () => {
+    const draft = session.read(CHECKOUT_KEY) as { warehouseId?: unknown } | null
+    return typeof draft?.warehouseId === 'number' ? draft.warehouseId : null
+  }
+  return useSyncExternalStore(never, read, () => null)
 }
 
 /** Which days a branch works, for pages that show shops of several. */

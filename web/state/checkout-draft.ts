@@ -2,8 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { OrderDelivery, PaymentType } from '#contract/order.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
-
-const KEY = 'checkout'
+import { CHECKOUT_KEY } from './checkout-key.ts'
 
 export type DeliveryType = OrderDelivery['type']
 const DELIVERY_TYPES: readonly DeliveryType[] = ['pickup', 'courier', 'transport']
@@ -91,14 +90,14 @@ export interface CheckoutDraftState {
 export function createCheckoutDraftStore(storage: KeyValueStorage) {
   return createStore<CheckoutDraftState>()((set, get) => {
     const save = (draft: CheckoutDraft) => {
-      storage.write(KEY, draft)
+      storage.write(CHECKOUT_KEY, draft)
       set({ draft })
     }
     return {
       draft: EMPTY_DRAFT,
       loaded: false,
       load() {
-        if (!get().loaded) set({ draft: readDraft(storage.read(KEY)), loaded: true })
+        if (!get().loaded) set({ draft: readDraft(storage.read(CHECKOUT_KEY)), loaded: true })
       },
       edit: (patch) => save({ ...get().draft, ...patch }),
       orderKey() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { transportCities, transportTerms, type TransportTerms } from '#contract/office/transport.ts'
-import { transportDays } from '#rules/delivery/transport-days.ts'
+import { transportDates } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Input } from '#ui/input.tsx'
@@ -97,8 +97,8 @@ export function TransportFields({ branch, lines, value, errors, onChange }: Prop
   )
 }
 
-const tariffOption = ({ code, name, price, ...days }: TransportTerms['tariffs'][number]) => ({
+const tariffOption = ({ code, name, price, arrives, ...days }: TransportTerms['tariffs'][number]) => ({
   value: code,
   // the price first: on a phone the end is cut
-  label: `${formatRubles(price)} · ${name}, ${transportDays(days)}`,
+  label: `${formatRubles(price)} · ${name}, ${transportDates(days, arrives)}`,
 })

@@ -1,6 +1,6 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { addDays } from '#rules/calendar/moscow-time.ts'
-import { awayDays } from '#rules/delivery/stock.ts'
+import type { Shelf } from '#rules/delivery/stock.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
@@ -41,11 +41,20 @@ export function cardOf(store: Store, { segment, row }: GoodLocation, node: numbe
     priceRegistered: orNull(offer.priceRegistered[row]!),
     saleEndsOn: offer.saleEnds[row] === 0 ? null : addDays('2000-01-01', offer.saleEnds[row]!),
     bonuses: offer.bonuses[row]!,
-    transferDays: awayDays(offer.transferDays[row]!, store.supplyOf({ segment, row }, node)),
+    transferDays: offer.transferDays[row]!,
+    supply: store.supplyOf({ segment, row }, node),
+    shelves: shelvesOf(store, { segment, row }, node),
     localCount: offer.local[row]!,
     totalCount: columns.total[row]!,
     attributeValue: (code) => attributeValue(store, { segment, row }, code),
   })
+}
+
+function shelvesOf({ dictionary }: Store, { segment, row }: GoodLocation, node: number): Shelf[] {
+  const shops = dictionary.counters[node]!
+  return segment.nodes[node]!.shelves.flatMap((shelf, at) =>
+    shelf[row]! > 0 ? { shop: shops[at]!, count: shelf[row]! } : [],
+  )
 }
 
 export const sheetOf = (store: Store, place: GoodLocation): GoodAttribute[] =>

@@ -11,6 +11,8 @@ export interface NodeColumns {
   bonuses: Int32Array
   transferDays: Int16Array
   local: Int32Array
+  /** What stands in each shop that gives orders out, as the dictionary has them. */
+  shelves: Int32Array[]
 }
 
 export type AttributeColumn = Float64Array | Int32Array
@@ -62,7 +64,8 @@ export class Segment {
   private readonly free: number[] = []
   private readonly families = new Map<string, number>()
 
-  constructor(category: Category, nodes: number, capacity: number) {
+  /** `counters`: how many shops of each branch give orders out. */
+  constructor(category: Category, counters: readonly number[], capacity: number) {
     this.category = category
     this.capacity = capacity
     this.columns = {
@@ -78,7 +81,7 @@ export class Segment {
       supplied: new Int32Array(capacity),
       supplier: new Int32Array(capacity),
     }
-    this.nodes = Array.from({ length: nodes }, () => ({
+    this.nodes = counters.map((shops) => ({
       price: new Float64Array(capacity),
       priceOld: new Float64Array(capacity),
       priceRegistered: new Float64Array(capacity),
@@ -87,6 +90,7 @@ export class Segment {
       bonuses: new Int32Array(capacity),
       transferDays: new Int16Array(capacity),
       local: new Int32Array(capacity),
+      shelves: Array.from({ length: shops }, () => new Int32Array(capacity)),
     }))
   }
 
@@ -134,7 +138,11 @@ export class Segment {
 
   private grow(): void {
     this.capacity = Math.max(16, Math.ceil(this.capacity * 1.5))
-    for (const columns of [this.columns, ...this.nodes]) growAll(columns, this.capacity)
+    growAll(this.columns, this.capacity)
+    for (const { shelves, ...columns } of this.nodes.splice(0)) {
+      growAll(columns, this.capacity)
+      this.nodes.push({ ...columns, shelves: shelves.map((shelf) => grown(shelf, this.capacity)) })
+    }
     for (const [code, column] of this.attributes) {
       const larger = grown(column, this.capacity)
       if (larger instanceof Float64Array) larger.fill(NaN, column.length)

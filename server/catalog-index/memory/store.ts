@@ -71,10 +71,11 @@ export class Store {
 
   constructor(dictionary: Dictionary, goodsByCategory: ReadonlyMap<string, number>) {
     const { nodes, categories, attributes } = dictionary
+    const counters = dictionary.counters.map(({ length }) => length)
     this.dictionary = dictionary
     this.names = new NameOrder([...goodsByCategory.values()].reduce((sum, goods) => sum + goods, 0))
     this.nodeIndex = new Map(nodes.map((code, i) => [code, i]))
-    this.segments = categories.map((each) => new Segment(each, nodes.length, goodsByCategory.get(each.code) ?? 0))
+    this.segments = categories.map((each) => new Segment(each, counters, goodsByCategory.get(each.code) ?? 0))
     const coded = [...attributes.values()].filter(({ type }) => type !== 'number')
     this.valueCodes = new Map(coded.map((attribute) => [attribute.code, new ValueCodes(attribute)]))
   }
@@ -172,7 +173,10 @@ export class Store {
     segment.columns.total[row] = 0
     segment.columns.supplied[row] = 0
     segment.columns.supplier[row] = 0
-    for (const { local } of segment.nodes) local[row] = 0
+    for (const { local, shelves } of segment.nodes) {
+      local[row] = 0
+      for (const shelf of shelves) shelf[row] = 0
+    }
   }
 
   putOffer({ segment, row }: GoodLocation, offer: OfferRow): void {
@@ -207,6 +211,8 @@ export class Store {
     total[row] = Math.min(total[row]! + pieces, MOST_PIECES)
     const local = segment.nodes[node]?.local
     if (local) local[row] = Math.min(local[row]! + pieces, MOST_PIECES)
+    const shelf = segment.nodes[node]?.shelves[this.dictionary.counters[node]!.indexOf(warehouse)]
+    if (shelf && !isHire) shelf[row] = pieces
     if (!this.dictionary.supplyByWarehouse.has(warehouse)) return
     supplied[row] = Math.min(supplied[row]! + pieces, MOST_PIECES)
     if (this.isSooner(warehouse, supplier[row]!)) supplier[row] = warehouse
@@ -219,11 +225,10 @@ export class Store {
   }
 
   supplyOf({ segment, row }: Pick<GoodLocation, 'segment' | 'row'>, node: number): Supply | null {
-    const { total, supplied, supplier } = segment.columns
+    const { supplied, supplier } = segment.columns
     const supply = this.dictionary.supplyByWarehouse.get(supplier[row]!)
     if (!supply) return null
     return {
-      ownCount: total[row]! - supplied[row]!,
       suppliedCount: supplied[row]!,
       leadDays: supply.leadDays,
       isToHere: supply.node === node,

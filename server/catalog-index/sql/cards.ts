@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Good, GoodAttribute } from '#contract/good.ts'
-import { awayDays } from '#rules/delivery/stock.ts'
+import type { Shelf } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
-import { supplyColumns, supplyOf, type SupplyRow } from './supply.ts'
+import { shelfColumn, supplyColumns, supplyOf, type SupplyRow } from './supply.ts'
 
 interface CardRow extends SupplyRow {
   code: string
@@ -31,6 +31,7 @@ interface CardRow extends SupplyRow {
   local_count: number
   total_count: number
   park_nodes: string[]
+  shelves: Shelf[]
 }
 
 /** Cards in the order asked, of the goods a branch offers. */
@@ -56,7 +57,7 @@ export async function readCards(
     cross join lateral (
       select least(coalesce(sum(quantity) filter (where w.shelf_node = ${nodeCode}), 0), 2147483647)::integer as local_count,
         least(coalesce(sum(quantity), 0), 2147483647)::integer as total_count,
-        ${supplyColumns(nodeCode)},
+        ${supplyColumns(nodeCode)}, ${shelfColumn(nodeCode, sql`and not g.is_hire`)},
         coalesce(array_agg(distinct w.node_code) filter (where g.is_hire), '{}') as park_nodes
       from (
         select warehouse_id, quantity from good_stock where not g.is_hire and good_code = g.code
@@ -120,7 +121,9 @@ function present(row: CardRow, nodeCode: string, dictionary: Dictionary): Good {
     priceRegistered: row.price_registered,
     saleEndsOn: row.sale_ends_on,
     bonuses: row.bonuses,
-    transferDays: awayDays(row.transfer_days, supplyOf(row)),
+    transferDays: row.transfer_days,
+    supply: supplyOf(row),
+    shelves: row.shelves,
     localCount: row.local_count,
     totalCount: row.total_count,
     ...(row.is_hire && {

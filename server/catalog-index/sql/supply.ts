@@ -15,8 +15,12 @@ export const supplyColumns = (nodeCode: RawBuilder<unknown> | string): RawBuilde
     (array_agg(w.node_code order by w.lead_days, w.id) ${isSupplied})[1] = ${nodeCode} as is_lead_here`
 }
 
-export const supplyOf = (row: SupplyRow & { total_count: number }): Supply => ({
-  ownCount: row.total_count - row.supplied_count,
+/** Another column of the same query: what stands in each shop of the branch that gives orders out. */
+export const shelfColumn = (nodeCode: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+  sql`coalesce(json_agg(json_build_object('shop', w.id, 'count', quantity) order by w.id)
+    filter (where w.shelf_node = ${nodeCode} and w.is_shop and w.has_pickup and quantity > 0 ${more}), '[]') as shelves`
+
+export const supplyOf = (row: SupplyRow): Supply => ({
   suppliedCount: row.supplied_count,
   leadDays: row.lead_days,
   isToHere: row.is_lead_here === true,

@@ -77,7 +77,12 @@ describe('what a supplier has yet to bring', () => {
   it('lies on no shelf and is promised by his days, further on by the way from the branch he brings it to', async () => {
     await set({ supplyTo: PSKOV, deliveryDays: 6 })
     await has(9)
-    expect(await good()).toMatchObject({ goodLocalCount: 0, goodTotalCount: 9, deliveryDays: 6, transferDays: 6 })
+    expect(await good()).toMatchObject({
+      goodLocalCount: 0,
+      goodTotalCount: 9,
+      deliveryDays: 6,
+      away: [{ count: 9, days: 6 }],
+    })
     expect(await good(MOSCOW)).toMatchObject({ goodLocalCount: 0, goodTotalCount: 9, deliveryDays: 10 })
     // Thursday, 5 March
     for (const promise of await promises()) expect(promise).toEqual([0, 'Самовывоз 11\u00a0марта'])
@@ -88,7 +93,12 @@ describe('what a supplier has yet to bring', () => {
     await set({ supplyTo: PSKOV, deliveryDays: 6 })
     await has(9)
     await onShelf(1, 2)
-    expect(await good()).toMatchObject({ goodLocalCount: 2, goodTotalCount: 11, deliveryDays: 1, transferDays: 6 })
+    expect(await good()).toMatchObject({
+      goodLocalCount: 2,
+      goodTotalCount: 11,
+      deliveryDays: 1,
+      away: [{ count: 9, days: 6 }],
+    })
     expect([await inCart(2), await inCart(3), await inCart(11), await inCart(12)]).toEqual([1, 6, 6, -1])
   })
 

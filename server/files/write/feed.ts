@@ -1,7 +1,8 @@
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
+import { SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/arrival.ts'
+import { deliveryDays, waitDays } from '#rules/delivery/stock.ts'
 import { CURRENCY, LONGEST_DAYS, type Receiver, RECEIVERS } from '../receivers.ts'
 import { feedFile, type FeedName } from '../stored-file-names.ts'
 import type { FeedBranch } from './branch.ts'
@@ -31,7 +32,10 @@ const isAvailable = (branch: FeedBranch, good: GoodToList, offer: GoodOffer): bo
   branch.code === MAIN_BRANCH_CODE ? good.totalCount > 0 : offer.localCount > 0
 
 /** Not here, but the shop has it and says when it comes. */
-const canBeOrdered = (good: GoodToList, offer: GoodOffer): boolean => good.totalCount > 0 && offer.transferDays >= 0
+const canBeOrdered = (
+  { totalCount: goodTotalCount }: GoodToList,
+  { localCount: goodLocalCount, away }: GoodOffer,
+): boolean => deliveryDays({ goodLocalCount, goodTotalCount, away }) >= 0
 
 export function feed(
   branch: FeedBranch,
@@ -53,7 +57,7 @@ export function feed(
       file.write(
         offerStart(receiver, good.code, available) +
           common +
-          (receiver.hasDelivery ? deliveryElements(branch, good, offer) : ''),
+          (receiver.hasDelivery ? deliveryElements(branch, offer) : ''),
       )
       file.write(body)
       offers += 1
@@ -102,18 +106,17 @@ export function commonElements(origin: string, good: GoodToList, offer: GoodOffe
   return `<url>${origin}${xmlAddress(good.path)}</url><price>${kopecksToRubles(offer.price)}</price>${old}<currencyId>${CURRENCY}</currencyId><categoryId>${categoryId}</categoryId>`
 }
 
-/** Later orders are collected the next day (see rules/delivery/pickup-text.ts). */
+/** Later orders are collected the next day (see rules/delivery/arrival.ts). */
 const SAME_DAY = `order-before="${SAME_DAY_PICKUP_CUTOFF_HOUR}"`
 
 /** Only what can be told with its price and its term: receivers refuse one without the other. */
-function deliveryElements(branch: FeedBranch, good: GoodToList, offer: GoodOffer): string {
+function deliveryElements(branch: FeedBranch, offer: GoodOffer): string {
   const isHere = offer.localCount > 0
-  const days = isHere ? 1 : Math.max(1, offer.transferDays)
-  const isKnown = isHere || (good.totalCount > 0 && offer.transferDays >= 0 && days <= LONGEST_DAYS)
+  const days = waitDays(offer.localCount > 0 ? 1 : offer.away[0]?.days)
   const store = `<store>${isHere}</store>`
-  if (!isKnown) return store
+  if (days === null || days > LONGEST_DAYS) return store
   const pickup = branch.hasPickup
-    ? `<pickup>true</pickup><pickup-options><option cost="0" ${isHere ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>`
+    ? `<pickup>true</pickup><pickup-options><option cost="0" ${offer.shelfCount > 0 ? `days="0" ${SAME_DAY}` : `days="${days}"`}/></pickup-options>`
     : '<pickup>false</pickup>'
   // a transport company counts by weight and distance: no price to promise
   const tier = branch.tiers.findLast(({ start }) => start <= offer.price)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awayDays } from '#rules/delivery/stock.ts'
+import { type Away, piecesAway } from '#rules/delivery/stock.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -32,6 +32,10 @@ export interface GoodOffer {
   /** How long a piece from another branch travels here; -1: to be asked. */
   transferDays: number
   localCount: number
+  /** Of them on the shelves of shops that give orders out. */
+  shelfCount: number
+  /** What is not here, the soonest first. */
+  away: Away[]
   /** The latest of the good's own change and its price's. */
   changed: Date
 }
@@ -94,12 +98,13 @@ async function withOffers(db: Db, rows: FileGoodRow[]): Promise<GoodToList[]> {
     good_code: string
     node_code: string
     is_supplied: boolean
+    is_counter: boolean
     lead_days: number | null
     pieces: number
   }>`
-    select s.good_code, w.node_code, w.supplier_id is not null as is_supplied, w.lead_days, sum(s.quantity)::float8 as pieces
+    select s.good_code, w.node_code, w.supplier_id is not null as is_supplied, w.is_shop and w.has_pickup as is_counter, w.lead_days, sum(s.quantity)::float8 as pieces
     from good_stock s join warehouse w on w.id = s.warehouse_id
-    where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2, w.supplier_id, w.lead_days
+    where s.good_code = any(${codes}) and s.quantity > 0 group by 1, 2, w.supplier_id, is_counter, w.lead_days
     order by is_supplied, w.lead_days, max(w.id)`.execute(db)
 
   const goods = new Map(
@@ -108,30 +113,41 @@ async function withOffers(db: Db, rows: FileGoodRow[]): Promise<GoodToList[]> {
   for (const { good_code, node_code, price, price_old, transfer_days, price_changed } of offers) {
     const good = goods.get(good_code)!
     const changed = price_changed && price_changed > good.updated_at ? price_changed : good.updated_at
-    good.offers.set(node_code, { price, priceOld: price_old, transferDays: transfer_days, localCount: 0, changed })
+    good.offers.set(node_code, {
+      price,
+      priceOld: price_old,
+      transferDays: transfer_days,
+      localCount: 0,
+      shelfCount: 0,
+      away: [],
+      changed,
+    })
   }
-  const supplies = new Map<string, { ownCount: number; suppliedCount: number; leadDays: number | null; to: string }>()
-  for (const { good_code, node_code, is_supplied, lead_days, pieces } of stock) {
+  const supplies = new Map<string, { suppliedCount: number; leadDays: number | null; to: string }>()
+  for (const { good_code, node_code, is_supplied, is_counter, lead_days, pieces } of stock) {
     const good = goods.get(good_code)!
     if (is_supplied) {
       const supply = supplies.get(good_code)
       if (supply) supply.suppliedCount += pieces
       else
         supplies.set(good_code, {
-          ownCount: good.totalCount,
           suppliedCount: pieces,
           leadDays: lead_days,
           to: node_code,
         })
     } else {
       const offer = good.offers.get(node_code)
-      if (offer) offer.localCount = pieces
+      if (offer) offer.localCount += pieces
+      if (offer && is_counter) offer.shelfCount += pieces
     }
     good.totalCount += pieces
   }
-  for (const [code, supply] of supplies) {
-    for (const [node, offer] of goods.get(code)!.offers)
-      offer.transferDays = awayDays(offer.transferDays, { ...supply, isToHere: supply.to === node })
+  for (const { code, totalCount, offers: ofGood } of goods.values()) {
+    const supply = supplies.get(code)
+    for (const [node, offer] of ofGood) {
+      const ofSupplier = supply ? { ...supply, isToHere: supply.to === node } : null
+      offer.away = piecesAway({ localCount: offer.localCount, totalCount }, offer.transferDays, ofSupplier)
+    }
   }
   return [...goods.values()]
 }

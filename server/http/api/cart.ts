@@ -3,7 +3,6 @@ import * as deliverySchemas from '#contract/cart-delivery.schema.ts'
 import * as deliveryCalls from '#contract/cart-delivery.ts'
 import * as schemas from '#contract/cart.schema.ts'
 import * as calls from '#contract/cart.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
 import { directoryOf } from '#server/shop/catalog/directory.ts'
@@ -11,13 +10,7 @@ import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { readCartLines } from '#server/shop/cart/cart-lines.ts'
 import { readCartKits, updateCartComplect } from '#server/shop/cart/cart-kits.ts'
-import {
-  requireCity,
-  requireTransport,
-  shipmentOf,
-  tariffsFor,
-  transportUnavailable,
-} from '#server/shop/cart/delivery.ts'
+import { requireCity, requireTransport, datedTariffs, transportUnavailable } from '#server/shop/cart/delivery.ts'
 import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
 import { cartMaterials } from '#server/shop/cart/related.ts'
 import { readCourierSlots } from '#server/shop/cart/read-courier-slots.ts'
@@ -82,9 +75,7 @@ export const cartRoutes = [
       requireCity(transport, query.city),
       readCartLines(db, uuid, nodeCode, visitor.userId !== null),
     ])
-    if (!lines.some(({ inOrder }) => inOrder)) return { data: [] }
-    const tariffs = await tariffsFor(transport, shipmentOf(lines, nodeCode, city.code))
-    return { data: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })) }
+    return { data: await datedTariffs(context, { lines, nodeCode, cityCode: city.code }) }
   }),
 
   implement(deliveryCalls.cartDeliveryOffices, deliverySchemas.cartDeliveryOffices, async ({ query }, context) => {

@@ -92,7 +92,7 @@ export const catalogGoodRoutes = [
 
   implement(calls.goodTransport, schemas.goodTransport, async ({ params, query }, context) => {
     await limitByAddress(context, TRANSPORT_QUESTIONS)
-    return { data: await readGoodTransport(context, params.code, query.city) }
+    return { data: await readGoodTransport(context, params.code, query.city, query.quantity ?? 1) }
   }),
 
   implement(calls.goodQuestions, schemas.goodQuestions, async ({ params, query }, context) => {

@@ -87,7 +87,7 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'get_transport_price',
     call: goodTransport,
-    fields: ['code', 'city', NODE],
+    fields: ['code', 'city', 'quantity', NODE],
     hint: 'Для города без магазина; цена курьера в городе филиала — в get_shop_terms.',
   },
   {

@@ -1,16 +1,9 @@
 import { forbidden } from '#contract/api-error.ts'
 import * as schemas from '#contract/office/transport.schema.ts'
 import { transportCities, transportTerms } from '#contract/office/transport.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import {
-  requireCity,
-  requireTransport,
-  shipmentOf,
-  tariffsFor,
-  transportUnavailable,
-} from '#server/shop/cart/delivery.ts'
+import { datedTariffs, requireCity, requireTransport, transportUnavailable } from '#server/shop/cart/delivery.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 
 export const transportRoutes = [
@@ -18,20 +11,20 @@ export const transportRoutes = [
     data: await requireTransport(ports).findCities(query.city).catch(transportUnavailable),
   })),
 
-  implementOffice(transportTerms, schemas.transportTerms, async ({ body }, { db, ports, scope }) => {
+  implementOffice(transportTerms, schemas.transportTerms, async ({ body }, { db, ports, scope, clock }) => {
     const company = requireTransport(ports)
     if (!branchesIn(await listBranches(db), scope).some(({ code }) => code === body.branch))
       throw forbidden('Этот филиал не ваш')
     const city = await requireCity(company, body.city)
     const lines = await readWantedLines(db, body.lines, body.branch, false)
     const [tariffs, offices] = await Promise.all([
-      lines.length === 0 ? [] : tariffsFor(company, shipmentOf(lines, body.branch, city.code)),
+      datedTariffs({ db, ports, clock }, { lines, nodeCode: body.branch, cityCode: city.code }),
       company.offices(city.code).catch(transportUnavailable),
     ])
     return {
       data: {
         city,
-        tariffs: tariffs.map((tariff) => ({ ...tariff, price: kopecksToRubles(tariff.price) })),
+        tariffs,
         offices: offices.map(({ code, address, workTime }) => ({ code, address, workTime })),
       },
     }

@@ -16,9 +16,10 @@ export async function findNode(db: Db, code: string): Promise<NodeLogistic | und
     .select(({ selectFrom }) =>
       selectFrom('warehouse')
         .select(
-          sql<string[]>`coalesce(array_agg(warehouse.name order by warehouse.position, warehouse.id), '{}')`.as(
-            'names',
-          ),
+          sql<
+            NodeLogistic['pickupShops']
+          >`coalesce(json_agg(json_build_object('id', warehouse.id, 'name', warehouse.name, 'workTime', warehouse.work_time)
+            order by warehouse.position, warehouse.id), '[]')`.as('shops'),
         )
         .whereRef('node_code', '=', 'node_logistic.code')
         .where('is_shop', '=', true)

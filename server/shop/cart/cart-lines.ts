@@ -3,9 +3,10 @@ import { type AgreedRule, agreedPrice } from '#rules/company/agreed-price.ts'
 import type { CartLine } from '#rules/cart/cart-totals.ts'
 import { discountedPiecePrice } from '#rules/money/kit-price.ts'
 import type { Kopecks } from '#rules/money/money.ts'
+import type { Shelf } from '#rules/delivery/stock.ts'
 import type { NoShare } from '#rules/money/promo.ts'
 import type { VatRate } from '#rules/money/vat.ts'
-import { supplyColumns, type SupplyRow } from '#server/catalog-index/sql/supply.ts'
+import { shelfColumn, supplyColumns, type SupplyRow } from '#server/catalog-index/sql/supply.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A line as it stands in the cart, with what the catalogue says of its good in a branch right now. */
@@ -46,6 +47,7 @@ export interface LineRow extends SupplyRow {
   transfer_days: number | null
   local_count: number
   total_count: number
+  shelves: Shelf[]
   kit_quantity: number | null
   kit_percent: number | null
   /** Of the whole cart; null: none, or no cart. */
@@ -85,7 +87,7 @@ export const AFTER_ALL = 2 ** 52
 function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuilder<unknown>): RawBuilder<LineRow> {
   return sql<LineRow>`
     select ${LINE_COLUMNS}, ${GOOD_COLUMNS}, o.price, o.price_old, o.price_registered, o.bonuses,
-      coalesce(o.delivery_days, n.transfer_days) as transfer_days, s.local_count, s.total_count, s.supplied_count, s.lead_days, s.is_lead_here,
+      coalesce(o.delivery_days, n.transfer_days) as transfer_days, s.local_count, s.total_count, s.supplied_count, s.lead_days, s.is_lead_here, s.shelves,
       k.quantity as kit_quantity, k.discount_percent as kit_percent, agreed.rules as agreed_rules
     from (${lines}) i
     join good g on g.code = i.good_code
@@ -95,7 +97,7 @@ function withFacts(lines: RawBuilder<unknown>, nodeCode: string, buyer: RawBuild
     left join complect_item k on k.complect_id = complect.id and k.good_code = i.good_code
     cross join lateral (
       select coalesce(sum(quantity) filter (where w.shelf_node = ${nodeCode}), 0)::integer as local_count,
-        coalesce(sum(quantity), 0)::integer as total_count, ${supplyColumns(nodeCode)}
+        coalesce(sum(quantity), 0)::integer as total_count, ${supplyColumns(nodeCode)}, ${shelfColumn(nodeCode)}
       from good_stock join warehouse w on w.id = warehouse_id where good_code = g.code) s
     cross join lateral (
       select jsonb_agg(jsonb_build_object('kind', r.kind, 'percent', r.percent, 'price', r.price,

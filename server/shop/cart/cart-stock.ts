@@ -1,9 +1,12 @@
 import type { Warehouse } from '#contract/shapes.ts'
-import { deliveryText } from '#rules/delivery/delivery-text.ts'
-import { pickupText } from '#rules/delivery/pickup-text.ts'
-import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
-import { awayDays, DAYS_UNKNOWN, supplyAmong, type StockedGood, type GoodStockPlace } from '#rules/delivery/stock.ts'
+import { wantedGoods } from '#rules/cart/cart-promise.ts'
+import { type Arrival, broughtOn, collectedAt, type Wanted } from '#rules/delivery/arrival.ts'
+import { courierText, pickupText } from '#rules/delivery/arrival-text.ts'
+import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { placedGood, type GoodStockPlace, piecesAway, type StockedGood } from '#rules/delivery/stock.ts'
+import { supplyOf } from '#server/catalog-index/sql/supply.ts'
 import type { Db } from '#server/db/client.ts'
+import type { LineRow } from './cart-lines.ts'
 import type { LockedPlace } from '#server/shop/order/stock/stock-queries.ts'
 
 export type CartStockRow = GoodStockPlace & { good_code: string }
@@ -52,75 +55,45 @@ export function joinByGood(
   return [...goods.values()]
 }
 
-const pieces = (rows: readonly CartStockRow[], code: string, where: (row: CartStockRow) => boolean) =>
-  rows.reduce((sum, row) => (row.good_code === code && where(row) ? sum + row.quantity : sum), 0)
+/** What is chosen in a cart, by the counts its lines came with. */
+export const chosenGoods = (lines: readonly { code: string; quantity: number; inOrder: boolean; row: LineRow }[]) =>
+  wantedGoods(lines.map((line) => ({ ...line, good: rowGood(line.row) })))
 
-export const availableAt = (rows: readonly CartStockRow[], code: string, warehouseId: number) =>
-  pieces(rows, code, (row) => row.warehouse_id === warehouseId)
-
-/** The whole order as one good: on the shelf only if all of it is, else as late as its latest part. */
-function asOneGood(
-  wanted: readonly WantedGood[],
-  rows: readonly CartStockRow[],
-  isHere: (row: CartStockRow) => boolean,
-  nodeCode: string,
-): StockedGood {
-  let longest = 0
-  for (const { code, quantity, transferDays } of wanted) {
-    if (pieces(rows, code, isHere) >= quantity) continue
-    // what lies elsewhere in the branch is at the counter the next day
-    if (pieces(rows, code, (row) => !row.isSupplied && row.node_code === nodeCode) >= quantity) {
-      longest = Math.max(longest, 1)
-      continue
-    }
-    const days = awayDays(
-      transferDays,
-      supplyAmong(
-        rows.filter((row) => row.good_code === code),
-        nodeCode,
-      ),
-      quantity,
-    )
-    if (days < 0) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
-    longest = Math.max(longest, days, 1)
-  }
-  return longest === 0 ? { goodLocalCount: 1, deliveryDays: 1 } : { goodLocalCount: 0, deliveryDays: longest }
+function rowGood(row: LineRow): StockedGood {
+  const { local_count: localCount, total_count: totalCount, shelves } = row
+  const away = piecesAway({ localCount, totalCount }, row.transfer_days, supplyOf(row))
+  return { goodLocalCount: localCount, goodTotalCount: totalCount, shelves, away }
 }
 
-type Shop = Pick<Warehouse, 'id' | 'nodeLogisticCode' | 'workTime'>
+export const availableAt = (rows: readonly CartStockRow[], code: string, warehouseId: number) =>
+  rows.reduce((sum, row) => (row.good_code === code && row.warehouse_id === warehouseId ? sum + row.quantity : sum), 0)
 
-/** More is wanted of some good than the branches and the suppliers have together: no day can be named. */
-export const isShort = (wanted: readonly WantedGood[], rows: readonly CartStockRow[]): boolean =>
-  wanted.some(({ code, quantity }) => pieces(rows, code, () => true) < quantity)
+/** What is wanted, as the branch has it. */
+export function placedGoods(wanted: readonly WantedGood[], rows: readonly CartStockRow[], nodeCode: string): Wanted[] {
+  const byCode = Map.groupBy(rows, ({ good_code }) => good_code)
+  return wanted.map(({ code, quantity, transferDays }) => ({
+    good: placedGood(byCode.get(code) ?? [], nodeCode, transferDays),
+    quantity,
+  }))
+}
 
-/** «Самовывоз завтра»: when all of it can be collected in this shop. */
-export function pickupPromise(
+type Shop = Pick<Warehouse, 'id' | 'name' | 'nodeLogisticCode' | 'workTime'>
+
+/** When all of it can be collected in this shop: a day, or why there is none. */
+export const pickupArrival = (
   wanted: readonly WantedGood[],
   rows: readonly CartStockRow[],
   shop: Shop,
   moment: Pick<ShopMoment, 'now' | 'calendar'>,
-): string {
-  if (isShort(wanted, rows)) return TERMS_UNKNOWN
-  const { id, nodeLogisticCode, workTime } = shop
-  const good = asOneGood(wanted, rows, (row) => row.warehouse_id === id, nodeLogisticCode)
-  return pickupText(good, { nodeLogisticCode, workTime, ...moment }) ?? TERMS_UNKNOWN
-}
+): Arrival => collectedAt(placedGoods(wanted, rows, shop.nodeLogisticCode), shop, moment)
 
-/** All of it as one good, for the branch's courier. */
-export function courierGood(
-  wanted: readonly WantedGood[],
-  rows: readonly CartStockRow[],
-  nodeCode: string,
-): StockedGood {
-  if (isShort(wanted, rows)) return { goodLocalCount: 0, deliveryDays: DAYS_UNKNOWN }
-  return asOneGood(wanted, rows, (row) => !row.isSupplied && row.node_code === nodeCode, nodeCode)
-}
+/** «Самовывоз завтра»: when all of it can be collected in this shop. */
+export const pickupPromise = (...asked: Parameters<typeof pickupArrival>): string =>
+  pickupText(pickupArrival(...asked), asked[3].now)
 
 /** «Доставка послезавтра»: when a courier of the branch can bring all of it. */
-export function courierPromise(
+export const courierPromise = (
   wanted: readonly WantedGood[],
   rows: readonly CartStockRow[],
-  moment: ShopMoment,
-): string {
-  return deliveryText(courierGood(wanted, rows, moment.nodeLogisticCode), moment) ?? TERMS_UNKNOWN
-}
+  moment: Omit<ShopMoment, 'counters'>,
+): string => courierText(broughtOn(placedGoods(wanted, rows, moment.nodeLogisticCode), moment), moment.now)

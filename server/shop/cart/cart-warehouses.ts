@@ -2,7 +2,9 @@ import type { Warehouse } from '#contract/shapes.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
-import { availableAt, isShort, joinByGood, pickupPromise, stockOf } from './cart-stock.ts'
+import { NEVER } from '#rules/delivery/arrival.ts'
+import { pickupText } from '#rules/delivery/arrival-text.ts'
+import { availableAt, joinByGood, pickupArrival, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'
 
 /**
@@ -21,10 +23,12 @@ export async function readCartWarehouses(context: CallContext, cartUuid: string)
     wanted.map(({ code }) => code),
   )
   const moment = { now: clock(), calendar }
-  const canPromise = wanted.length > 0 && !isShort(wanted, stock)
-  return shops.map((shop) => ({
-    ...shop,
-    cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),
-    ...(shop.hasPickup && canPromise ? { deliveryDate: pickupPromise(wanted, stock, shop, moment) } : {}),
-  }))
+  return shops.map((shop) => {
+    const arrival = shop.hasPickup && wanted.length > 0 ? pickupArrival(wanted, stock, shop, moment) : NEVER
+    return {
+      ...shop,
+      cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),
+      ...(arrival !== NEVER && { deliveryDate: pickupText(arrival, moment.now) }),
+    }
+  })
 }

@@ -1,10 +1,16 @@
 import { ApiError, invalid, notFound } from '#contract/api-error.ts'
-import type { DeliveryCity } from '#contract/cart-delivery.ts'
+import type { DeliveryCity, DeliveryTariff } from '#contract/cart-delivery.ts'
 import { cartTotals } from '#rules/cart/cart-totals.ts'
+import { broughtOn } from '#rules/delivery/arrival.ts'
+import { arrivalDays } from '#rules/delivery/transport-days.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'
+import { branchMoment } from '#server/shop/branch/branch-moment.ts'
+import type { CallContext } from '#server/shop/call-context.ts'
 import type { PricedLine } from './cart-lines.ts'
+import { chosenGoods } from './cart-stock.ts'
 import { packParcel } from './parcel.ts'
 
 /** The company's failure as the buyer should read it: the other ways stay open. */
@@ -43,4 +49,22 @@ export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityC
 
 export async function tariffsFor(transport: Transport, shipment: Shipment): Promise<TransportTariff[]> {
   return transport.tariffs(shipment).catch(transportUnavailable)
+}
+
+/** Tariffs as they are offered: in roubles, and on which days of the calendar each brings what is chosen. */
+export async function datedTariffs(
+  context: Pick<CallContext, 'db' | 'ports' | 'clock'>,
+  { lines, nodeCode, cityCode }: { lines: readonly PricedLine[]; nodeCode: string; cityCode: string },
+): Promise<DeliveryTariff[]> {
+  if (!lines.some(({ inOrder }) => inOrder)) return []
+  const [tariffs, branch] = await Promise.all([
+    tariffsFor(requireTransport(context.ports), shipmentOf(lines, nodeCode, cityCode)),
+    branchMoment(context, nodeCode, context.clock()),
+  ])
+  const sent = broughtOn(chosenGoods(lines), branch)
+  return tariffs.map((tariff) => ({
+    ...tariff,
+    price: kopecksToRubles(tariff.price),
+    arrives: arrivalDays(sent, tariff),
+  }))
 }

@@ -12,7 +12,7 @@ import type { Good } from '#contract/good.ts'
 import { cartTotals, lineTotals } from '#rules/cart/cart-totals.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { NO_SHARE_WORDS, refusalWords } from '#rules/money/promo.ts'
-import { awayDays, DAYS_UNKNOWN, deliveryDays, isNowhere } from '#rules/delivery/stock.ts'
+import { DAYS_UNKNOWN, deliveryDays } from '#rules/delivery/stock.ts'
 import { presentGood } from '#server/catalog-index/present-good.ts'
 import { supplyOf } from '#server/catalog-index/sql/supply.ts'
 
@@ -125,11 +125,12 @@ function presentItem(line: PricedLine, lines: PricedLine[], directory: Directory
  * Of all the pieces wanted, in this line and in kits: those of another branch are as far as their way, those nobody has
  * have no day.
  */
-function lineDays({ row }: PricedLine, lines: PricedLine[], { goodLocalCount, goodTotalCount }: Good): number {
+function lineDays({ row }: PricedLine, lines: PricedLine[], good: Good): number {
   const wanted = lines.reduce((sum, { code, quantity }) => (code === row.good_code ? sum + quantity : sum), 0)
-  if (wanted > goodTotalCount) return DAYS_UNKNOWN
-  const local = wanted > goodLocalCount ? 0 : goodLocalCount
-  return deliveryDays({ goodLocalCount: local, goodTotalCount }, awayDays(row.transfer_days, supplyOf(row), wanted))
+  if (wanted <= good.goodLocalCount || wanted > good.goodTotalCount)
+    return wanted > good.goodTotalCount ? DAYS_UNKNOWN : deliveryDays(good)
+  let left = wanted - good.goodLocalCount
+  return good.away?.find(({ count }) => (left -= count) <= 0)?.days ?? DAYS_UNKNOWN
 }
 
 /** Stock is worth a word only when it changes how many of the wanted pieces there are. */
@@ -151,8 +152,7 @@ function presentLineGood(
 ): Good {
   const vendor = directory.vendorByCode.get(row.vendor_code) ?? { code: row.vendor_code, slug: '', name: '' }
   const category = directory.categories.get(row.category_code) ?? { code: row.category_code, name: '', attributes: [] }
-  const transferDays = awayDays(row.transfer_days, supplyOf(row), row.quantity)
-  const good = presentGood({
+  return presentGood({
     code: row.good_code,
     article: row.article,
     name: row.name,
@@ -169,10 +169,11 @@ function presentLineGood(
     priceOld: priceOld ?? null,
     priceRegistered: priceAfterRegistration ?? null,
     bonuses: row.bonuses ?? 0,
-    transferDays,
+    transferDays: row.transfer_days ?? DAYS_UNKNOWN,
+    supply: isOnSale ? supplyOf(row) : null,
+    shelves: isOnSale ? row.shelves : [],
     localCount: isOnSale ? row.local_count : 0,
     totalCount: isOnSale ? row.total_count : 0,
     attributeValue: (code) => row.attributes[code],
   })
-  return { ...good, transferDays: isNowhere(good) ? DAYS_UNKNOWN : transferDays }
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '#server/shop/call-context.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
 import { cartSettings } from './find-cart.ts'
-import { courierGood, joinByGood, stockOf } from './cart-stock.ts'
+import { placedGoods, joinByGood, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'
 
 /** When a courier can bring what is chosen in the cart, by the shop's own clock. */
@@ -22,5 +22,5 @@ export async function readCourierSlots(context: CallContext, cartUuid: string | 
     wanted.map(({ code }) => code),
   )
   const shop = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], now: clock(), calendar }
-  return courierSlots(courierGood(wanted, stock, nodeCode), shop, courier)
+  return courierSlots(placedGoods(wanted, stock, nodeCode), shop, courier)
 }

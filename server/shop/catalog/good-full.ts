@@ -1,6 +1,5 @@
-import type { Good, GoodFull } from '#contract/good.ts'
+import type { GoodFull } from '#contract/good.ts'
 import { isBatteryForExample } from '#rules/catalog/battery-for-example.ts'
-import { awayDays, DAYS_UNKNOWN, isNowhere, supplyAmong } from '#rules/delivery/stock.ts'
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { ownSeo } from '#server/shop/content/own-seo.ts'
@@ -39,9 +38,6 @@ export async function readGoodsFull(context: Context, codes: readonly string[], 
       ...card,
       images: withAlts(card.images, row.alts),
       ...(isBatteryForExample(card.name) && { pictureNote: BATTERY_NOTE }),
-      ...(!card.isHire && {
-        transferDays: transferDays(card, row, nodeCode),
-      }),
       description: renderMarkdown(own.text ? `${row.description}\n\n${own.text}` : row.description),
       attributes: keyAttributes(category, row),
       groups: presentGroups(category, row),
@@ -111,11 +107,4 @@ function presentCounterpart({ sale, rental }: ProductRecord, nodeCode: string): 
   if (!rental) return null
   const tariffs = rental.tariffs.map(presentTariff)
   return { url: goodUrl(rental), price: tariffs[0]!.pricePerDay, tariffs }
-}
-
-/** Of the pieces that do not lie here. */
-function transferDays(card: Good, { transfers, supplied_places: places }: ProductRecord, nodeCode: string): number {
-  if (isNowhere(card)) return DAYS_UNKNOWN
-  const away = places?.filter(({ isSupplied, node_code }) => isSupplied || node_code !== nodeCode) ?? []
-  return awayDays(transfers?.[nodeCode], supplyAmong(away, nodeCode))
 }

@@ -1,18 +1,22 @@
-import type { TransportOffer } from '#rules/delivery/transport-days.ts'
+import { broughtOn } from '#rules/delivery/arrival.ts'
+import { arrivalDays, type TransportOffer } from '#rules/delivery/transport-days.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/delivery.ts'
 import { packParcel } from '#server/shop/cart/parcel.ts'
+import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import { goodNotFound } from './product-record.ts'
 
 /**
- * The cheapest way of one piece to the city by the transport company; null when it does not go, or there is no piece.
+ * The cheapest way of one piece to the city by the transport company, and when so many come; null when it does not go,
+ * or there is no piece.
  */
 export async function readGoodTransport(
-  { db, ports, catalog, nodeCode }: Pick<CallContext, 'db' | 'ports' | 'catalog' | 'nodeCode'>,
+  { db, ports, catalog, nodeCode, clock }: Pick<CallContext, 'db' | 'ports' | 'catalog' | 'nodeCode' | 'clock'>,
   code: string,
   cityName: string,
+  quantity: number,
 ): Promise<TransportOffer | null> {
   const transport = requireTransport(ports)
   const [[good], measures] = await Promise.all([
@@ -33,7 +37,8 @@ export async function readGoodTransport(
     parcel: packParcel([{ ...measures, quantity: 1 }]),
     value: rublesToKopecks(good.price.priceComputed),
   })
-  return cheapest
-    ? { price: kopecksToRubles(cheapest.price), daysMin: cheapest.daysMin, daysMax: cheapest.daysMax }
-    : null
+  if (!cheapest) return null
+  const { price, daysMin, daysMax } = cheapest
+  const sent = broughtOn([{ good, quantity }], await branchMoment({ db, ports }, nodeCode, clock()))
+  return { price: kopecksToRubles(price), daysMin, daysMax, arrives: arrivalDays(sent, cheapest) }
 }

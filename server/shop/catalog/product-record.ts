@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { GoodFull } from '#contract/good.ts'
-import type { GoodStockPlace } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { RecordCache } from '#server/kernel/record-cache.ts'
@@ -92,21 +91,6 @@ function records(db: Db) {
       listOf<{ from_days: number; price_per_day: number }>(
         sql`select from_days, price_per_day from hire_tariff where good_code = good.code order by from_days`,
       ).as('tariffs'),
-      sql<Record<
-        string,
-        number | null
-      > | null>`(select jsonb_object_agg(offer.node_code, coalesce(offer.delivery_days, node.transfer_days))
-        from good_offer offer join node_logistic node on node.code = offer.node_code where offer.good_code = good.code)`.as(
-        'transfers',
-      ),
-      // where it lies, of what suppliers have alone: their days are told by places
-      sql<
-        GoodStockPlace[] | null
-      >`(select jsonb_agg(jsonb_build_object('warehouse_id', w.id, 'node_code', w.node_code, 'quantity', s.quantity,
-          'isSupplied', w.supplier_id is not null, 'leadDays', w.lead_days)) from good_stock s join warehouse w on w.id = s.warehouse_id
-        where s.good_code = good.code and s.quantity > 0 having bool_or(w.supplier_id is not null))`.as(
-        'supplied_places',
-      ),
       // the same machine on sale, with its prices by branch
       sql<{ code: string; slug: string; is_hire: boolean; prices: Record<string, number> | null } | null>`(
         select jsonb_build_object('code', sale.code, 'slug', sale.slug, 'is_hire', sale.is_hire, 'prices',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Warehouse } from '#contract/shapes.ts'
-import { pickupText } from '#rules/delivery/pickup-text.ts'
-import { awayDays, type GoodStockPlace, supplyAmong } from '#rules/delivery/stock.ts'
+import { collectedAt } from '#rules/delivery/arrival.ts'
+import { pickupText } from '#rules/delivery/arrival-text.ts'
+import { type GoodStockPlace, isNowhere, placedGood } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { readCalendars } from '#server/shop/branch/calendars.ts'
@@ -61,19 +62,13 @@ export async function readStockByShop({ db, nodeCode, clock }: Context, code: st
     readCalendars(db),
   ])
   const now = clock()
-  const goodTotalCount = stock.reduce((sum, { quantity }) => sum + quantity, 0)
   return shops.map((shop) => {
-    const { id, nodeLogisticCode, workTime } = shop
-    const remains = quantityAt(stock, id)
-    const isInBranch = stock.some((row) => !row.isSupplied && row.node_code === nodeLogisticCode && row.quantity > 0)
-    // what lies elsewhere in the branch reaches the counter the next day
-    const away = days.has(nodeLogisticCode)
-      ? awayDays(days.get(nodeLogisticCode), supplyAmong(stock, nodeLogisticCode))
-      : null
-    const good = { goodLocalCount: remains, goodTotalCount, deliveryDays: isInBranch ? 1 : away }
-    const moment = { nodeLogisticCode, workTime, now, calendar: calendarOf(nodeLogisticCode) }
-    const promise = shop.hasPickup ? pickupText(good, moment) : null
-    return { ...shop, remains, ...(promise ? { deliveryDate: promise } : {}) }
+    const { id, nodeLogisticCode } = shop
+    const good = placedGood(stock, nodeLogisticCode, days.get(nodeLogisticCode))
+    const moment = { now, calendar: calendarOf(nodeLogisticCode) }
+    const isPromised = shop.hasPickup && !isNowhere(good)
+    const arrival = isPromised && collectedAt([{ good, quantity: 1 }], shop, moment)
+    return { ...shop, remains: quantityAt(stock, id), ...(arrival && { deliveryDate: pickupText(arrival, now) }) }
   })
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { Good } from '#contract/good.ts'
 import type { QuickOrder, QuickOrderLine } from '#contract/quick-order.ts'
-import { DAYS_UNKNOWN } from '#rules/delivery/stock.ts'
 import { discountPercent } from '#rules/money/discount-percent.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { articleKey } from '#rules/search/article-key.ts'
@@ -11,7 +10,6 @@ import { NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { transferDays } from '#server/shop/catalog/transfer-days.ts'
 import { matchLines } from '#server/shop/search/match-line.ts'
 
 const MOST_CANDIDATES = 4
@@ -23,17 +21,14 @@ const inTurn = semaphore({ atOnce: 2 })
 export async function matchOrder(context: CallContext, text: string): Promise<QuickOrder> {
   const { lines, skipped } = readOrderLines(text)
   if (lines.length === 0) throw invalid({ text: ['В тексте нет ни названия, ни артикула. Вставьте список товаров.'] })
-  const { db, catalog, nodeCode, visitor } = context
+  const { catalog, nodeCode, visitor } = context
   const matched = await inTurn(() => matchReadings(context, lines))
   const codes = [...new Set(matched.flatMap(({ code, candidates }) => (code === null ? candidates : [code])))]
-  const [cards, transfers] = await Promise.all([catalog.cards(codes, nodeCode), transferDays(db, codes, nodeCode)])
+  const cards = await catalog.cards(codes, nodeCode)
   const goods = new Map(cards.map((good) => [good.code, good]))
   return {
     lines: matched.map((line) => certain(line, goods)),
-    goods: cards.map((good) => ({
-      ...(visitor.userId === null ? good : ownPriced(good)),
-      transferDays: transfers.get(good.code) ?? DAYS_UNKNOWN,
-    })),
+    goods: visitor.userId === null ? cards : cards.map(ownPriced),
     skipped,
   }
 }

@@ -104,7 +104,7 @@ describe('POST /api/quick-order/match', () => {
     expect(found).toMatchObject({ code: '100201', candidates: [] })
     expect(codesOf(data.goods).toSorted()).toEqual([...doubtful.candidates, '100201'].toSorted())
     expect(data.skipped).toBe(0)
-    expect(data.goods[0].transferDays).toBe(3)
+    expect(data.goods.find(({ code }: { code: string }) => code === '100201').away).toEqual([{ count: 5, days: 3 }])
   })
 
   it('keeps an unknown line as it was typed', async () => {

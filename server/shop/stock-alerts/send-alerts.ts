@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#rules/calendar/durations.ts'
-import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
-import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,7 +9,7 @@ import { stopLink } from '#server/shop/consents/links.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { branchFacts } from '#server/shop/branch/branch-facts.ts'
+import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import { arrivalWords, priceDropWords } from './alert-messages.ts'
 
 type Context = Pick<Services, 'db' | 'catalog' | 'config' | 'ports' | 'clock'>
@@ -58,7 +56,7 @@ export async function sendStockAlerts(context: Context): Promise<number> {
       const [[good], signature, shop] = await Promise.all([
         catalog.cards([good_code], node_code),
         branchSignature(tx, config, node_code),
-        shopMoment(context, node_code, now),
+        branchMoment(context, node_code, now),
       ])
       const promise = good && stockPromise(good, shop)
       // the index is a moment behind the table: the next round finds it
@@ -111,20 +109,6 @@ export async function sendPriceAlerts({ db, catalog, config, clock }: Context): 
     }
     return told
   })
-}
-
-/** The branch as a page of it promises by. */
-async function shopMoment({ db, ports }: Context, nodeLogisticCode: string, now: Date): Promise<ShopMoment> {
-  const { shops, prices, calendar } = await branchFacts(db, nodeLogisticCode)
-  const hasCourier = prices.length > 0
-  return {
-    nodeLogisticCode,
-    workTime: shops[0]?.workTime,
-    now,
-    calendar,
-    hasPickup: shops.some(({ hasPickup }) => hasPickup),
-    delivery: deliveryBy(nodeLogisticCode, { hasTransport: ports.transport !== null, hasCourier }),
-  }
 }
 
 /** What nobody waits for any more. */

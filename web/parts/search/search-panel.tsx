@@ -1,12 +1,12 @@
 import clsx from 'clsx'
-import { Fragment, useEffect, useLayoutEffect, useMemo } from 'react'
-import { availabilityText, stockState } from '#rules/delivery/availability-text.ts'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { type AppState, useAppState } from '../../state/app-state.tsx'
 import { quickOrderPath } from '../../paths.ts'
 import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
-import { usePageFacts } from '../../state/init.tsx'
+import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -151,7 +151,8 @@ function PlainLine({ option, sought }: { option: SearchOption; sought: string })
 type LineGood = NonNullable<SearchOption['good']>
 
 function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGood; sought: string }) {
-  const { nodeCode } = usePageFacts()
+  const [opened] = useState(() => Date.now())
+  const shop = useShopMoment(opened)
   return (
     <>
       {good.picture && <img src={good.picture} width={56} height={56} alt="" className={css.picture} />}
@@ -165,9 +166,7 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
               Артикул совпал<span className={css.byKey}>, Enter откроет товар</span>
             </span>
           )}
-          <StockPromiseText
-            promise={{ state: stockState(good.stock, nodeCode), text: availabilityText(good.stock, nodeCode) }}
-          />
+          <StockPromiseText inline promise={stockPromise(good.stock, shop)} />
         </span>
       </span>
       <span className={css.price}>{formatMoney(good.price)}</span>

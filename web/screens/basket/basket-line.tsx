@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Suspense, useState } from 'react'
 import type { CartChange, CartItem } from '#contract/cart.ts'
-import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
@@ -68,7 +68,7 @@ export function BasketLine({ item, shop, room, onRemove, inKit }: BasketLineProp
             </Badge>
           )}
           {item.isOnSale ? (
-            <StockPromiseText promise={piecesPromise(good, shop, wanted)} inline />
+            <StockPromiseText promise={stockPromise(good, shop, wanted)} inline />
           ) : (
             <span>Снят с продажи в этом городе</span>
           )}

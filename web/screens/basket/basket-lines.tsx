@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
+import { cartMoment } from '#rules/cart/cart-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { optionalPart } from '../../app/optional-part.ts'
 import { quickOrderPath } from '../../paths.ts'
@@ -39,6 +40,7 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const mains = cart.items.filter((item) => item.complectOf === null)
   const onSale = mains.filter((item) => item.isOnSale)
   const chosen = onSale.filter((item) => item.inOrder)
+  const at = cartMoment(cart.items, shop)
   const line = (item: CartItem, quantity: number, inOrder = item.inOrder) => ({ code: item.code, quantity, inOrder })
 
   const nameOf = (item: CartItem | undefined) =>
@@ -84,14 +86,14 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           <li key={item.code} className={css.block}>
             <BasketLine
               item={item}
-              shop={shop}
+              shop={at}
               room={cart.maxQuantity - cart.totalQuantity}
               onRemove={() => remove([item], `Убрано: ${item.good.name}`)}
             />
             {cart.items
               .filter((part) => part.complectOf === item.code)
               .map((part) => (
-                <BasketLine key={part.code} item={part} shop={shop} room={0} inKit />
+                <BasketLine key={part.code} item={part} shop={at} room={0} inKit />
               ))}
           </li>
         ))}

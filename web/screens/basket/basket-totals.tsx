@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Cart } from '#contract/cart.ts'
+import { cartPromise } from '#rules/cart/cart-promise.ts'
 import { freeDeliveryThreshold, missingForFreeDelivery } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -17,7 +18,6 @@ import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './basket-totals.module.css'
 import { useBonusesSpent } from './bonuses-spent.ts'
-import { useCartPromise } from './cart-promise.ts'
 import { ORDER_REFUSAL_ID, OrderButton, useOrderRefusal } from './order-button.tsx'
 
 const CartCode = optionalPart(() => import('../../parts/cart-code/cart-code.tsx'))
@@ -29,7 +29,7 @@ const CollectChoice = optionalPart(() => import('./collect-choice.tsx'))
 export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
   const loading = useStoreState('cart', (state) => state.loading)
-  const promise = useCartPromise(cart, shop)
+  const promise = cartPromise(cart.items, shop)
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
   const bonuses = useBonusesSpent(cart)
@@ -50,7 +50,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           value: `+${formatNumber(cart.totalBonuses)}`,
           tone: 'purple',
         },
-        { name: 'Можно получить', value: promise === null ? <Skeleton width="5rem" height="1em" /> : promise || '—' },
+        { name: 'Можно получить', value: promise || '—' },
       ]}
     >
       <RegisterOffer discount={cart.totalDiscountAfterRegistration} />
@@ -81,10 +81,10 @@ function FreeDelivery({ total, prices }: { total: number; prices: { start: strin
   const missing = missingForFreeDelivery(total, prices)
   if (threshold === null || missing === null) return null
   // nothing left to measure
-  if (missing === 0) return <p className={css.free}>Доставка бесплатная</p>
+  if (missing === 0) return <p className={css.free}>Курьер по городу бесплатно</p>
   return (
     <RulerProgress
-      label={`До бесплатной доставки ${formatMoney(missing)}`}
+      label={`До бесплатного курьера по городу ${formatMoney(missing)}`}
       value={total}
       max={threshold}
       ends={[formatMoney(0), formatMoney(threshold)]}

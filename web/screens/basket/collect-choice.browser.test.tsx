@@ -24,7 +24,14 @@ const item = (code: string, inOrder: boolean) =>
     complectOf: null,
     complectId: null,
     complectPrice: null,
-    good: { code, price: { priceComputed: 1000, priceOld: null, bonuses: 0 }, goodTotalCount: 5 },
+    good: {
+      code,
+      price: { priceComputed: 1000, priceOld: null, bonuses: 0 },
+      goodLocalCount: code === 'c' ? 0 : 5,
+      goodTotalCount: 5,
+      shelves: [{ shop: 1, count: 5 }],
+      away: code === 'c' ? [{ count: 5, days: 1 }] : [],
+    },
     goodTotalCount: 5,
     isOnSale: true,
     changes: [],
@@ -33,12 +40,10 @@ const cartOf = (chosen: Record<string, boolean>) =>
   ({ cartUuid: 'c-1', items: Object.entries(chosen).map(([code, inOrder]) => item(code, inOrder)) }) as Cart
 
 const SHOP = {
-  id: 1,
-  name: 'На Рижском',
-  hasPickup: true,
+  nodeLogisticCode: '000001',
   workTime: WEEK,
-  deliveryDate: 'Самовывоз завтра',
-  cardGoods: ['a', 'b', 'c'].map((code) => ({ code, quantity: 1, available: code === 'c' ? 0 : 5 })),
+  now: NOON,
+  counters: [{ id: 1, name: 'На Рижском', workTime: WEEK }],
 }
 
 function Basket() {
@@ -46,18 +51,16 @@ function Basket() {
   const cart = useStoreState('cart', (state) => state.cart)
   useEffect(() => {
     store.getState().accept(cartOf({ a: true, b: true, c: true }))
-    void store.getState().loadWarehouses()
   }, [store])
-  return cart && <CollectChoice cart={cart} shop={{ nodeLogisticCode: '000001', workTime: WEEK, now: NOON }} />
+  return cart && <CollectChoice cart={cart} shop={SHOP} />
 }
 
 test('what is ready sooner is one press away, the rest stays in the cart and can be taken back', async () => {
   let chosen: Record<string, boolean> = { a: true, b: true, c: true }
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const { goods = [] } = JSON.parse(String(init?.body ?? '{}')) as { goods?: { code: string; inOrder?: boolean }[] }
     for (const { code, inOrder } of goods) chosen = { ...chosen, [code]: inOrder ?? true }
-    const isShops = String(input).includes('warehouses')
-    return new Response(JSON.stringify({ data: isShops ? [SHOP] : cartOf(chosen) }))
+    return new Response(JSON.stringify({ data: cartOf(chosen) }))
   })
   await render(
     <AppStateProvider facts={{ mainHost: 'localhost', headerTheme: 'white', servicePage: false, cities: [] }}>

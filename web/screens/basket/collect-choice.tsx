@@ -11,14 +11,13 @@ import css from './collect-choice.module.css'
 export default function CollectChoice({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
-  const warehouses = useStoreState('cart', (state) => state.warehouses)
   const isSaving = useStoreState('cart', (state) => state.loading)
   const chosen = cart.items.filter(({ inOrder, complectOf }) => inOrder && complectOf === null)
-  const lines = chosen.map(({ code }) => ({
-    code,
-    kit: cart.items.filter(({ complectOf }) => complectOf === code).map((part) => part.code),
+  const lines = chosen.map((line) => ({
+    code: line.code,
+    goods: [line, ...cart.items.filter(({ complectOf }) => complectOf === line.code)],
   }))
-  const plan = warehouses && !isSaving ? pickupPlan(lines, warehouses, shop) : null
+  const plan = isSaving ? null : pickupPlan(lines, shop)
   if (!plan) return null
   const { whole, sooner } = plan
   const later = chosen.filter(({ code }) => !sooner.codes.includes(code))

@@ -1,14 +1,12 @@
 import type { ListingSort } from '#contract/listing-query.ts'
 import { BY_RELEVANCE } from '../../parts/listing/sort-names.ts'
-import { ASK_AVAILABILITY, availabilityText } from '#rules/delivery/availability-text.ts'
-import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
-import { deliveryText } from '#rules/delivery/delivery-text.ts'
+import { SAME_DAY_PICKUP_CUTOFF_HOUR, collectedAt } from '#rules/delivery/arrival.ts'
+import { pickupText } from '#rules/delivery/arrival-text.ts'
+import { ASK_AVAILABILITY, availabilityText, NOT_IN_STOCK } from '#rules/delivery/availability-text.ts'
 import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
-import { ON_REQUEST, SAME_DAY_PICKUP_CUTOFF_HOUR } from '#rules/delivery/pickup-day.ts'
-import { pickupText } from '#rules/delivery/pickup-text.ts'
-import { type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
+import { ON_REQUEST, type ShopMoment, TERMS_UNKNOWN } from '#rules/delivery/shop-moment.ts'
 import type { StockedGood } from '#rules/delivery/stock.ts'
-import { stockPromise } from '#rules/delivery/stock-promise.ts'
+import { deliveryText, stockPromise, TRANSPORT_DELIVERY } from '#rules/delivery/stock-promise.ts'
 import { withUnit } from '#rules/text/typography.ts'
 
 export interface Meaning {
@@ -20,12 +18,24 @@ const BRANCH = '000001'
 const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
 /** A Monday noon in a shop that never rests: every text is made by the rule that makes it on a card. */
+const workTime = WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:00', isDayOff: '0' }))
+const counter = { id: 1, name: 'Магазин на Рижском', workTime }
 const shop = (nodeLogisticCode: string, hour = 12): ShopMoment => ({
   nodeLogisticCode,
-  workTime: WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:00', isDayOff: '0' })),
+  workTime,
+  counters: [counter],
   now: new Date(`2026-03-16T${hour}:00:00+03:00`),
 })
-const here: StockedGood = { goodLocalCount: 5, goodTotalCount: 12, deliveryDays: 0 }
+const here: StockedGood = {
+  goodLocalCount: 5,
+  goodTotalCount: 12,
+  shelves: [{ shop: 1, count: 5 }],
+  away: [{ count: 7, days: 2 }],
+}
+const collected = (good: StockedGood, hour?: number) => {
+  const moment = shop(BRANCH, hour)
+  return pickupText(collectedAt([{ good, quantity: 1 }], counter, moment), moment.now)
+}
 /** A good of these examples lies somewhere, so there is always a text. */
 const said = (text: string | null) => text ?? ''
 const away = (deliveryDays: number): StockedGood => ({ goodLocalCount: 0, goodTotalCount: 12, deliveryDays })
@@ -49,9 +59,13 @@ export const availabilityMeanings: Meaning[] = [
     meaning: 'Тоже рядом с наличием: день, когда товар приедет в магазин вашего города.',
   },
   {
-    text: ASK_AVAILABILITY,
+    text: said(stockPromise(here, shop(MAIN_BRANCH_CODE)).when),
+    meaning: 'В Москве рядом с общим числом: сколько стоит в магазине и когда привезём остальное.',
+  },
+  {
+    text: `${NOT_IN_STOCK}. ${ASK_AVAILABILITY}`,
     meaning:
-      'Сейчас нет нигде, поэтому и дат не называем. На странице товара нажмите «Сообщить о поступлении»: напишем, когда появится. Там же есть замена.',
+      'Сейчас нет нигде, поэтому и дат не называем. «Уточнить наличие» на странице товара спросит продавца. На странице товара нажмите «Сообщить о поступлении»: напишем, когда появится. Там же есть замена.',
   },
 ]
 
@@ -75,15 +89,15 @@ export const deliveryMeanings: Meaning[] = [
 
 export const pickupMeanings: Meaning[] = [
   {
-    text: said(pickupText(here, shop(BRANCH))),
+    text: collected(here),
     meaning: `Товар на полке, магазин открыт, и сейчас раньше ${withUnit(SAME_DAY_PICKUP_CUTOFF_HOUR, 'часов')}.`,
   },
   {
-    text: said(pickupText(here, shop(BRANCH, SAME_DAY_PICKUP_CUTOFF_HOUR))),
+    text: collected(here, SAME_DAY_PICKUP_CUTOFF_HOUR),
     meaning: 'Сегодня уже не успеем собрать; ждём в первый день, когда магазин работает.',
   },
-  { text: said(pickupText(away(2), shop(BRANCH))), meaning: 'Привезём с другого склада.' },
-  { text: said(pickupText(away(7), shop(BRANCH))), meaning: 'Дальше двух дней называем число.' },
+  { text: collected(away(2)), meaning: 'Привезём с другого склада.' },
+  { text: collected(away(7)), meaning: 'Дальше двух дней называем число.' },
   { text: ON_REQUEST, meaning: 'Привозим после заказа: срок сообщит менеджер.' },
 ]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LISTING_SORTS } from '#contract/listing-query.ts'
-import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
+import { TRANSPORT_DELIVERY } from '#rules/delivery/stock-promise.ts'
 import { LABELS, GoodLabels } from '../../parts/good-labels.tsx'
 import { SORT_NAMES } from '../../parts/listing/sort-names.ts'
 import { pageMeta } from '../../app/page-meta.ts'

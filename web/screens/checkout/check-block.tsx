@@ -1,8 +1,9 @@
 import type { PaymentType } from '#contract/order.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
-import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
+import { cartMoment } from '#rules/cart/cart-promise.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { transportDays } from '#rules/delivery/transport-days.ts'
+import { transportDates } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { MINUS, NBSP } from '#rules/text/typography.ts'
 import { StockPromiseText } from '../../parts/stock-promise/stock-promise.tsx'
@@ -21,9 +22,10 @@ import type { CheckoutState } from './use-checkout.ts'
 export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: ShopMoment }) {
   const { cart, draft, edit, errorOf, type } = checkout
   const lines = cart.items.filter(({ inOrder }) => inOrder)
+  const at = cartMoment(lines, checkout.shop ? { ...shop, chosen: checkout.shop.id } : shop)
   // the day of a line is the day it can be collected: what is brought comes on the day said below
   const promiseOf = ({ code, good }: (typeof lines)[number]) => {
-    const { state, text, ...days } = piecesPromise(good, shop, piecesOf(cart, code))
+    const { state, text, ...days } = stockPromise(good, at, piecesOf(cart, code))
     return type === 'pickup' ? { state, text, ...days } : { state, text }
   }
   return (
@@ -94,7 +96,7 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
       : tariff?.type === 'office'
         ? office?.address
         : draft.address.trim()
-  const days = tariff && `${transportDays(tariff)} в пути`
+  const days = tariff && transportDates(tariff, tariff.arrives)
   const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : days
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,

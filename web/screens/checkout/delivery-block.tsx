@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { cartCourierText } from '#rules/cart/cart-courier-text.ts'
+import { cartCourierText } from '#rules/cart/cart-promise.ts'
 import { namedPromise } from '#rules/delivery/order-promise.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import { formatMoney } from '#rules/money/money.ts'

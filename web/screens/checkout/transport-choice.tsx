@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { cartDeliveryCity, type DeliveryTariff } from '#contract/cart-delivery.ts'
-import { transportDays } from '#rules/delivery/transport-days.ts'
+import { transportDates } from '#rules/delivery/transport-days.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { useSuggestions } from '../../hooks/use-suggestions.ts'
@@ -82,11 +82,11 @@ export default function TransportChooser({ checkout }: { checkout: CheckoutState
   )
 }
 
-function tariffOption({ code, name, price, ...days }: DeliveryTariff) {
+function tariffOption({ code, name, price, arrives, ...days }: DeliveryTariff) {
   return {
     value: code,
     label: name,
-    hint: <UnbrokenSpans text={`${transportDays(days)} в пути`} />,
+    hint: <UnbrokenSpans text={transportDates(days, arrives)} />,
     aside: <span className={css.aside}>{formatRubles(price)}</span>,
   }
 }

@@ -1,8 +1,8 @@
 import type { GoodFull } from '#contract/good.ts'
-import { deliveryText } from '#rules/delivery/delivery-text.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
-import { stockPromise } from '#rules/delivery/stock-promise.ts'
+import { deliveryText, stockPromise } from '#rules/delivery/stock-promise.ts'
+import { namedPromise } from '#rules/delivery/order-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { DASH } from '#rules/text/typography.ts'
 import type { CompareRow } from './compare-rows.ts'
@@ -21,7 +21,7 @@ export function offerRows(goods: readonly GoodFull[], shop: ShopMoment): Compare
       states: goods.map((good) => stockPromise(good, shop).state),
     },
     row('when', 'Когда', (good) => stockPromise(good, shop).when ?? DASH),
-    row('delivery', 'Доставка', (good) => deliveryText(good, shop) ?? DASH),
+    row('delivery', 'Доставка', (good) => namedPromise(deliveryText(good, shop) ?? DASH, shop.now)),
     row('rating', 'Оценка', ({ rating }) =>
       rating.count > 0
         ? `${formatNumber(Math.round(rating.value * 10) / 10)} · ${countText(rating.count, REVIEWS)}`

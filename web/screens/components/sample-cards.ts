@@ -12,10 +12,13 @@ import hammerTurned from './pictures/rotary-hammer-red-2.webp'
 const HERE = '/components/#cards'
 const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
+const workTime = WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:00', isDayOff: '0' }))
+
 /** A Monday noon in a shop that never rests, so that the cards say the same every day. */
 export const sampleMoment: ShopMoment = {
   nodeLogisticCode: '000001',
-  workTime: WEEKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '20:00', isDayOff: '0' })),
+  workTime,
+  counters: [{ id: 1, name: 'Магазин на Рижском', workTime }],
   now: new Date('2026-03-16T12:00:00+03:00'),
 }
 
@@ -31,6 +34,7 @@ const hammer: Good = {
   images: [image(hammerSide), image(hammerTurned)],
   price: { priceComputed: 8990, priceOld: null, discountPercent: null, bonuses: 90, priceAfterRegistration: null },
   goodLocalCount: 5,
+  shelves: [{ shop: 1, count: 5 }],
   goodTotalCount: 12,
   deliveryDays: 0,
   rating: { value: 4.7, count: 38 },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import type { QuickOrder, QuickOrderGood } from '#contract/quick-order.ts'
+import type { Good } from '#contract/good.ts'
+import type { QuickOrder } from '#contract/quick-order.ts'
 import { cartLines, cartRefusal, draftLines, draftTotals, wantedPieces } from './order-draft.ts'
 
-const good = (code: string, total: number, more: Partial<QuickOrderGood> = {}) =>
+const good = (code: string, total: number, more: Partial<Good> = {}) =>
   ({
     code,
     goodLocalCount: 1,
     goodTotalCount: total,
-    transferDays: 3,
     price: { priceComputed: 100.5, priceOld: null, bonuses: 2, discountPercent: null, priceAfterRegistration: null },
     ...more,
-  }) as QuickOrderGood
+  }) as Good
 
 const line = (code: string | null, quantity: number, candidates: string[] = []) => ({
   text: 'как написано',

@@ -1,5 +1,6 @@
 import type { Cart, CartUpdateLine } from '#contract/cart.ts'
-import type { QuickOrder, QuickOrderGood } from '#contract/quick-order.ts'
+import type { Good } from '#contract/good.ts'
+import type { QuickOrder } from '#contract/quick-order.ts'
 import { CART_LINES_LIMIT, orderLimitText } from '#rules/cart/order-limit.ts'
 import { cartTotals, type CartTotals } from '#rules/cart/cart-totals.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
@@ -21,9 +22,9 @@ export interface QuickDraftLine {
   text: string
   words: string
   state: LineState
-  good: QuickOrderGood | null
+  good: Good | null
   /** Empty for a line that was certain from the first. */
-  candidates: QuickOrderGood[]
+  candidates: Good[]
   asked: number
   /** Never above what there is; 0: nothing left of the good. */
   quantity: number

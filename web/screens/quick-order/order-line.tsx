@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
+import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { formatMoney, formatRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
@@ -103,7 +103,7 @@ function FoundLine({ line, good, shop, onEdit, other, children }: FoundProps) {
         </Link>
         <p className={css.terms}>
           <span>Арт. {good.article}</span>
-          <StockPromiseText promise={piecesPromise(good, shop, quantity)} inline />
+          <StockPromiseText promise={stockPromise(good, shop, quantity)} inline />
           {other}
         </p>
         {error && (

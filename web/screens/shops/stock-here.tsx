@@ -20,7 +20,8 @@ export function StockHere({
   now: number
 }) {
   if (goods.length === 0) return null
-  const moment = { nodeLogisticCode: shop.nodeLogisticCode, workTime: shop.workTime, now: new Date(now) }
+  const { nodeLogisticCode, workTime, hasPickup } = shop
+  const moment = { nodeLogisticCode, workTime, now: new Date(now), counters: hasPickup ? [shop] : [] }
   return (
     <Section
       title="В наличии в этом магазине"

@@ -4,14 +4,15 @@ import { slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { transportDays } from '#rules/delivery/transport-days.ts'
+import { broughtOn } from '#rules/delivery/arrival.ts'
+import { arrivalDays, transportDates } from '#rules/delivery/transport-days.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
 import {
   type CartStockRow,
-  courierGood,
   courierPromise,
   pickupPromise,
+  placedGoods,
   type WantedGood,
 } from '#server/shop/cart/cart-stock.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
@@ -38,7 +39,7 @@ export interface ChosenDelivery {
 export type DeliveryAsker = Pick<CallContext, 'db' | 'nodeCode' | 'clock' | 'ports' | 'visitor'>
 
 /** Everything on the shelf: the soonest a courier can come at all. */
-const HERE = { goodLocalCount: 1, deliveryDays: 1 }
+const HERE = [{ good: { goodLocalCount: 1 }, quantity: 1 }]
 
 /** Adds to `fields` what is wrong; whatever it answers then is not used. */
 export async function chooseDelivery(
@@ -76,7 +77,7 @@ export async function chooseDelivery(
       fields['delivery.type'] = ['Курьера здесь нет. Выберите другой способ получения.']
       return null
     }
-    const shop: ShopMoment = {
+    const shop: Omit<ShopMoment, 'counters'> = {
       nodeLogisticCode: nodeCode,
       delivery: 'courier',
       workTime: shops[0]?.workTime ?? [],
@@ -98,7 +99,7 @@ export async function chooseDelivery(
       priceOf: (total) => deliveryPrice(total, tiers),
       promise(wanted, stock) {
         if (slot === null) return courierPromise(wanted, stock, shop)
-        const tooSoon = slotProblem(slot, courierGood(wanted, stock, nodeCode), shop, settings.courierTerms)
+        const tooSoon = slotProblem(slot, placedGoods(wanted, stock, nodeCode), shop, settings.courierTerms)
         if (tooSoon !== null) throw invalid({ 'delivery.slot': [tooSoon] })
         return `Доставка ${slotText(slot)}`
       },
@@ -114,10 +115,12 @@ export async function chooseDelivery(
     transport,
     courierVisit: null,
     priceOf: () => tariff.price,
-    promise(wanted) {
+    promise(wanted, stock) {
       if (!isSameShipment(wanted))
         throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
-      return `${tariff.name}, ${transportDays(tariff)}`
+      const branch = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }
+      const sent = broughtOn(placedGoods(wanted, stock, nodeCode), branch)
+      return `${tariff.name}, ${transportDates(tariff, arrivalDays(sent, tariff))}`
     },
   }
 }

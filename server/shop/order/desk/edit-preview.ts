@@ -7,7 +7,7 @@ import { canEdit, editRefusal, settleEdit } from '#rules/order/order-edit.ts'
 import { lineKey } from '#rules/order/split-order.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { courierGood, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
+import { placedGoods, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -91,7 +91,7 @@ export async function readEditable(context: OfficeContext, number: string): Prom
         address: shop.address,
         text: datedPromise(pickupPromise(wanted, own, shop, moment), moment.now),
       })),
-    days: hasCourier ? courierSlots(courierGood(wanted, own, order.node_code), courier, settings.courierTerms) : [],
+    days: hasCourier ? courierSlots(placedGoods(wanted, own, order.node_code), courier, settings.courierTerms) : [],
   }
 }
 

@@ -3,7 +3,7 @@ import type { OrderShop } from '#contract/order-page.ts'
 import { type CourierDay, courierSlots } from '#rules/delivery/courier-slots.ts'
 import { canChange, changeRefusal } from '#rules/order/order-offers.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { type CartStockRow, courierGood, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
+import { type CartStockRow, placedGoods, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -56,5 +56,5 @@ export async function orderSlots(context: CallContext, token: string): Promise<C
     readStock(context, order),
   ])
   const shop = { nodeLogisticCode: order.node_code, workTime: shops[0]?.workTime ?? [], now: clock(), calendar }
-  return courierSlots(courierGood(wanted, stock, order.node_code), shop, courierTerms)
+  return courierSlots(placedGoods(wanted, stock, order.node_code), shop, courierTerms)
 }

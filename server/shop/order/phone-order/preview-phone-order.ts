@@ -12,7 +12,7 @@ import { refusalWords } from '#rules/money/promo.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { courierGood, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
+import { placedGoods, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
@@ -154,6 +154,6 @@ async function readPlaces(
         text: wanted.length > 0 ? datedPromise(pickupPromise(wanted, stock, shop, moment), moment.now) : '',
       })),
     days:
-      hasCourier && wanted.length > 0 ? courierSlots(courierGood(wanted, stock, nodeCode), branch, courierTerms) : [],
+      hasCourier && wanted.length > 0 ? courierSlots(placedGoods(wanted, stock, nodeCode), branch, courierTerms) : [],
   }
 }

@@ -1,18 +1,22 @@
 import clsx from 'clsx'
 import { type ReactNode, Suspense, useId } from 'react'
 import type { GoodFull } from '#contract/good.ts'
-import { collectAt, collectText, spokenPlace } from '#rules/delivery/collect-text.ts'
-import { TRANSPORT_DELIVERY } from '#rules/delivery/delivery-day.ts'
-import { deliveryText } from '#rules/delivery/delivery-text.ts'
-import { freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
-import { piecesPromise } from '#rules/delivery/pieces-promise.ts'
-import type { StockState } from '#rules/delivery/availability-text.ts'
-import { wantedStock } from '#rules/delivery/stock.ts'
-import { formatMoney } from '#rules/money/money.ts'
+import { arrivalText } from '#rules/delivery/arrival-text.ts'
+import { ASK_AVAILABILITY, type StockState } from '#rules/delivery/availability-text.ts'
+import { deliveryPrice, freeDeliveryThreshold } from '#rules/delivery/delivery-threshold.ts'
+import { spokenPlace } from '#rules/delivery/spoken-place.ts'
+import {
+  collectPromise,
+  courierArrival,
+  deliveryText,
+  stockPromise,
+  TRANSPORT_DELIVERY,
+} from '#rules/delivery/stock-promise.ts'
+import type { Counter, ShopMoment } from '#rules/delivery/shop-moment.ts'
+import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { intoCity } from '#rules/text/into-city.ts'
 import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
-import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { useStoreState } from '../../../state/app-state.tsx'
 import { piecesOf } from '../../../state/cart.ts'
 import { useInit } from '../../../state/init.tsx'
@@ -24,15 +28,15 @@ import css from './terms.module.css'
 
 const CityTransport = optionalPart(() => import('./city-transport.tsx'))
 const BY_CITY = 'цена и срок — по вашему городу'
-const SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
+const SHOPS = ['магазин', 'магазина', 'магазинов'] as const
 
 /**
- * In this city, as of now: is it there, when can it be collected, when can it come. Days are those of all pieces
- * wanted.
+ * In this city, as of now: how much there is, then one row for each way to get it, with its day, place and price. Days
+ * are those of all pieces wanted.
  */
 export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   const { nodeLogistic } = useInit()
-  const { name, nameIn, pickupShops } = nodeLogistic
+  const { name, nameIn } = nodeLogistic
   const labelId = useId()
   // known in the browser alone; until then, and for most, the city of the host
   const city = useStoreState('city', (state) => state.city)?.name ?? name
@@ -40,11 +44,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
     1,
     useStoreState('cart', ({ cart }) => piecesOf(cart, good.code)),
   )
-  const { state, text, when } = piecesPromise(good, shop, wanted)
-  const all = wantedStock(good, wanted)
-  const pickup = collectText(all, shop)
-  const delivery = deliveryText(all, shop)
-  const threshold = freeDeliveryThreshold(nodeLogistic.prices)
+  const { state, text, when } = stockPromise(good, shop, wanted)
   const isMain = shop.nodeLogisticCode === MAIN_BRANCH_CODE
   // the day of a counter in another city is said beside that city alone
   const isFar = city !== name
@@ -56,7 +56,7 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
           state={state}
           note={
             <ModalLink modal="product-availability" good={good}>
-              Спросить продавца о сроке
+              {ASK_AVAILABILITY}
             </ModalLink>
           }
         >
@@ -64,6 +64,10 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
         </Term>
       </ul>
     )
+  const collected = collectPromise(good, shop, wanted)
+  const courier = courierArrival(good, shop, wanted)
+  // how much of it is where, when that says more than the way below
+  const apart = isMain && when?.startsWith(spokenPlace(collected?.at[0]?.name ?? '') ?? 'в магазине') ? when : null
   return (
     <div className={css.place}>
       <p id={labelId} className={css.city}>
@@ -74,33 +78,37 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
           icon="store"
           state={state}
           note={
-            <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
-              Наличие в магазинах
-            </ModalLink>
+            <>
+              {apart && <span className={css.apart}>{apart}</span>}
+              <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
+                Наличие в магазинах
+              </ModalLink>
+            </>
           }
         >
           {text}
-          {when && !isFar && <span className={css.when}>, {when}</span>}
         </Term>
-        {pickup && (
-          <Term icon="clock" note={pickupNote(pickup, pickupShops.length)}>
-            {collectAt(pickup, isFar ? nameIn : onlyPlace(pickupShops))}
+        {collected && (
+          <Term icon="clock">
+            Самовывоз: {collected.when}, {isFar ? nameIn : placeText(collected.at)}
           </Term>
         )}
-        {delivery && (
+        {courier && (
+          <Term icon="truck">
+            {arrivalText('Курьер:', courier, shop.now)}
+            {courierPrice(good, nodeLogistic.prices)}
+          </Term>
+        )}
+        {deliveryText(good, shop) === TRANSPORT_DELIVERY && (
           <Term
             icon="truck"
             note={
-              delivery === TRANSPORT_DELIVERY ? (
-                <Suspense fallback={BY_CITY}>
-                  <CityTransport code={good.code} fallback={BY_CITY} />
-                </Suspense>
-              ) : threshold !== null && threshold > 0 ? (
-                `бесплатно от ${formatMoney(threshold)}`
-              ) : undefined
+              <Suspense fallback={BY_CITY}>
+                <CityTransport code={good.code} fallback={BY_CITY} wanted={wanted} />
+              </Suspense>
             }
           >
-            {delivery}
+            {TRANSPORT_DELIVERY}
           </Term>
         )}
       </ul>
@@ -108,16 +116,18 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
   )
 }
 
-/** «на Каширке» where one shop gives orders out: there is nothing to choose from. */
-const onlyPlace = ([first, ...others]: readonly string[]) => (first && others.length === 0 ? spokenPlace(first) : null)
+/** «на Каширке», «3 магазина». */
+const placeText = ([first, ...others]: readonly Counter[]) =>
+  others.length > 0 ? countText(others.length + 1, SHOPS) : (spokenPlace(first!.name) ?? `«${first!.name}»`)
 
-/** Today only the shop that has it on the shelf; any of them once it can be brought. */
-const pickupNote = (pickup: string, shops: number) =>
-  shops < 2
-    ? 'бесплатно'
-    : /сегодня$/.test(pickup)
-      ? 'из магазина, бесплатно'
-      : `в ${countText(shops, SHOPS)} на выбор, бесплатно`
+/** «, бесплатно», «, 390 ₽, бесплатно от 7 000 ₽». */
+function courierPrice({ price }: GoodFull, tiers: Parameters<typeof freeDeliveryThreshold>[0]): string {
+  const now = deliveryPrice(rublesToKopecks(price.priceComputed), tiers)
+  const threshold = freeDeliveryThreshold(tiers)
+  if (now === 0) return ', бесплатно'
+  const free = threshold !== null && threshold > 0 ? `, бесплатно от ${formatMoney(threshold)}` : ''
+  return now === null ? free : `, ${formatMoney(now)}${free}`
+}
 
 interface TermProps {
   icon: IconName
