@@ -3,7 +3,7 @@ import { SHOP as MAIN, signUpNew } from './new-customer.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
-const PHONE = /\+7\s\(811\)\s201-46-10/
+const PHONE = /\+7\s\(8112\)\s01-46-10/
 
 /** A press before the page has come alive does nothing. */
 async function openSample(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { formatPhone } from '#rules/identity/phone.ts'
+import { phoneInField } from '#rules/identity/phone.ts'
 import { editPhone } from '#rules/identity/phone-edit.ts'
 import { Input, type InputProps } from './input.tsx'
 import { type TextControl, useText } from './use-text.ts'
@@ -12,7 +12,7 @@ export type PhoneInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onCha
  * reads it.
  */
 export function PhoneInput({ value, defaultValue, onValue, label = 'Телефон', ...rest }: PhoneInputProps) {
-  const [text, setText] = useText({ value, defaultValue: defaultValue && formatPhone(defaultValue), onValue })
+  const [text, setText] = useText({ value, defaultValue: defaultValue && phoneInField(defaultValue), onValue })
 
   function edit({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const deleting = (nativeEvent as InputEvent).inputType === 'deleteContentForward' ? 'forward' : 'backward'

@@ -59,7 +59,7 @@ function batches(good: StockedGood, counter: number | null): { count: number; wa
   const onShelf = Math.min(local, stockCount(good.shelves?.find(({ shop }) => shop === counter)?.count))
   // a half-filled record says only when its first piece comes, and perhaps not how many there are
   const rest = {
-    count: good.goodTotalCount == null ? MANY : stockCount(good.goodTotalCount) - local,
+    count: stockCount(good.goodTotalCount ?? MANY) - local,
     days: local > 0 ? DAYS_UNKNOWN : (good.deliveryDays ?? DAYS_UNKNOWN),
   }
   return [

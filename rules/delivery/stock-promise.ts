@@ -100,7 +100,8 @@ export function collectPromise(good: StockedGood, shop: ShopMoment, quantity = 1
   if (!counter) return null
   const days = (at: Counter) => onDays(collectParts(wanted, at, shop), '', shop.now).trim()
   const when = days(counter)
-  const at = shop.counters.filter((each) => each.id === counter.id || (shop.chosen == null && days(each) === when))
+  const isFree = counter.id !== shop.chosen
+  const at = shop.counters.filter((each) => each.id === counter.id || (isFree && days(each) === when))
   return { when, at }
 }
 

@@ -1,3 +1,5 @@
+import { areaCodeLength } from './area-code.ts'
+
 /** Digits of a Russian number after the country code. */
 export const NATIONAL_DIGITS = 10
 
@@ -7,7 +9,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** `+7 (911) 123-45-67`, or as much of it as there are digits; nothing for no digits. */
+/** As it is typed: `+7 (911) 123-45-67`, or as much of it as there are digits; nothing for no digits. */
 export function maskPhone(national: string): string {
   const digits = digitsOf(national).slice(0, NATIONAL_DIGITS)
   if (digits === '') return ''
@@ -31,8 +33,17 @@ export function normalizePhone(text: string | null | undefined): string | null {
   return /^[78]\d{10}$/.test(digits) ? `7${digits.slice(1)}` : null
 }
 
-/** A stored number for the eye; what is not a number is shown as it is. */
+/** A stored number for the eye, `+7 (4822) 12-34-56`; what is not a number is shown as it is. */
 export function formatPhone(stored: string | null | undefined): string {
+  const national = normalizePhone(stored)?.slice(1)
+  if (national === undefined) return String(stored ?? '')
+  const code = areaCodeLength(national)
+  const figures = national.slice(code, -4)
+  return `+7 (${national.slice(0, code)}) ${figures}-${national.slice(-4, -2)}-${national.slice(-2)}`
+}
+
+/** A stored number in a field, where a number is typed into one mask whatever its area. */
+export function phoneInField(stored: string | null | undefined): string {
   const normal = normalizePhone(stored)
   return normal ? maskPhone(normal.slice(1)) : String(stored ?? '')
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const BRANCH = 'Верстак, http://pskov.shop.test, +7\u00A0(811)\u00A0270-07-00'
+const BRANCH = 'Верстак, http://pskov.shop.test, +7\u00A0(8112)\u00A070-07-00'
 const MAIN = 'Верстак, http://shop.test, +7\u00A0(800)\u00A0555-35-35'
 
 /** Sends it from a host, and gives the last lines of the letters that came of it. */

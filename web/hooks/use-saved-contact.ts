@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatPhone } from '#rules/identity/phone.ts'
+import { phoneInField } from '#rules/identity/phone.ts'
 import { useStoreState } from '../state/app-state.tsx'
 import { type SavedInputs, useSavedInputs } from '../state/saved-inputs.ts'
 
@@ -20,7 +20,7 @@ export function useSavedContact(offer: (saved: SavedInputs) => void): (typed: Pa
     const saved = savedInputs.read(me?.id ?? null)
     latest.current({
       name: saved.name || (me?.name ?? ''),
-      phone: saved.phone || formatPhone(me?.phone),
+      phone: saved.phone || phoneInField(me?.phone),
       email: saved.email || (me?.email ?? ''),
     })
   }, [status, me, savedInputs])

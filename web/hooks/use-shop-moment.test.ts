@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { deliveryText, stockPromise } from '#rules/delivery/stock-promise.ts'
@@ -26,7 +26,9 @@ function show(shopDays: PageFacts['init']['shopDays'], part: () => ReturnType<ty
   } as unknown as PageFacts
   const page = createElement(PageFactsContext, { value: facts }, createElement(part))
   const shown = { mainHost: 'localhost', headerTheme: 'white' as const, servicePage: false, cities: [] }
-  return renderToStaticMarkup(createElement(AppStateProvider, { facts: shown, children: page }))
+  return renderToStaticMarkup(
+    createElement(AppStateProvider, { facts: shown } as ComponentProps<typeof AppStateProvider>, page),
+  )
 }
 
 function Promises() {

@@ -1,5 +1,5 @@
 import type { BranchFields } from '#contract/office/places.ts'
-import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
+import { phoneInField, normalizePhone } from '#rules/identity/phone.ts'
 import { plural } from '#rules/text/plural.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
@@ -44,7 +44,7 @@ export function BranchFieldInputs({ value, disabled = false, errors, onValue }: 
         label="Телефон филиала"
         hint="В шапке сайта для этого города."
         disabled={disabled}
-        value={formatPhone(value.phone)}
+        value={phoneInField(value.phone)}
         error={errors['phone']}
         onValue={(typed) => onValue({ ...value, phone: normalizePhone(typed) ?? typed })}
       />

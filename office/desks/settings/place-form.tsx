@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OfficePlace, type PlaceFields, savePlace } from '#contract/office/places.ts'
-import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
+import { phoneInField, normalizePhone } from '#rules/identity/phone.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -51,7 +51,7 @@ export function PlaceForm({ place: { kind, id, branch, fields }, disabled, onDon
         {input('name', 'Название')}
         <PhoneInput
           disabled={disabled}
-          value={formatPhone(value.phone)}
+          value={phoneInField(value.phone)}
           error={errors['phone']}
           onValue={(typed) => set({ ...value, phone: normalizePhone(typed) ?? typed })}
         />

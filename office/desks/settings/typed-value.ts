@@ -1,7 +1,7 @@
 import type { SettingValue } from '#contract/office/settings.ts'
 import { normalizeEmail } from '#rules/identity/email.ts'
 import { plainDigits } from '#rules/identity/bank-account.ts'
-import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
+import { phoneInField, normalizePhone } from '#rules/identity/phone.ts'
 import { readRubles, rublesText } from '#rules/goods/rubles-text.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { SettingShape } from '#rules/settings/setting-field.ts'
@@ -12,7 +12,7 @@ import type { SettingShape } from '#rules/settings/setting-field.ts'
 export function typedOf(value: SettingValue, { kind }: SettingShape): SettingValue {
   if (kind === 'money') return rublesText(kopecksToRubles(value as number))
   if (kind === 'number' || kind === 'year') return String(value)
-  return kind === 'phone' ? formatPhone(value as string) : value
+  return kind === 'phone' ? phoneInField(value as string) : value
 }
 
 const DIGITS_ALONE = new Set([

@@ -35,7 +35,7 @@ export const valueSample = (label: string, sample: string) => ({ label, sample }
 /** What any message may name. */
 export const OF_SHOP = {
   shop: valueSample('Название магазина', 'Верстак'),
-  phone: valueSample('Телефон магазина', '+7 (811) 200-00-00'),
+  phone: valueSample('Телефон магазина', '+7 (8112) 00-00-00'),
 } as const
 
 /** A sentence that is the shop's own, for the safety of the account: it may be moved, not rewritten. */

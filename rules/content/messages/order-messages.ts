@@ -129,7 +129,7 @@ export const ORDER_MESSAGES = {
       ...OF_EVERY_ORDER,
       changes: valueSample('Что изменили', 'получателя, адрес'),
       promise: PROMISE,
-      stranger: unchanged('Если это были не вы, позвоните: +7 (811) 200-00-00.'),
+      stranger: unchanged('Если это были не вы, позвоните: +7 (8112) 00-00-00.'),
     },
     must: { sms: ['stranger'], letter: ['stranger'] },
     subject: 'Заказ № {number} изменён',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { returnToPrevious, selectStep } from '#rules/identity/auth-flow.ts'
 import { parseAuthKey } from '#rules/identity/auth-key.ts'
-import { formatPhone } from '#rules/identity/phone.ts'
+import { phoneInField } from '#rules/identity/phone.ts'
 import { SIGN_UP_STEP, type SignUpStep, startSignUp } from '#rules/identity/sign-up-steps.ts'
 import type { AskedCode } from '../../parts/ask-code.ts'
 import type { FieldErrors } from '../../hooks/use-sending.ts'
@@ -19,7 +19,7 @@ const screens = { 1: SignUpPhone, 2: SignUpCode, 3: SignUpPassword, 4: SignUpInf
 function startForm(contact: string): SignUpForm {
   const key = parseAuthKey(contact)
   return {
-    phone: key?.type === 'phone' ? formatPhone(key.value) : '',
+    phone: key?.type === 'phone' ? phoneInField(key.value) : '',
     email: key?.type === 'email' ? key.value : '',
     code: '',
     password: '',
