@@ -45,7 +45,7 @@ const table = (rows: string, style = '', className = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${className && ` class="${className}"`}${style && ` style="${style}"`}>${rows}</table>`
 
 /** A phone never breaks at a line's end, and a press dials it. */
-const PHONE = /\+7[\s\u00A0]\(\d{3,4}\)[\s\u00A0][\d-]+/gu
+const PHONE = /\+7[\s\u00A0]\(\d{3,5}\)[\s\u00A0][\d-]+/gu
 
 const inline = (text: string) =>
   escape(text).replace(
