@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { deliveryText, stockPromise } from '#rules/delivery/stock-promise.ts'
@@ -26,9 +26,8 @@ function show(shopDays: PageFacts['init']['shopDays'], part: () => ReturnType<ty
   } as unknown as PageFacts
   const page = createElement(PageFactsContext, { value: facts }, createElement(part))
   const shown = { mainHost: 'localhost', headerTheme: 'white' as const, servicePage: false, cities: [] }
-  return renderToStaticMarkup(
-    createElement(AppStateProvider, { facts: shown } as ComponentProps<typeof AppStateProvider>, page),
-  )
+  const provided = { facts: shown, children: page }
+  return renderToStaticMarkup(createElement(AppStateProvider, provided))
 }
 
 function Promises() {
