@@ -6,7 +6,7 @@ import { IS_TEST, placeOf, literalText } from './lint-source.ts'
  * is not named here writes none.
  */
 const WRITES = {
-  db: /^schema_migrations$/,
+  db: /^(schema_migrations|server_restart)$/,
   // every module reads them, so they lie below shop/
   kernel: /^(setting|auth_token)$/,
   // the bank of the demo shop keeps its books here

@@ -9,6 +9,7 @@ import { eachHost } from './db/hosts/database-config.ts'
 import type { AppLog, Replica, ReplicaOptions } from './db/replica/replica.ts'
 import { openReplicas } from './db/replica/replicas.ts'
 import { openSharedClock } from './db/shared-clock.ts'
+import { recordRestart } from './db/server-restarts.ts'
 import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
@@ -84,7 +85,20 @@ async function start() {
     office: makeOffice(),
   }))
   loading.catch(() => {}) // reported below, after the database had its say
-  const { poolConfig, isOwn, stop } = await findDatabase(config, (line) => console.log(line))
+  let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
+  let onBack: (afterMs: number) => void = () => {}
+  const { poolConfig, isOwn, stop } = await findDatabase(
+    config,
+    (line) => console.log(line),
+    (trouble) => {
+      if (trouble.kind === 'gone') log.warn(trouble, 'PostgreSQL is gone, starting it again')
+      else if (trouble.kind === 'back') onBack(trouble.afterMs)
+      else {
+        log.warn(trouble, 'PostgreSQL does not come back, ending: whoever supervises this process starts it anew')
+        void shutDown(1)
+      }
+    },
+  )
   onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
@@ -97,12 +111,15 @@ async function start() {
     await addDemoSource(jobs.db, new Date())
     await fillDemoHistory(config, jobs)
   }
-  let log: AppLog = { info() {}, warn: (details: object, text: string) => console.warn(text, details) }
   const clock = await openSharedClock(jobs.pool, {
     onSkew: (seconds) => log.warn({ seconds }, 'the clock of this host is wrong by the database: its time is taken'),
   })
   onClose(async () => clock.close())
   const onQuery = slowQueries(config.slowQueryMs, () => log, currentRequestId)
+  onBack = (afterMs) => {
+    log.warn({ afterMs }, 'PostgreSQL is back')
+    recordRestart(jobs.db, clock.now()).catch((error: unknown) => log.warn({ error }, 'a restart was not written down'))
+  }
   const { db } = open({ ...poolConfig, ...SERVING }, { onQuery, prepared: config.preparedStatements })
   const replica = openReplica(config, { main: poolConfig, log: () => log, onQuery })
   const shop = await openShop(

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startChildServer } from './embedded/child-server.ts'
 import { isPostmasterOf } from './embedded/process-identity.ts'
 import type { ConnectionKind } from './embedded/server-address.ts'
+import type { ServerTrouble } from './embedded/supervise-server.ts'
 import { isWindows } from './embedded/windows.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { makeTemporaryDirectory } from './temporary-postgres.ts'
@@ -133,6 +134,40 @@ describe.each<ConnectionKind>(isWindows ? ['tcp'] : WAYS)('by %s', (transport) =
       expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
       await other.stop()
       expect(isUp(other)).toBe(false)
+    })
+
+    test('is started again when it is killed, as often as it takes; what was confirmed is there', async () => {
+      const told: ServerTrouble[] = []
+      const server = await startEmbeddedPostgres({ dataDir, transport, onTrouble: (trouble) => told.push(trouble) })
+      started.push(server)
+      await query(server, 'create table if not exists confirmed (number integer)')
+      let { pid } = server
+      for (let round = 1; round <= 3; round++) {
+        await query(server, `insert into confirmed values (${round})`)
+        process.kill(pid, 'SIGKILL')
+        await expect.poll(() => told.filter(({ kind }) => kind === 'back').length).toBe(round)
+        const back = told.at(-1) as Extract<ServerTrouble, { kind: 'back' }>
+        expect(back.pid).not.toBe(pid)
+        pid = back.pid
+        expect(await query(server, 'select count(*)::integer as count from confirmed')).toEqual([{ count: round }])
+      }
+      expect(told.map(({ kind }) => kind)).toEqual(['gone', 'back', 'gone', 'back', 'gone', 'back'])
+      await server.stop()
+      expect(isUp({ pid })).toBe(false)
+      expect(told).toHaveLength(6)
+    })
+
+    // it is given half a minute to come back
+    test.skipIf(process.env['SHORT_TESTS'])('that cannot be started again is told as lost', async () => {
+      const told: ServerTrouble[] = []
+      const server = await startEmbeddedPostgres({ dataDir, transport, onTrouble: (trouble) => told.push(trouble) })
+      started.push(server)
+      const control = join(cluster, 'global', 'pg_control')
+      renameSync(control, `${control}.away`)
+      process.kill(server.pid, 'SIGKILL')
+      await expect.poll(() => told.at(-1)?.kind).toBe('lost')
+      await server.stop()
+      renameSync(`${control}.away`, control)
     })
 
     // by SIGUSR2, which Windows has not

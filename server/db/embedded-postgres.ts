@@ -9,6 +9,7 @@ import { plainBinaries } from './embedded/programs.ts'
 import { findOrLaunch, type RunningServer } from './embedded/running-server.ts'
 import { clientConfig, connectionString, DATABASE, type ConnectionKind } from './embedded/server-address.ts'
 import { requestStop, stopPostmaster } from './embedded/stop-postmaster.ts'
+import { type ServerTrouble, superviseServer } from './embedded/supervise-server.ts'
 import { chooseConnectionKind } from './embedded/transport.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -18,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   unsafeForTests?: boolean
   // For tests of the way Windows goes: a new cluster is made for it. By default as the machine can.
   transport?: ConnectionKind
+  // Given, the server is watched and started again when it is gone; told each time.
+  onTrouble?: (trouble: ServerTrouble) => void
 }
 
 export interface EmbeddedPostgres {
@@ -42,8 +45,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const transport = chooseConnectionKind(place, options.transport)
   const binaries = transport === 'tcp' ? plainBinaries(found, place.home) : found
   const fresh = await createCluster(place, binaries, { noSync: unsafeForTests, transport })
-  const server = await findOrLaunch({ place, binaries, unsafeForTests, log })
-  const stop = runUntilStopped(place.home, server)
+  const start = { place, binaries, unsafeForTests, log }
+  const server = await findOrLaunch(start)
+  const watch = options.onTrouble
+    ? superviseServer({ server, findOrLaunch: () => findOrLaunch(start), tell: options.onTrouble })
+    : { server: () => server, stop: async () => {} }
+  const stop = runUntilStopped(place.home, watch)
   await ensureDatabase(server.address)
 
   return {
@@ -57,19 +64,30 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function runUntilStopped(home: string, server: RunningServer): () => Promise<void> {
-  const { pid, origin } = server
-  const isOurs = () => origin === 'launched' || (origin === 'orphan' && hasTakenOver(home, pid))
+interface Watch {
+  // As it is now: one that was gone has been started anew.
+  server: () => RunningServer
+  stop: () => Promise<void>
+}
+
+function runUntilStopped(home: string, watch: Watch): () => Promise<void> {
+  const isOurs = ({ origin, pid }: RunningServer) =>
+    origin === 'launched' || (origin === 'orphan' && hasTakenOver(home, pid))
   // For exits that did not come through stop(): an uncaught error, process.exit().
   const onExit = () => {
-    if (isOurs()) requestStop(server)
+    const server = watch.server()
+    if (isOurs(server)) requestStop(server)
   }
   process.once('exit', onExit)
 
+  async function stopOnce(): Promise<void> {
+    await watch.stop()
+    const server = watch.server()
+    if (isOurs(server)) await stopPostmaster(server)
+  }
   let stopping: Promise<void> | undefined
   return () => {
     process.off('exit', onExit)
-    stopping ??= isOurs() ? stopPostmaster(server) : Promise.resolve()
-    return stopping
+    return (stopping ??= stopOnce())
   }
 }

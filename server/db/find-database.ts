@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { ServerTrouble } from './embedded/supervise-server.ts'
 import { type DatabaseConfig, databaseConfig } from './hosts/database-config.ts'
 import { serversOf, WrongServersError } from './hosts/database-servers.ts'
 
@@ -18,13 +19,14 @@ export interface FoundDatabase {
 export async function findDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (line: string) => void = () => {},
+  onTrouble?: (trouble: ServerTrouble) => void,
 ): Promise<FoundDatabase> {
   if (databaseUrl) {
     const poolConfig = databaseConfig(databaseUrl)
     if (poolConfig.hosts) await findMain(poolConfig)
     return { poolConfig, isOwn: false, stop: async () => {} }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, ...(onTrouble && { onTrouble }) })
   return { poolConfig: postgres.poolConfig, isOwn: true, stop: () => postgres.stop() }
 }
 

@@ -82,6 +82,8 @@ export interface Database
     population: number
     node_code: string
   }
+  /** When the embedded server had to be started again. */
+  server_restart: { at: Date }
   warehouse: {
     id: Generated<number>
     slug: string

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#server/db/test-database.
 import { writeSetting } from '#server/kernel/settings.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openOfficeShop } from '#server/test/office-shop.ts'
+import { recordRestart } from '#server/db/server-restarts.ts'
 import { readReadiness } from './readiness.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ready-'))
@@ -128,6 +129,7 @@ it('a filled shop is ready, and each thing taken away is noticed', async () => {
         writeFileSync(join(dataDir, 'backups', 'verstak-2026-01-02.dump'), '')
       },
     ],
+    ['database', 'advised', () => recordRestart(db, new Date())],
     ['backups', 'missing', async () => rmSync(join(dataDir, 'backups'), { recursive: true })],
     ['branches', 'missing', () => db.updateTable('warehouse').set({ is_shop: false }).execute()],
   ]

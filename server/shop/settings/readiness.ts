@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ReadyItem } from '#contract/office/ready.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { groupErrors } from '#rules/settings/shop-schema.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -302,6 +303,26 @@ const CHECKS: readonly Check[] = [
       return config.mode === 'production'
         ? done('Рабочий режим, демо-данных нет.')
         : missing('Режим демо: SHOP_MODE=production.')
+    },
+  },
+  {
+    code: 'database',
+    group: 'Безопасность',
+    name: 'Сервер базы данных',
+    variable: 'DATABASE_URL',
+    find: async ({ db, config, clock }) => {
+      if (config.databaseUrl) return done('Свой PostgreSQL, за ним следят ваши средства.')
+      const week = new Date(clock().getTime() - 7 * DAY_MS)
+      const { count, last } = await one(
+        db,
+        sql<{ count: number; last: Date | null }>`select count(*)::integer as count, max(at) as last
+          from server_restart where at > ${week}`,
+      )
+      return last === null
+        ? done('Встроенный; если остановится, магазин поднимет его сам.')
+        : advised(
+            `Встроенный; за неделю останавливался и был поднят: ${countText(count, ['раз', 'раза', 'раз'])}, последний раз ${relativeMomentText(last.toISOString(), clock())}. Обычно ему не хватает памяти.`,
+          )
     },
   },
   {
