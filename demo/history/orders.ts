@@ -1,9 +1,10 @@
 // A year of orders, each by the rules an order is made by: prices of its branch, tiers of its courier, bonuses of its
 // buyer.
 import { randomUUID } from 'node:crypto'
-import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { addDays, type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { relativeDayText } from '#rules/calendar/relative-day.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
+import { arrivalDays, transportDates } from '#rules/delivery/transport-days.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import { bonusDeduction } from '#rules/money/bonus-limit.ts'
@@ -241,18 +242,19 @@ function describe(random: Random, { type, shop, buyer, at, promised, goodsTotal 
     const text = `Доставка ${slot ? slotText(slot) : relativeDayText(today, day)}`
     return { ...none, type, address: buyer.door, text, price, visit }
   }
-  return { ...none, type, ...byCompany(random) }
+  return { ...none, type, ...byCompany(random, day) }
 }
 
-function byCompany(random: Random): Pick<PastDelivery, 'address' | 'text' | 'price' | 'transport'> {
+function byCompany(random: Random, sent: CalendarDay): Pick<PastDelivery, 'address' | 'text' | 'price' | 'transport'> {
   const city = random.one(FAR_CITIES)
   const isDoor = random.chance(0.3)
   const days = random.int(3, 5)
+  const way = { daysMin: days, daysMax: days + 2 }
   const tariffName = isDoor ? 'Курьером до двери' : 'До пункта выдачи'
   const street = `${random.one(['улица Ленина', 'Советская улица', 'улица Мира', 'Вокзальная улица'])}, ${random.int(2, 90)}`
   return {
     address: `${city}, ${street}${isDoor ? `, кв. ${random.int(1, 160)}` : ''}`,
-    text: `${tariffName}, ${days + 2} ${days + 2 < 5 ? 'дня' : 'дней'}`,
+    text: `${tariffName}, ${transportDates(way, arrivalDays(sent, way))}`,
     price: random.int(32, 98) * 1000,
     transport: {
       cityCode: '',
@@ -261,8 +263,7 @@ function byCompany(random: Random): Pick<PastDelivery, 'address' | 'text' | 'pri
       tariffName,
       officeCode: null,
       ...(isDoor && { doorCity: city }),
-      daysMin: days,
-      daysMax: days + 2,
+      ...way,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, addDays, dayText, moscowMoment } from '../calendar/moscow-time.ts'
+import { type CalendarDay, addDays, daysBetween, dayText, moscowMoment } from '../calendar/moscow-time.ts'
 import { namedDayText, onWeekdayText } from '../calendar/named-day.ts'
 
 const DAYS_AHEAD: Record<string, number> = { сегодня: 0, завтра: 1, послезавтра: 2 }
@@ -33,6 +33,19 @@ function withDay(text: string, said: Date, words: (today: CalendarDay, day: Cale
  */
 export const datedPromise = (text: string, orderedAt: Date): string =>
   withDay(text, orderedAt, (_, day) => `${onWeekdayText(day)}, ${dayText(day)}`)
+
+/**
+ * On a page that is looked at on any day: «Самовывоз сегодня, 19 ноября», «Самовывоз завтра, 20 ноября», else as
+ * datedPromise has it.
+ */
+export function promiseToday(text: string, orderedAt: Date, now: Date): string {
+  const today = moscowMoment(now)?.day
+  const dated = (_: CalendarDay, day: CalendarDay) => {
+    const near = today && ['сегодня', 'завтра'][daysBetween(today, day)]
+    return `${near ?? onWeekdayText(day)}, ${dayText(day)}`
+  }
+  return withDay(text, orderedAt, dated)
+}
 
 /** The day as the promise of a good names it: «Самовывоз завтра» stays, «послезавтра» is «в среду, 18 ноября». */
 export const namedPromise = (text: string, now: Date): string => withDay(text, now, namedDayText)

@@ -1,6 +1,7 @@
 import { type CalendarDay, dayText } from '../calendar/moscow-time.ts'
 import { formatMoney, type Kopecks } from '../money/money.ts'
 import { holdText } from './hold-words.ts'
+import { AFTER_INVOICE_TERM, invoiceTermText } from './invoice-term.ts'
 import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
 
 /** What the shop knows of an order and its money; nothing of it comes from an address. */
@@ -15,6 +16,8 @@ export interface OrderFacts {
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
   /** Given on credit: the day it is to be paid by; null: nothing is owed. */
   payBy?: CalendarDay | null
+  /** Of an invoice: the last day it may be paid. */
+  invoiceUntil?: CalendarDay | null
   /** How paying online goes: not tried, may still succeed, refused by the bank, another sum came. */
   attempt: 'none' | 'open' | 'declined' | 'checking'
   /** Money that goes back or went back, all of it. */
@@ -163,7 +166,13 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
         refundText(facts, ''),
       )
     case 'invoice':
-      return say(`${order} ждёт оплаты по счёту`, 'Товары отложены за вами. Сообщим, когда деньги придут.')
+      return say(
+        `${order} ждёт оплаты по счёту`,
+        ...(facts.invoiceUntil
+          ? [invoiceTermText(facts.invoiceUntil), AFTER_INVOICE_TERM]
+          : ['Товары отложены за вами.']),
+        'Сообщим, когда деньги придут.',
+      )
     case 'checking':
       return say(
         `Проверяем оплату заказа №\u00A0${number}`,

@@ -64,6 +64,13 @@ export const ORDER_SETTINGS: SettingFields = {
     shape: { kind: 'number', min: 5, max: 10_080, unit: MINUTES },
     seen: CHECKOUT,
   }),
+  'orders.invoiceDays': field('orders', {
+    label: 'Счёт действует',
+    meaning:
+      'Столько рабочих дней организация может оплатить счёт, и товар отложен за ней: день назван в счёте, на странице заказа и в письме.',
+    shape: { kind: 'number', min: 1, max: 60, unit: DAYS },
+    seen: CHECKOUT,
+  }),
   'orders.email': field('orders', {
     label: 'Куда писать о новых заказах',
     meaning: 'Письмо о каждом заказе на этот адрес. Пусто — на e-mail магазина.',

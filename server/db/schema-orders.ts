@@ -79,6 +79,8 @@ export interface OrderTables {
     pay_token: string | null
     paid_at: Date | null
     reserved_until: Date | null
+    /** The last day of its invoice. */
+    invoice_until: Generated<string | null>
     organization: JSONColumnType<OrderOrganization> | null
     comment: string
     goods_total: number

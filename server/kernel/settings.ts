@@ -89,6 +89,8 @@ export const SETTING_DEFAULTS = {
   orders: {
     minimum: 10_000,
     reserveMinutes: 60,
+    /** Days banks work: so long an invoice may be paid and holds its goods. */
+    invoiceDays: 3,
     email: '',
     unprovenPieces: 50,
     unprovenSum: 30_000_000,

@@ -21,7 +21,7 @@ import css from './feedback/feedback.module.css'
 import { PriceSteps } from './price-steps.tsx'
 import type { ModalProps } from './modal-props.ts'
 
-const ACTION = 'Сообщить'
+const ACTION = 'Сообщите мне'
 
 /** What can be bought is waited for at a lower price, unless more pieces are asked for. */
 const storyOf = ({ good, moreThan }: StockAlertPayload) => (moreThan === undefined ? good.priceStory : undefined)

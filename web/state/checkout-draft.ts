@@ -40,6 +40,8 @@ export interface CheckoutDraft {
   kpp: string
   organizationName: string
   organizationAddress: string
+  /** No directory knows it: name and KPP are typed. */
+  isPayerTyped: boolean
   comment: string
   /** Sent with every try of one order, so that it is taken once; empty until the first try. */
   orderKey: string
@@ -70,6 +72,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   kpp: '',
   organizationName: '',
   organizationAddress: '',
+  isPayerTyped: false,
   comment: '',
   orderKey: '',
 }

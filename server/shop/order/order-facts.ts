@@ -30,6 +30,7 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     due: dueOnTop(order),
     payment: order.payment_type,
     payBy: isOnCredit(order) ? order.pay_by : null,
+    invoiceUntil: order.invoice_until,
     delivery: order.delivery_type,
     isAgreed: isAgreed(order),
     hold: order.held_total === null ? null : { held: order.held_total, until: frozen?.hold_until ?? null },

@@ -35,10 +35,10 @@ export function AddToCart({ good, size = 'default', isMain = false, className }:
         size={size}
         wide
         className={clsx(css.ask, className)}
-        aria-label={`Сообщить о поступлении: ${good.name}`}
+        aria-label={`Сообщите мне о поступлении: ${good.name}`}
         onClick={() => modals.getState().openModal('stock-alert', { good })}
       >
-        Сообщить
+        Сообщите мне
       </Button>
     )
   }

@@ -18,7 +18,7 @@ export function QuantityAdd({ good }: { good: Good }) {
         size="m"
         wide
         className={css.ask}
-        aria-label={`Сообщить о поступлении: ${good.name}`}
+        aria-label={`Сообщите мне о поступлении: ${good.name}`}
         onClick={() => modals.getState().openModal('stock-alert', { good })}
       >
         Сообщить

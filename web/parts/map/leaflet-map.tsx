@@ -16,6 +16,7 @@ import { groundUnder } from './ground-index.ts'
 import type { Box } from './label-placement.ts'
 import { GROUND_FROM, GroundLayer } from './leaflet-ground.ts'
 import { addCities, addPin, latLngOf, type CityButtons, markChosen, pinBoxes, thinOut } from './leaflet-pins.ts'
+import { outsideMap } from './outside-map.ts'
 import type { MapPlace } from './place.ts'
 import css from './place-map.module.css'
 
@@ -205,9 +206,6 @@ function ownCorners(opened: LeafletMap): Box[] {
     { left: x - 190, top: y - 22, right: x, bottom: y },
   ]
 }
-
-const outsideMap = (places: readonly MapPlace[]) =>
-  `https://yandex.ru/maps/?pt=${places.map(({ geoLat, geoLon }) => `${geoLon},${geoLat}`).join('~')}`
 
 /** Ours, so that they are as large and as named as every button of the shop. */
 function addControls(opened: LeafletMap, whole: { readonly current: LatLngBounds | null }) {

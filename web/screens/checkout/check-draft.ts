@@ -73,7 +73,7 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
     note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
   if (draft.payment === 'invoice') {
     note('inn', innError(draft.inn, { required: true }))
-    if (!facts.hasDirectory) {
+    if (!facts.hasDirectory || draft.isPayerTyped) {
       note('organizationName', organizationNameError(draft.organizationName))
       note('kpp', kppError(draft.kpp))
     }

@@ -32,7 +32,8 @@ export async function chooseOrganization(
   const problems = {
     inn: innError(inn, { required: true }),
     kpp: kppError(kpp),
-    organizationName: suggestions ? null : organizationNameError(organizationName),
+    // a directory mostly knows it; what it does not is as the buyer says
+    organizationName: suggestions && !organizationName?.trim() ? null : organizationNameError(organizationName),
   }
   const refused = Object.entries(problems).filter(([, words]) => words !== null)
   for (const [field, words] of refused) fields[field] = [words!]

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { VatRate } from '#rules/money/vat.ts'
@@ -28,6 +29,7 @@ interface NewOrder {
   payToken: string
   deliveryVatRate: VatRate
   reservedUntil: Date | null
+  invoiceUntil: CalendarDay | null
   nodeCode: string
   userId: number | null
   ip: string
@@ -59,6 +61,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     pay_token: order.payToken,
     paid_at: order.gift?.paid === sums.total ? order.now : null,
     reserved_until: order.reservedUntil,
+    invoice_until: order.invoiceUntil,
     organization: draft.organization,
     comment: draft.comment,
     goods_total: sums.goods,

@@ -3,6 +3,7 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import type { PaymentType } from '#contract/order.ts'
 import { readUtmSource, UTM_CAMPAIGN_COOKIE, UTM_COOKIE, UTM_MEDIUM_COOKIE } from '#rules/address/utm-source.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
+import { invoiceTerm } from '#rules/order/invoice-term.ts'
 import { type PromoRefusal, refusalWords } from '#rules/money/promo.ts'
 import type { Db } from '#server/db/client.ts'
 import { sendNotices } from '#server/db/deferred-notices.ts'
@@ -134,6 +135,7 @@ async function write(
   await countContact()
 
   const isOnline = !isPaid && (payment === 'online' || payment === 'split')
+  const isInvoiced = !isPaid && payment === 'invoice' && !draft.company?.payBy
   const isUnproven = !draft.proven.phone
   const size = { pieces, sum: sums.total }
   const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
@@ -153,7 +155,8 @@ async function write(
       medium: readUtmSource(visitor.cookies[UTM_MEDIUM_COOKIE]),
       campaign: readUtmSource(visitor.cookies[UTM_CAMPAIGN_COOKIE]),
     },
-    status: isOnline || (!isPaid && payment === 'invoice' && !draft.company?.payBy) ? 'awaiting-payment' : 'new',
+    status: isOnline || isInvoiced ? 'awaiting-payment' : 'new',
+    invoiceUntil: isInvoiced ? invoiceTerm(now, settings.orders.invoiceDays) : null,
     payToken: randomUUID(),
     deliveryVatRate: settings.taxes.vatRate,
     reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { withKopecks } from '#rules/money/money.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
+import { AFTER_INVOICE_TERM } from '#rules/order/invoice-term.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Invoice } from './invoice.ts'
@@ -119,7 +120,7 @@ function drawHead(doc: PdfSheet, { title, payee, buyer }: Invoice) {
   doc.y += 6
 }
 
-function drawSums(doc: PdfSheet, { total, items, payee, vat, promo }: Invoice) {
+function drawSums(doc: PdfSheet, { total, items, payee, vat, promo, until }: Invoice) {
   if (doc.y > INVOICE_PAGE.bottom - 190) doc.addPage()
   for (const [label, value] of [
     ...(promo ? [[`Скидка по промокоду ${promo.code}, учтена в ценах`, withKopecks(promo.off)] as const] : []),
@@ -154,7 +155,13 @@ function drawSums(doc: PdfSheet, { total, items, payee, vat, promo }: Invoice) {
     .fontSize(8)
     .fillColor(QUIET)
     .text(
-      'Товар отложен за вами. При получении понадобится доверенность или печать организации.',
+      [
+        until ? `Счёт действует до ${until}: до этого дня товар отложен за вами.` : 'Товар отложен за вами.',
+        until ? AFTER_INVOICE_TERM : '',
+        'При получении понадобится доверенность или печать организации.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       INVOICE_PAGE.left,
       doc.y + 20,
       { width: INVOICE_PAGE.right - INVOICE_PAGE.left },

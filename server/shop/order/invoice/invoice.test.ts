@@ -270,3 +270,42 @@ it('goes when the buyer’s account does', async () => {
     .execute((tx) => erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now }))
   expect(await invoices()).toBe(0)
 })
+
+it('says until when it may be paid: on the page, in the letter and on the paper, whatever the setting is later', async () => {
+  // Thursday, 5 March; Sunday and Monday, 8 and 9 March, are days off
+  const order = await ordered()
+  const { db } = shop.database
+  const row = await db.selectFrom('shop_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  expect(row.invoice_until).toBe('2026-03-11')
+  const page = await guest.get(`/order/${row.pay_token}`)
+  expect(page.data.text).toMatch(
+    /Счёт действует до 11\u00A0марта: до этого дня товары отложены за вами\. Если платите позже/,
+  )
+  const letter = await db
+    .selectFrom('outbox')
+    .select('text')
+    .where('subject', '=', `Заказ № ${order.number} принят`)
+    .where('channel', '=', 'email')
+    .executeTakeFirstOrThrow()
+  expect(letter.text).toContain('Счёт действует до 11\u00A0марта')
+  const settings = await orderSettings(db)
+  const later = { ...settings, orders: { ...settings.orders, invoiceDays: 30 } }
+  expect(invoiceOf(row as OrderRow, [], [], later).until).toBe('11\u00A0марта\u00A02026\u00A0г.')
+})
+
+it('names the payer as the buyer does where the directory does not know it', async () => {
+  const payer = { inn: '7707083893', organizationName: ' ООО  «Ромашка» ', kpp: '773601001' }
+  const wrong = await order({ ...payer, organizationName: '1' })
+  expect(wrong.errorMessage).toMatchObject({ organizationName: ['Введите название организации, как в её документах'] })
+  const { data } = await order(payer)
+  const { db } = shop.database
+  const row = await db.selectFrom('shop_order').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+  expect(invoiceOf(row as OrderRow, [], [], await orderSettings(db)).buyer).toBe(
+    'ООО «Ромашка», ИНН 7707083893, КПП 773601001',
+  )
+
+  async function order(more: object) {
+    await guest.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
+    return guest.post('/order/save', orderForm({ payment: 'invoice', ...more }))
+  }
+})

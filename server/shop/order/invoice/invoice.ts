@@ -1,6 +1,8 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
+import { dayOfYearText } from '#rules/calendar/moscow-time.ts'
 import { longDayText } from '#rules/calendar/moment-text.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { countText } from '#rules/text/plural.ts'
 import { type VatLine, vatLines, vatPhrase, type VatShare } from '#rules/money/vat.ts'
 import { type Payee, paymentQr } from '#rules/money/payment-qr.ts'
@@ -21,6 +23,8 @@ export interface Invoice {
   vat: VatLine[]
   qr: string
   at: Date
+  /** The last day it may be paid, in words. Invoices issued before there was one have none. */
+  until?: string | null
 }
 
 /** Without an account nobody can pay. */
@@ -73,5 +77,6 @@ export function invoiceOf(
       order.total,
     ),
     at: order.created_at,
+    until: order.invoice_until && `${dayOfYearText(order.invoice_until)}${NBSP}г.`,
   }
 }

@@ -4,6 +4,7 @@ import { jpegName } from '#rules/catalog/picture-name.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
+import { AFTER_INVOICE_TERM, invoiceTermText } from '#rules/order/invoice-term.ts'
 import { NBSP, withUnit } from '#rules/text/typography.ts'
 import type { Config } from '#server/config/config.ts'
 import type { LetterContent, LetterFact, LetterGood } from '#server/outbox/letter-content.ts'
@@ -50,21 +51,30 @@ export function letterGoods({ order, settings, config }: OrderSender, items: rea
   }))
 }
 
-/** Nothing taken off and nothing brought: the sum says it alone. */
-export function letterSums(order: OrderRow) {
+/**
+ * Nothing taken off and nothing brought: the sum says it alone. Beside lines (`items`) the goods are what the lines come
+ * to, and what their prices have in them already is told after the sum, not taken off again.
+ */
+export function letterSums(order: OrderRow, items: readonly LetterItem[] | null = null) {
   const { goods_total, goods_total_old, promo_code, promo_off, bonuses_used, delivery_price, total, gift_paid } = order
-  const discount = goods_total_old - goods_total - promo_off
+  const lines = items && items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const full = Math.max(goods_total_old, goods_total)
+  const said = lines ?? full
+  const promo = Math.min(promo_off, Math.max(0, said - goods_total))
+  const discount = Math.max(0, said - goods_total - promo)
+  const saved = full - said
   const parts = [
     ...(discount > 0 ? [{ name: 'Скидка', value: `−${formatMoney(discount)}` }] : []),
-    ...(promo_off > 0 ? [{ name: `Промокод ${promo_code}`, value: `−${formatMoney(promo_off)}` }] : []),
+    ...(promo > 0 ? [{ name: `Промокод ${promo_code}`, value: `−${formatMoney(promo)}` }] : []),
     ...(bonuses_used > 0 ? [{ name: 'Списано бонусов', value: String(bonuses_used) }] : []),
     ...(delivery_price > 0 ? [{ name: 'Доставка', value: formatMoney(delivery_price) }] : []),
   ]
-  const goods = { name: 'Товары', value: formatMoney(Math.max(goods_total_old, goods_total)) }
+  const goods = { name: 'Товары', value: formatMoney(said) }
   return [
     ...(parts.length > 0 ? [goods] : []),
     ...parts,
     { name: 'Итого', value: formatMoney(total) },
+    ...(saved > 0 ? [{ name: 'Скидка, уже в ценах', value: formatMoney(saved) }] : []),
     ...(gift_paid > 0 ? [{ name: 'Оплачено подарочной картой', value: formatMoney(gift_paid) }] : []),
     ...(gift_paid > 0 && gift_paid < total ? [{ name: 'К оплате', value: formatMoney(total - gift_paid) }] : []),
   ]
@@ -100,7 +110,10 @@ export function placeLines({ order, settings }: Pick<OrderSender, 'order' | 'set
   return [place.directions, hours, `Тел.${NBSP}${signedPhone(place.phone)}`].filter(Boolean)
 }
 
-export const paymentFact = ({ payment_type, paid_at }: OrderRow): LetterFact => ({
+export const paymentFact = ({ payment_type, paid_at, status, invoice_until }: OrderRow): LetterFact => ({
   name: 'Оплата',
   value: paid_at === null ? PAYMENT_TEXTS[payment_type] : 'Оплачено',
+  ...(status === 'awaiting-payment' &&
+    payment_type === 'invoice' &&
+    invoice_until && { lines: [invoiceTermText(invoice_until), AFTER_INVOICE_TERM] }),
 })

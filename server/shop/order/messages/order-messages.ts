@@ -40,7 +40,7 @@ interface OrderNews {
 const orderBlocks = (news: OrderNews, withTyped: boolean) => ({
   facts: [placeFact(news, withTyped), paymentFact(news.order)],
   goods: letterGoods(news, news.items),
-  sums: letterSums(news.order),
+  sums: letterSums(news.order, news.items),
 })
 
 /**

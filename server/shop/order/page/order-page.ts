@@ -1,5 +1,5 @@
 import type { OrderPage } from '#contract/order-page.ts'
-import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { promiseToday } from '#rules/delivery/order-promise.ts'
 import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -102,7 +102,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     bonusesEarned: order.bonuses_earned,
     delivery: {
       type: order.delivery_type,
-      text: datedPromise(order.delivery_text, order.created_at),
+      text: promiseToday(order.delivery_text, order.created_at, context.clock()),
       address: isPersonShown || order.delivery_type === 'pickup' ? order.delivery_address : '',
       shop,
       tariff: order.transport?.tariffName ?? null,
