@@ -56,7 +56,12 @@ export const CHUNKS: Record<string, string[]> = {
     ),
   ],
   // On every page, after it.
-  rest: ['ui/toast-popover.tsx', 'web/app/failed-navigation.tsx', 'web/parts/footer/footer.tsx'],
+  rest: [
+    'ui/toast-popover.tsx',
+    'web/app/failed-navigation.tsx',
+    'web/parts/footer/footer.tsx',
+    'web/parts/questions/questions.tsx',
+  ],
   // With the styles of its lower part, whose scripts come after the page.
   home: [
     'web/screens/home/home.tsx',
@@ -75,6 +80,7 @@ export const CHUNKS: Record<string, string[]> = {
     'web/parts/register-offer.tsx',
     'web/parts/pickup-shops.ts',
     'web/parts/side-columns.module.css',
+    'web/parts/slow-page.module.css',
     'web/parts/sticky-bar/sticky-bar.tsx',
     'web/state/order-refusal.ts',
     'web/state/short-lines.ts',

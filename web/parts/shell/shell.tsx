@@ -1,6 +1,8 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import footerCss from '../footer/footer.module.css'
+// with the page: the row is in it before its code is
+import '../questions/questions.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useStoreState } from '../../state/app-state.tsx'

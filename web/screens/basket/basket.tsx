@@ -25,6 +25,7 @@ import type { Route } from './+types/basket.ts'
 import { BasketChanges } from './basket-changes.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import layout from '../../parts/side-columns.module.css'
+import '../../parts/slow-page.module.css'
 import css from './basket.module.css'
 import { BasketTotals } from './basket-totals.tsx'
 

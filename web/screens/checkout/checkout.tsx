@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import layout from '../../parts/side-columns.module.css'
+import '../../parts/slow-page.module.css'
 import css from './checkout.module.css'
 
 const SlowPage = optionalPart(() => import('../../parts/slow-page.tsx'))
