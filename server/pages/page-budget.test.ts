@@ -31,7 +31,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/catalog/perforatory/', 38_700, 27_650],
   ['/product/tovar-100101-100101/', 59_700, 34_100],
   ['/basket/', 46_850, 18_300],
-  ['/basket/checkout/', 74_700, 20_000],
+  ['/basket/checkout/', 74_700, 20_500],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000
