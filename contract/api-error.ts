@@ -9,6 +9,12 @@ export type FailureWords = Omit<ErrorAnswer, 'errors'> & { errors?: { source?: s
 
 const UNKNOWN: FailureWords = { errorCode: 'UNKNOWN', errorMessage: 'Что-то пошло не так. Повторите чуть позже.' }
 
+/** One list of a failure of fields: «Заполните это поле» twice would not say which. */
+const namedSentences = (words: FailureWords['errorMessage']): string[] =>
+  typeof words === 'string'
+    ? [words]
+    : Object.entries(words).flatMap(([field, said]) => said.map((sentence) => `${field}: ${sentence}`))
+
 /** An expected failure: status, code and Russian words, the same on both sides of the wire. */
 export class ApiError extends Error {
   readonly status: number
@@ -24,7 +30,7 @@ export class ApiError extends Error {
     super(sentences.join(' '), options)
     this.name = 'ApiError'
     this.status = status
-    const source = known.errors?.source?.length ? known.errors.source : sentences
+    const source = known.errors?.source?.length ? known.errors.source : namedSentences(errorMessage)
     this.answer = { ...known, errors: { source } }
     this.errorCode = errorCode
     this.retryAfter = options.retryAfter

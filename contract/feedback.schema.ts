@@ -30,7 +30,7 @@ export const requestCallback = schema({
     type: Type.Unsafe<FeedbackType>(
       Type.Union(
         FEEDBACK_TYPES.map((type) => Type.Literal(type)),
-        { message: `Выберите вид обращения: ${FEEDBACK_TYPES.join(', ')}` },
+        { message: 'Выберите, о чём обращение: о звонке, товаре, замене, наличии, запчасти, ремонте или прокате' },
       ),
     ),
     name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),

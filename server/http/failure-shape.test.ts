@@ -60,7 +60,11 @@ describe('every failure has a code, words and errors.source', () => {
     expect([answer.body, isFailure.Check(answer.json())]).toEqual([answer.body, true])
     const { errorMessage, errors } = answer.json()
     expect(errors.source).toEqual(
-      typeof errorMessage === 'string' ? [errorMessage] : Object.values(errorMessage).flat(),
+      typeof errorMessage === 'string'
+        ? [errorMessage]
+        : Object.entries(errorMessage as Record<string, string[]>).flatMap(([field, said]) =>
+            said.map((sentence) => `${field}: ${sentence}`),
+          ),
     )
   })
 
