@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#contract/api-error.ts'
+import { bonusesBack } from '#rules/order/bonuses-back.ts'
 import { canCancel, cancelRefusal } from '#rules/order/order-offers.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { returnToCard } from '#server/shop/gift-card/gift-cards.ts'
 import { returnPromo } from '#server/shop/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { putCancelMessages } from './messages/order-change-messages.ts'
+import { readItems } from './desk/order-parts.ts'
 import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
@@ -44,11 +46,12 @@ export async function cancel(
     .execute()
   await releaseTakes(tx, order.id, takes)
   await returnPromo(tx, order.id, now)
-  if (order.bonuses_used > 0 && order.user_id !== null) {
+  const bonuses = await bonusesLeft(tx, order)
+  if (bonuses > 0 && order.user_id !== null) {
     const reason = `Возврат из отменённого заказа № ${order.number}`
     await changeBonuses(tx, {
       userId: order.user_id,
-      amount: order.bonuses_used,
+      amount: bonuses,
       reason,
       orderNumber: order.number,
       now,
@@ -59,6 +62,13 @@ export async function cancel(
     (await returnToCard(tx, order, { reason: `Возврат из отменённого заказа № ${order.number}`, now }))
   const released = order.held_total ?? 0
   await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund, released })
+}
+
+/** Spent for the order, without those that went back with a part of its goods. */
+async function bonusesLeft(tx: Db, { id, bonuses_used: used }: OrderRow): Promise<number> {
+  if (used === 0) return 0
+  const refunded = (await refundsOf(tx, id)).flatMap(({ lines }) => lines)
+  return used - (refunded.length === 0 ? 0 : (bonusesBack(await readItems(tx, id), refunded, [])?.spent ?? 0))
 }
 
 /**

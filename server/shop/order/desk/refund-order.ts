@@ -9,6 +9,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
+import { takeBonuses } from '#server/shop/order/returns/give-back.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 import { joinLines, readItems } from './order-parts.ts'
@@ -37,7 +38,8 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
     const refunds = await refundsOf(tx, id)
     if (refunds.some(({ request_key }) => request_key === asked.key)) return
     const refunded = refunds.flatMap((each) => each.lines)
-    const forLines = refundOfLines(await readItems(tx, id), lines, refunded)
+    const items = await readItems(tx, id)
+    const forLines = refundOfLines(items, lines, refunded)
     if (forLines === null) throw invalid({ lines: ['Столько штук в заказе нет, или за них деньги уже вернули'] })
     const amount = await putRefund(tx, order, {
       kind: lines.length > 0 ? 'lines' : 'amount',
@@ -48,6 +50,7 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
       now,
     })
     if (amount === 0) return
+    if (lines.length > 0) await takeBonuses(tx, order, { items, lines, refunded, now })
     await recordStatus(tx, {
       orderId: id,
       status: order.status,

@@ -88,7 +88,10 @@ interface Returned {
   now: Date
 }
 
-/** What was earned for the pieces is taken back, as far as it is still there; what bonuses paid for them comes back. */
+/**
+ * What was earned for the pieces is taken back, as far as it is still there; what bonuses paid for them comes back.
+ * Before the buyer has the order nothing is earned yet: it will be less.
+ */
 export async function takeBonuses(tx: Db, order: OrderRow, { items, lines, refunded, now }: Returned): Promise<void> {
   const back = bonusesBack(items, lines, refunded)
   if (order.user_id === null || back === null) return
@@ -100,7 +103,14 @@ export async function takeBonuses(tx: Db, order: OrderRow, { items, lines, refun
     .executeTakeFirst()
   if (!customer) return
   const { spent, earned } = back
-  const change = spent - Math.min(earned, order.bonuses_earned, customer.bonus_balance + spent)
+  const isEarned = order.status === 'completed'
+  if (!isEarned && earned > 0)
+    await tx
+      .updateTable('shop_order')
+      .set({ bonuses_earned: Math.max(0, order.bonuses_earned - earned) })
+      .where('id', '=', order.id)
+      .execute()
+  const change = spent - (isEarned ? Math.min(earned, order.bonuses_earned, customer.bonus_balance + spent) : 0)
   if (change === 0) return
   await changeBonuses(tx, {
     userId: order.user_id,

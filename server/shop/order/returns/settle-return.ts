@@ -148,6 +148,9 @@ export async function exchangeReturn(
     const rows = await returnLines(tx, [row.id])
     const lines = cameBack(rows)
     const items = await readItems(tx, step.order.id)
+    const refunded = (await refundsOf(tx, step.order.id)).flatMap((each) => each.lines)
+    if (refundOfLines(items, lines, refunded) === null)
+      throw conflict('За эти штуки деньги уже вернули: менять нечего. Обновите карточку')
     const made = await insertReplacement(step, { items, lines, way })
     await takeHeldMarks(tx, row.id, now)
     const shelf = await shelve(tx, row, rows)
@@ -190,8 +193,13 @@ async function insertReplacement(
     delivery_price: 0,
     payment_type: 'on-receipt' as const,
     pay_token: order.pay_token === null ? null : randomUUID(),
+    // nothing of the first order's money is this one's
     paid_at: null,
     paid_total: null,
+    held_total: null,
+    pay_by: null,
+    gift_card_id: null,
+    gift_paid: 0,
     reserved_until: null,
     comment: `Обмен по возврату № ${row.id}, заказ № ${order.number}`,
     goods_total: 0,
