@@ -47,10 +47,23 @@ test('an order comes into an open list by itself, is led to the buyer and to a r
   for (const [step, status] of [
     ['Собирать', 'Собираем'],
     ['Готов к выдаче', 'Готов к выдаче'],
-    ['Выдан', 'Выполнен'],
   ] as const) {
     await card(page, number).getByRole('button', { name: step, exact: true }).click()
     await expect(card(page, number).locator('header')).toContainText(status)
+  }
+  // what ends an order says first what is to be paid, and by what; a press by mistake is taken back at once
+  for (const isMistake of [true, false]) {
+    await card(page, number).getByRole('button', { name: 'Выдать…' }).click()
+    const giving = page.getByRole('dialog', { name: `Выдать заказ ${number}` })
+    const give = giving.getByRole('button', { name: /^Взять .+ и выдать$/ })
+    await expect(give).toBeDisabled()
+    await giving.getByRole('radio', { name: 'Картой' }).check()
+    expect.soft(await violations(page)).toEqual([])
+    await give.click()
+    await expect(card(page, number).locator('header')).toContainText('Выполнен')
+    if (!isMistake) break
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await expect(card(page, number).locator('header')).toContainText('Готов к выдаче')
   }
   await expect(card(page, number).getByRole('list').filter({ hasText: 'Анна Ковалёва' }).first()).toBeVisible()
   await page.goBack()
@@ -64,7 +77,7 @@ test('an order comes into an open list by itself, is led to the buyer and to a r
   const refund = accountant.getByRole('dialog')
   await refund.getByLabel('Сумма, ₽').fill('50')
   await refund.getByLabel('Причина').fill('Нет ключа в комплекте')
-  await refund.getByRole('button', { name: 'Вернуть деньги' }).click()
+  await refund.getByRole('button', { name: /^Вернуть 50\s₽$/ }).click()
   await expect(its.getByText('Вернуть вручную')).toBeVisible()
   expect.soft(await violations(accountant)).toEqual([])
   await its.getByRole('button', { name: 'Деньги отданы' }).click()

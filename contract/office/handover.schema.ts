@@ -47,6 +47,13 @@ const HandoverLine = Type.Object({
   returned: Type.Integer(),
 })
 
+export const Unpicked = Type.Object({
+  name: Type.String(),
+  unit: Type.String(),
+  quantity: Type.Integer(),
+  place: Type.String(),
+})
+
 export const HandoverCard = Type.Object({
   number: Type.String(),
   status: Status,
@@ -63,6 +70,10 @@ export const HandoverCard = Type.Object({
   paymentText: Type.String(),
   /** The money is frozen: it is taken when the order is handed over. */
   isHeld: Type.Boolean(),
+  /** Given on credit: the day it is to be paid by, nothing is taken here. */
+  payBy: Nullable(Type.String()),
+  /** Not taken off the shelves yet. */
+  unpicked: Type.Array(Unpicked),
   checks: Type.Array(Type.String()),
   /** Null: it may be given; else why not. */
   refusal: Nullable(Type.String()),
@@ -79,7 +90,6 @@ export const HandoverCard = Type.Object({
   isPaidHere: Type.Boolean(),
   /** Given on credit and not paid for: the debt becomes less, no money moves. */
   isOnCredit: Type.Boolean(),
-  recallable: Type.Array(Type.Object({ id: Type.Integer(), until: Moment })),
   /** Goods sold by codes of marking: how many are wanted, and those scanned. */
   marked: Type.Array(
     Type.Object({
@@ -100,18 +110,23 @@ export const handoverCard = schema({
   ...ofOrder,
 })
 
+/** What is said by whoever gives an order to its buyer. */
+export const Handing = {
+  /** As it was shown: another sum meanwhile is a conflict. */
+  due: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, message: 'Сколько взяли' })),
+  paidBy: Type.Optional(
+    Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем заплатили: cash или card' }),
+  ),
+  /** Pieces shown as not picked that are given all the same. */
+  unpicked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, message: 'Сколько штук не собрано' })),
+}
+
 export const handOver = schema({
   summary: 'Заказ отдан покупателю; чем заплатили, если платили здесь',
   needs: 'orders.handover',
   idempotent: true,
   ...ofOrder,
-  body: Type.Object({
-    /** As it was shown: another sum meanwhile is a conflict. */
-    due: Type.Number({ minimum: 0, maximum: 1e9, message: 'Сколько взяли' }),
-    paidBy: Type.Optional(
-      Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем заплатили: cash или card' }),
-    ),
-  }),
+  body: Type.Object(Handing),
 })
 
 export const Mark = Type.String({ minLength: 1, maxLength: 400, message: 'Отсканируйте код маркировки' })
@@ -130,13 +145,6 @@ export const dropHandoverMark = schema({
   idempotent: true,
   ...ofOrder,
   body: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер кода' }) }),
-})
-
-export const recallHandedOver = schema({
-  summary: 'Отозвать сообщение о выдаче, пока оно не ушло',
-  needs: 'orders.handover',
-  idempotent: true,
-  ...ofOrder,
 })
 
 export const takeBackGoods = schema({

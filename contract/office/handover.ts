@@ -10,5 +10,4 @@ export const handoverCard = endpoint<typeof S.handoverCard>('GET', '/office/hand
 export const handOver = endpoint<typeof S.handOver>('POST', '/office/handover/{number}')
 export const scanHandoverMark = endpoint<typeof S.scanHandoverMark>('POST', '/office/handover/{number}/marks')
 export const dropHandoverMark = endpoint<typeof S.dropHandoverMark>('POST', '/office/handover/{number}/marks/drop')
-export const recallHandedOver = endpoint<typeof S.recallHandedOver>('POST', '/office/handover/{number}/recall')
 export const takeBackGoods = endpoint<typeof S.takeBackGoods>('POST', '/office/handover/{number}/return')

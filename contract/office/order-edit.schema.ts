@@ -180,8 +180,36 @@ export const refundOrderPart = schema({
     /** Roubles, beside the lines or by itself. */
     amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1e9, message: 'Сумма — больше нуля' })),
     reason: Type.String({ minLength: 1, maxLength: 300, message: 'Напишите причину, до 300 символов' }),
+    /** As previewRefund answered: another sum meanwhile is a conflict. */
+    seen: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), refundable: Type.Number({ minimum: 0 }) })),
   }),
   answer: OrderCard,
+})
+
+export const previewOrderRefund = schema({
+  summary: 'Сколько и куда вернётся за эти строки и сумму, бонусы, открытые возвраты этих товаров. Ничего не меняет',
+  needs: 'money.refund',
+  params,
+  body: Type.Object({
+    lines: Type.Optional(Lines),
+    amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1e9, message: 'Сумма — больше нуля' })),
+  }),
+  answer: Type.Object({
+    amount: Type.Number(),
+    /** All that may be given back now. */
+    refundable: Type.Number(),
+    /** To the payments it came by, to the gift card, by a person. */
+    byBank: Type.Number(),
+    toCard: Type.Number(),
+    byHand: Type.Number(),
+    /** Spent for the pieces and come back; earned with them and go. */
+    bonuses: Type.Object({ back: Type.Integer(), taken: Type.Integer() }),
+    /** Open returns of the order, and those about these very pieces. */
+    returns: Type.Array(Type.String()),
+    claimed: Type.Array(Type.String()),
+    /** Null: it may be given back. */
+    refusal: Nullable(Type.String()),
+  }),
 })
 
 export const orderGoods = schema({

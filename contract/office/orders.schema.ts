@@ -3,6 +3,7 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Payment } from '../order.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { CourierVisitSchema } from '../user-orders.schema.ts'
+import { Handing, Unpicked } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
@@ -74,6 +75,8 @@ export const deskOrders = schema({
     assigned: Type.Optional(Type.String({ maxLength: 20 })),
     /** To be called back by now. */
     callDue: Type.Optional(Type.Boolean()),
+    /** Its money is to be given back by a person. */
+    refundDue: Type.Optional(Type.Boolean()),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
     oldestFirst: Type.Optional(Type.Boolean()),
     /** `next` of the page before. */
@@ -112,6 +115,10 @@ export const OrderCard = Type.Object({
   canEdit: Type.Boolean(),
   /** By the table of the rules; `isAllowed`: this person may. */
   next: Type.Array(Type.Object({ status: Status, text: Type.String(), isAllowed: Type.Boolean() })),
+  /** A step that was taken by mistake leads here; null: there is no way back. */
+  back: Nullable(Type.Object({ status: Status, isAllowed: Type.Boolean() })),
+  /** Pieces nobody has taken off the shelves. */
+  unpicked: Type.Integer(),
   confirmUntil: Nullable(Moment),
   reservedUntil: Nullable(Moment),
   source: Type.String(),
@@ -262,7 +269,38 @@ export const moveOrder = schema({
   body: Type.Object({
     from: Type.String({ maxLength: 40 }),
     to: Type.String({ maxLength: 40 }),
+    /** Of a cancellation: the buyer reads it. */
     note: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите примечание до 500 символов' })),
+    /** For the shop's own people: the buyer never reads it. */
+    inner: Type.Optional(Type.String({ maxLength: 2000, message: 'Сократите заметку до 2000 символов' })),
+    ...Handing,
+  }),
+})
+
+export const orderStep = schema({
+  summary: 'Что будет, если отдать заказ покупателю или передать в доставку: деньги, несобранное, сообщение',
+  needs: 'orders.read',
+  params: { number: OrderNumber },
+  query: { to: Type.String({ maxLength: 40 }) },
+  answer: Type.Object({
+    /** Null: it may be done; else why not. */
+    refusal: Nullable(Type.String()),
+    /** To be taken from the buyer now. */
+    due: Type.Number(),
+    /** How it is paid, in words. */
+    paymentText: Type.String(),
+    unpicked: Type.Array(Unpicked),
+    /** What leaves ten seconds after it. */
+    follows: Type.Array(Type.String()),
+  }),
+})
+
+/** Permission: whoever has only just pressed needs none; later orders.back and a reason. */
+export const stepBackOrder = schema({
+  ...change('Вернуть заказ на шаг назад: выдачу, передачу в доставку, сборку', 'orders.read'),
+  body: Type.Object({
+    from: Type.String({ maxLength: 40 }),
+    reason: Type.Optional(Type.String({ maxLength: 300, message: 'Сократите причину до 300 символов' })),
   }),
 })
 

@@ -68,6 +68,8 @@ export function listenToShortcuts(): () => void {
     if (event.defaultPrevented || event.isComposing || (event.repeat === true && event.code === 'Enter')) return
     // a dialog has keys of its own
     if (document.querySelector('dialog:modal')) return
+    // an open menu is closed by it, and nothing behind the menu
+    if (event.code === 'Escape' && document.querySelector('[popover=auto]:popover-open')) return
     if (isItsOwn(event.target, event.code) && !event.shiftKey) return
     const press = pressOf(event)
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null

@@ -5,6 +5,7 @@ const order: HandoverFacts = {
   contactName: 'Иван Петров',
   isPaid: false,
   isOrganization: false,
+  isOnCredit: false,
   isUnproven: false,
   pieces: 1,
 }
@@ -13,8 +14,9 @@ it.each<[Partial<HandoverFacts>, string]>([
   [{}, 'Получатель: Иван Петров'],
   [{ isPaid: true }, 'Спросите имя и номер телефона: получатель Иван Петров'],
   [{ isUnproven: true }, 'Спросите имя и номер телефона: получатель Иван Петров'],
-  [{ isOrganization: true }, 'Возьмите доверенность или печать, подпишите накладную'],
+  [{ isOrganization: true }, 'Возьмите доверенность (запишите номер) или печать, подпишите УПД'],
   [{ pieces: 3 }, 'Откройте коробки при покупателе: вид и комплект'],
+  [{ isOrganization: true, isOnCredit: true }, 'Отдайте гарантийный талон и УПД, денег не берите'],
 ])('%o: %s', (facts, words) => expect(handoverChecks({ ...order, ...facts })).toContain(words))
 
 it('asks nobody else for a paper', () => expect(handoverChecks(order).join()).not.toContain('доверенность'))

@@ -3,20 +3,29 @@ export interface HandoverFacts {
   contactName: string
   isPaid: boolean
   isOrganization: boolean
+  /** Given without money: the organization pays later. */
+  isOnCredit: boolean
   /** The phone was never proven to be the buyer's. */
   isUnproven: boolean
   pieces: number
 }
 
 /** What whoever stands at the counter looks at, in the order it is done. */
-export function handoverChecks({ contactName, isPaid, isOrganization, isUnproven, pieces }: HandoverFacts): string[] {
+export function handoverChecks({
+  contactName,
+  isPaid,
+  isOrganization,
+  isOnCredit,
+  isUnproven,
+  pieces,
+}: HandoverFacts): string[] {
   return [
     // money has been taken: only the buyer, or whoever has the code, may have the goods
     isPaid || isUnproven ? `Спросите имя и номер телефона: получатель ${contactName}` : `Получатель: ${contactName}`,
-    ...(isOrganization ? ['Возьмите доверенность или печать, подпишите накладную'] : []),
+    ...(isOrganization ? ['Возьмите доверенность (запишите номер) или печать, подпишите УПД'] : []),
     pieces === 1
       ? 'Откройте коробку при покупателе: вид и комплект'
       : 'Откройте коробки при покупателе: вид и комплект',
-    'Отдайте гарантийный талон и чек',
+    isOnCredit ? 'Отдайте гарантийный талон и УПД, денег не берите' : 'Отдайте гарантийный талон и чек',
   ]
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { canMove, isOrderStatus, nextStatuses, type OrderStatus, STATUS_TEXTS, usualNext } from './order-status.ts'
+import {
+  canMove,
+  isOrderStatus,
+  nextStatuses,
+  type OrderStatus,
+  STATUS_TEXTS,
+  statusBefore,
+  usualNext,
+} from './order-status.ts'
 
 const ALL = Object.keys(STATUS_TEXTS) as OrderStatus[]
 
@@ -23,7 +31,7 @@ describe('order status', () => {
 
   it.each([
     [true, ['new', 'assembling', 'ready', 'completed']],
-    [false, ['new', 'assembling', 'delivering', 'completed']],
+    [false, ['new', 'assembling', 'ready', 'delivering', 'completed']],
   ])('comes for it: %s, goes the usual way %j', (isPickup, way) => {
     const walked: OrderStatus[] = ['new']
     for (let next = usualNext('new', isPickup); next; next = usualNext(next, isPickup)) walked.push(next)
@@ -33,6 +41,27 @@ describe('order status', () => {
       if (next) expect(canMove(status, next)).toBe(true)
     }
   })
+
+  it('sends nothing off that its buyer comes for', () => {
+    for (const status of ALL) {
+      expect(canMove(status, 'delivering', 'pickup')).toBe(false)
+      expect(nextStatuses(status, 'courier')).toEqual(nextStatuses(status))
+    }
+  })
+
+  it.each<[OrderStatus[], OrderStatus | null]>([
+    [['new'], null],
+    [['new', 'assembling'], 'new'],
+    [['new', 'assembling', 'assembling', 'ready'], 'assembling'],
+    [['new', 'ready'], 'new'],
+    // notes repeat the status
+    [['new', 'assembling', 'ready', 'completed', 'completed'], 'ready'],
+    [['new', 'assembling', 'delivering', 'completed'], 'delivering'],
+    // taken back once and done again
+    [['new', 'ready', 'completed', 'ready', 'completed'], 'ready'],
+    [['completed'], 'ready'],
+    [['new', 'cancelled'], null],
+  ])('%j goes back to %s', (history, before) => expect(statusBefore(history.at(-1)!, history)).toBe(before))
 
   it.each(['', 'paid', 'toString', 'constructor'])('knows «%s» as none', (text) =>
     expect(isOrderStatus(text)).toBe(false),

@@ -47,6 +47,7 @@ export const PERMISSIONS = {
   'promo.change': { group: 'Товары', label: 'Заводить и останавливать промокоды' },
   'cards.read': { group: 'Деньги', label: 'Видеть подарочные карты' },
   'cards.issue': { group: 'Деньги', label: 'Выпускать и блокировать подарочные карты' },
+  'orders.back': { group: 'Заказы', label: 'Возвращать заказы на шаг назад' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

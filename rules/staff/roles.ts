@@ -40,6 +40,7 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'reviews.work',
       'returns.read',
       'returns.work',
+      'orders.back',
     ],
   },
   {

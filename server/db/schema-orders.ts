@@ -29,6 +29,13 @@ export interface TransportChoice {
   daysMax: number
 }
 
+export interface BeforeHandover {
+  paidAt: string | null
+  paidTotal: number | null
+  /** Given with it. */
+  bonuses: number
+}
+
 export interface OrderOrganization {
   inn: string
   kpp: string | null
@@ -224,6 +231,8 @@ export interface OrderTables {
     paid_by: 'cash' | 'card' | null
     amount: number
     at: Date
+    /** What the order was, to take the step back. */
+    before: JSONColumnType<BeforeHandover> | null
   }
   order_return: {
     id: GeneratedAlways<number>

@@ -13,6 +13,10 @@ const KEPT_DAYS = 30
 /** What somebody of the shop causes by a press can be taken back as long as this. */
 const RECALL_MS = 10_000
 
+/** Until when what is caused now waits: nobody but the shop's people takes back a press. */
+export const recalledUntil = (now: Date): Date =>
+  currentActor()?.via === 'office' ? new Date(now.getTime() + RECALL_MS) : now
+
 interface Envelope {
   now: Date
   /** Which of the shop's messages it is: each can be written anew in the back office. */
@@ -39,7 +43,7 @@ function row(envelope: Envelope) {
     kind,
     is_secret: isSecret,
     state: isVoid ? ('void' as const) : ('waiting' as const),
-    next_attempt_at: currentActor()?.via === 'office' ? new Date(now.getTime() + RECALL_MS) : now,
+    next_attempt_at: recalledUntil(now),
     expires_at: usefulSeconds === undefined ? null : new Date(now.getTime() + usefulSeconds * 1000),
     created_at: now,
     order_id: orderId ?? null,

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type HandoverCard, handOver, recallHandedOver } from '#contract/office/handover.ts'
+import { type HandoverCard, handOver } from '#contract/office/handover.ts'
+import { stepBackOrder } from '#contract/office/orders.ts'
 import { isApiError } from '#contract/api-error.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -16,7 +17,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import { dotted } from '#office/parts/dotted.ts'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
-import { wordsOf } from '#office/state/api.ts'
+import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
@@ -25,7 +26,9 @@ import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './handover-order.module.css'
 import { HandoverMarkingCodes } from './handover-codes.tsx'
 import { handoverQuery, putHandover } from './handover-queries.ts'
+import { PAY_WAYS, type PayWay } from './pay-ways.ts'
 import { ReturnDialog } from './return-dialog.tsx'
+import { UnpickedNotice } from './unpicked-notice.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queries.ensureQueryData(handoverQuery(params['number'] ?? ''))
@@ -61,10 +64,6 @@ export function Component() {
   )
 }
 
-const WAYS = [
-  { value: 'cash', label: 'Наличными' },
-  { value: 'card', label: 'Картой' },
-]
 const PAID_BY = { cash: 'наличными', card: 'картой' } as const
 
 function Handing({ card }: { card: HandoverCard }) {
@@ -72,6 +71,7 @@ function Handing({ card }: { card: HandoverCard }) {
   const toast = useToast()
   const now = useMinuteClock()
   const [way, setWay] = useState('')
+  const [isSeen, setSeen] = useState(false)
   const [wayError, setWayError] = useState<string | null>(null)
   const [words, setWords] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -82,14 +82,16 @@ function Handing({ card }: { card: HandoverCard }) {
         refused === null && call.path === handOver.path && input.params?.['number'] === number,
     ),
   )
+  const missing = card.unpicked.reduce((sum, { quantity }) => sum + quantity, 0)
   async function give() {
     if (due > 0 && way === '') return setWayError('Отметьте, чем заплатили')
+    if (missing > 0 && !isSeen) return setWords('Отметьте, что несобранное у вас в руках, или соберите заказ')
     setWords(null)
     setSending(true)
     try {
       const sent = await sendOnce(
         handOver,
-        { params: { number }, body: { due, ...(due > 0 && { paidBy: way as 'cash' | 'card' }) } },
+        { params: { number }, body: { due, unpicked: missing, ...(due > 0 && { paidBy: way as PayWay }) } },
         { title: `Заказ ${number}: выдан`, link: `/handover/${number}` },
       )
       if (sent.state === 'queued') toast({ text: 'Связи нет: выдача отправится сама', tone: 'done' })
@@ -98,9 +100,7 @@ function Handing({ card }: { card: HandoverCard }) {
         toast({
           text: `Заказ ${number} выдан`,
           tone: 'done',
-          ...(sent.answer.data.recallable.length > 0 && {
-            action: { label: 'Отозвать сообщение', onPress: () => void recall() },
-          }),
+          action: { label: 'Отменить', onPress: () => void undo() },
         })
       }
     } catch (error) {
@@ -111,14 +111,12 @@ function Handing({ card }: { card: HandoverCard }) {
       setSending(false)
     }
   }
-  async function recall() {
+  /** The letter, the receipt and the bonuses leave some seconds after it. */
+  async function undo() {
     try {
-      const sent = await sendOnce(
-        recallHandedOver,
-        { params: { number } },
-        { title: `Заказ ${number}: отозвать сообщение`, link: `/handover/${number}` },
-      )
-      if (sent.state === 'done') toast({ text: 'Сообщение отозвано: покупатель его не получит', tone: 'done' })
+      await api(stepBackOrder, { params: { number }, body: { from: 'completed' } })
+      void queries.invalidateQueries({ queryKey: ['handover'] })
+      toast({ text: `Выдача заказа ${number} отменена, покупатель ничего не узнает`, tone: 'done' })
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
     }
@@ -129,8 +127,8 @@ function Handing({ card }: { card: HandoverCard }) {
       <div className={blocks.column}>
         {words && <Notice tone="error">{words}</Notice>}
         {card.refusal && !isGiven && <Notice tone="warning">{card.refusal}.</Notice>}
-        {!isGiven && card.refusal === null && card.status !== 'ready' && (
-          <Notice tone="warning">Заказ ещё «{card.statusText}»: проверьте, что всё собрано.</Notice>
+        {!isGiven && card.refusal === null && missing > 0 && (
+          <UnpickedNotice lines={card.unpicked} isSeen={isSeen} onSeen={setSeen} />
         )}
         {card.comment && <Notice title="Комментарий покупателя">{card.comment}</Notice>}
         <section className={blocks.block} aria-labelledby="handing-goods">
@@ -193,6 +191,8 @@ function Handing({ card }: { card: HandoverCard }) {
                 <>
                   Взять <strong>{formatRubles(due)}</strong>
                 </>
+              ) : card.payBy !== null ? (
+                <strong>Денег не брать</strong>
               ) : card.isHeld ? (
                 <strong>Платить не нужно</strong>
               ) : (
@@ -206,7 +206,7 @@ function Handing({ card }: { card: HandoverCard }) {
               <RadioGroup
                 legend="Чем заплатили"
                 className={css.ways}
-                options={WAYS}
+                options={PAY_WAYS}
                 value={way}
                 error={wayError}
                 onValue={(value) => {

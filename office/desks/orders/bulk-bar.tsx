@@ -26,7 +26,12 @@ export function BulkBar(props: { orders: readonly DeskOrder[]; lists: DeskLists;
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
-  const fitting = (to: OrderStatus) => orders.filter(({ status }) => canMove(status, to))
+  // what is to be paid is handed over one by one: somebody has to say by what
+  const fitting = (to: OrderStatus) =>
+    orders.filter(
+      ({ status, delivery, isPaid, due }) =>
+        canMove(status, to, delivery) && (to !== 'completed' || (isPaid && due === 0)),
+    )
   async function send({ body, fits }: Step) {
     setSending(true)
     try {

@@ -1,40 +1,44 @@
 import { useState } from 'react'
-import { recallOrderMessage } from '#contract/office/order-money.ts'
-import { confirmDeskOrder, moveOrder, type OrderCard } from '#contract/office/orders.ts'
-import { type OrderStatus, usualNext } from '#rules/order/order-status.ts'
+import { confirmDeskOrder, moveOrder, type OrderCard, stepBackOrder } from '#contract/office/orders.ts'
+import { type OrderStatus, STATUS_TEXTS, usualNext } from '#rules/order/order-status.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
-import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { cardQuery, putCard } from './order-queries.ts'
+import { StepBackDialog } from './step-back-dialog.tsx'
+import { type Said, StepDialog, type StepTo } from './step-dialog.tsx'
 
-/** What a step is called when one takes it. */
-const STEPS: Partial<Record<OrderStatus, string>> = {
-  assembling: 'Собирать',
-  ready: 'Готов к выдаче',
-  delivering: 'Передать в доставку',
-  completed: 'Выдан',
-  cancelled: 'Отменить…',
+/** What a step is called when one takes it; the dots: it asks first. */
+function nameOf(status: OrderStatus, { delivery }: OrderCard): string {
+  if (status === 'assembling') return 'Собирать'
+  if (status === 'ready') return delivery.type === 'pickup' ? 'Готов к выдаче' : 'Собран'
+  if (status === 'delivering') return 'Передать в доставку…'
+  return status === 'completed' ? 'Выдать…' : STATUS_TEXTS[status]
 }
+
+/** These end something: they say first what they will do. */
+const asks = (status: OrderStatus): status is StepTo => status === 'completed' || status === 'delivering'
 
 /** Where the order may go, by the table of the rules: seen at once, taken back with words when refused. */
 export function MoveButtons({ card }: { card: OrderCard }) {
   const toast = useToast()
   const now = useMinuteClock()
   const [isCancelling, setCancelling] = useState(false)
+  const [isBack, setBack] = useState(false)
+  const [asking, setAsking] = useState<StepTo | null>(null)
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const key = cardQuery(card.number).queryKey
-  async function move(to: OrderStatus, text: string) {
+  async function move(to: OrderStatus, said: Said = {}) {
+    const text = STATUS_TEXTS[to]
     const before = card
     setMoving(to)
     // the answer of a read already on its way would put the old one back
@@ -43,22 +47,18 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     try {
       const sent = await sendOnce(
         moveOrder,
-        { params: { number: card.number }, body: { from: before.status, to } },
+        { params: { number: card.number }, body: { from: before.status, to, ...said } },
         { title: `Заказ ${card.number}: ${text.toLowerCase()}`, link: `/orders/${card.number}` },
       )
       if (sent.state === 'queued') {
         toast({ text: `Связи нет: «${text.toLowerCase()}» отправится само`, tone: 'done' })
         return
       }
-      const { data } = sent.answer
-      putCard(data)
-      const waiting = data.messages.filter(({ recallUntil }) => recallUntil && Date.parse(recallUntil) > Date.now())
+      putCard(sent.answer.data)
       toast({
         text: `Заказ ${card.number}: ${text.toLowerCase()}`,
         tone: 'done',
-        ...(waiting.length > 0 && {
-          action: { label: 'Отозвать сообщение', onPress: () => void recall(waiting.map(({ id }) => id)) },
-        }),
+        action: { label: 'Отменить', onPress: () => void undo(to) },
       })
     } catch (error) {
       queries.setQueryData(key, before)
@@ -68,11 +68,12 @@ export function MoveButtons({ card }: { card: OrderCard }) {
       setMoving(null)
     }
   }
-  /** What tells the buyer of the step leaves some seconds after it. */
-  async function recall(ids: readonly number[]) {
+  /** Letters, receipts and bonuses of a step leave some seconds after it. */
+  async function undo(from: OrderStatus) {
     try {
-      for (const id of ids) putCard((await api(recallOrderMessage, { params: { number: card.number, id } })).data)
-      toast({ text: 'Сообщение отозвано: покупатель его не получит. Статус остался новым', tone: 'done' })
+      const { data } = await api(stepBackOrder, { params: { number: card.number }, body: { from } })
+      putCard(data)
+      toast({ text: `Заказ ${card.number} снова «${data.statusText}», покупатель ничего не узнает`, tone: 'done' })
     } catch (error) {
       toast({ text: wordsOf(error), tone: 'error' })
     }
@@ -80,19 +81,22 @@ export function MoveButtons({ card }: { card: OrderCard }) {
   const allowed = card.next.filter(({ isAllowed }) => isAllowed)
   const usual = usualNext(card.status, card.delivery.type === 'pickup')
   const steps = allowed
-    .filter(({ status }) => status !== 'cancelled')
-    .toSorted((a, b) => Number(b.status === usual) - Number(a.status === usual))
-  const first = steps[0]
+    .map(({ status }) => status)
+    .filter((status) => status !== 'cancelled')
+    .toSorted((a, b) => Number(b === usual) - Number(a === usual))
+  const press = (to: OrderStatus) => (asks(to) ? setAsking(to) : void move(to))
+  const [first] = steps
   const mayCancel = allowed.some(({ status }) => status === 'cancelled')
+  const back = card.back?.isAllowed ? card.back : null
   useShortcuts(
     first
       ? [
           {
             keys: 'Shift+Enter',
             shown: 'Shift Enter',
-            name: STEPS[first.status] ?? first.text,
+            name: nameOf(first, card),
             group: 'Заказ',
-            run: () => void move(first.status, first.text),
+            run: () => press(first),
           },
         ]
       : [],
@@ -100,21 +104,38 @@ export function MoveButtons({ card }: { card: OrderCard }) {
   return (
     <>
       {card.confirmUntil && <Unproven card={card} until={relativeMomentText(card.confirmUntil, now)} />}
-      {allowed.length > 0 && (
+      {(allowed.length > 0 || back) && (
         <div className={blocks.row}>
-          {steps.map(({ status, text }, at) => (
+          {steps.map((status, at) => (
             <Button
               key={status}
               look={at === 0 ? 'red' : 'white'}
               loading={moving === status}
-              onClick={() => void move(status, text)}
+              onClick={() => press(status)}
             >
-              {STEPS[status] ?? text}
+              {nameOf(status, card)}
             </Button>
           ))}
+          {back && (
+            <Button onClick={() => setBack(true)} aria-label={`Вернуть в «${STATUS_TEXTS[back.status]}»…`}>
+              Шаг назад…
+            </Button>
+          )}
           {mayCancel && <Button onClick={() => setCancelling(true)}>Отменить…</Button>}
         </div>
       )}
+      {asking && (
+        <StepDialog
+          card={card}
+          to={asking}
+          onClose={() => setAsking(null)}
+          onPress={(said) => {
+            setAsking(null)
+            void move(asking, said)
+          }}
+        />
+      )}
+      {isBack && card.back && <StepBackDialog card={card} back={card.back} onClose={() => setBack(false)} />}
       {isCancelling && <CancelDialog card={card} onClose={() => setCancelling(false)} />}
     </>
   )
@@ -142,40 +163,5 @@ function Unproven({ card, until }: { card: OrderCard; until: string }) {
     >
       Большой заказ с телефона, который ещё не подтверждали. {form.words}
     </Notice>
-  )
-}
-
-function CancelDialog({ card, onClose }: { card: OrderCard; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const toast = useToast()
-  const form = useSendingForm(
-    ['note'],
-    () =>
-      api(moveOrder, {
-        params: { number: card.number },
-        body: { from: card.status, to: 'cancelled', ...(note.trim() ? { note: note.trim() } : {}) },
-      }),
-    ({ data }) => {
-      putCard(data)
-      toast({ text: `Заказ ${card.number} отменён`, tone: 'done' })
-      onClose()
-    },
-  )
-  return (
-    <Dialog open onClose={onClose} title={`Отменить заказ ${card.number}`} size="s">
-      <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
-        <p>
-          Товары вернутся на полку, покупателю уйдёт сообщение
-          {card.payment.isPaid ? ', деньги будут возвращены' : ''}. Вернуть заказ нельзя.
-        </p>
-        <Textarea label="Почему, для своих" value={note} max={500} error={form.errors['note']} onValue={setNote} />
-        <div className={blocks.row}>
-          <Button type="submit" look="red" loading={form.isSending}>
-            Отменить заказ
-          </Button>
-          <Button onClick={onClose}>Оставить</Button>
-        </div>
-      </OfficeForm>
-    </Dialog>
   )
 }

@@ -19,13 +19,14 @@ const FILTER_KEYS = [
   'tag',
   'assigned',
   'callDue',
+  'refundDue',
   'search',
   'oldestFirst',
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 export type OrderFilters = Partial<Record<FilterKey, string>>
 
-const FLAGS: ReadonlySet<FilterKey> = new Set(['paid', 'held', 'holdEnding', 'callDue', 'oldestFirst'])
+const FLAGS: ReadonlySet<FilterKey> = new Set(['paid', 'held', 'holdEnding', 'callDue', 'refundDue', 'oldestFirst'])
 const SUMS: ReadonlySet<FilterKey> = new Set(['sumFrom', 'sumTo'])
 
 const isSense = (key: FilterKey, value: string) =>

@@ -5,6 +5,7 @@ import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -20,7 +21,8 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
   const [isRefunding, setRefunding] = useState(false)
   const { delivery, payment, organization, shop } = card
   const mayMoney = me.permissions.includes('money.refund')
-  const mayRefund = mayMoney && card.money.refundable > 0
+  const isCancelled = card.status === 'cancelled'
+  const mayRefund = mayMoney && card.money.refundable > 0 && !isCancelled
   const waiting = card.money.refunds.filter(({ state, isByHand }) => state === 'held' || (state === 'due' && isByHand))
   return (
     <>
@@ -55,6 +57,11 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
           </h2>
           {mayRefund && <Button onClick={() => setRefunding(true)}>Вернуть часть…</Button>}
         </div>
+        {isCancelled && card.money.refundable > 0 && (
+          <Notice tone="warning" title={`На отменённом заказе лежит ${formatRubles(card.money.refundable)}: вернуть`}>
+            Ни один банк не вернёт их сам: отдайте наличными или со счёта и отметьте «Деньги отданы».
+          </Notice>
+        )}
         <ul className={blocks.list}>
           <li>
             <span>{payment.text}</span>

@@ -109,6 +109,7 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
     'held',
     'holdEnding',
     'callDue',
+    'refundDue',
     'oldestFirst',
   ]
   const count = own.filter((key) => filters[key]).length
@@ -150,6 +151,7 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
                 ['held', 'Деньги заморожены'],
                 ['holdEnding', 'Заморозка кончается'],
                 ['callDue', 'Пора перезвонить'],
+                ['refundDue', 'Вернуть деньги'],
                 ['oldestFirst', 'Сначала старые'],
               ] as const
             ).map(([key, name]) => (

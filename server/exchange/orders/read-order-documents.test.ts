@@ -119,8 +119,10 @@ it('a document back acknowledges the order and leaves its number, shipment and p
   ])
 })
 
+const BROUGHT = { delivery: { type: 'courier', address: 'Псков, ул. Мира, 1' } }
+
 it('is found by number, by our sign, then by accounting’s own; what was never sent is not', async () => {
-  const number = await sent()
+  const number = await sent(BROUGHT)
   const move = (status: string) => ({ 'Статус заказа': status })
   await send(file({ number: 'УТ-000501', id: number, requisites: move('Собираем') }))
   expect([(await card(number)).status, (await shop.exchangeOf(number))!.external_number]).toEqual([
@@ -156,7 +158,7 @@ describe('a status', () => {
   })
 
   it('heeded before, or an echo of ours, asks for nothing', async () => {
-    const number = await sent()
+    const number = await sent(BROUGHT)
     const ready = { number, requisites: { 'Статус заказа': 'Готов к выдаче', 'Статуса заказа ИД': 'new' } }
     await send(file(ready))
     expect((await card(number)).status).toBe('ready')

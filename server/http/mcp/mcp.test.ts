@@ -211,6 +211,20 @@ describe('an assistant', () => {
     for (const method of ['GET', 'DELETE']) expect((await fetch(`${origin}/mcp`, { method })).status).toBe(405)
     const withCookie = await send(call, { cookie: 'cart=00000000-0000-4000-8000-000000000000' })
     expect([withCookie.status, withCookie.headers.getSetCookie()]).toEqual([200, []])
+
+    // a browser that holds a customer's cart and session: neither is read or changed for an assistant
+    const browser = openVisitor(shop)
+    const token = await signUp(shop, '79110007788')
+    await browser.post('/cart/update', { goods: [{ code: '100101', quantity: 3 }] })
+    const { items } = (await browser.get('/cart')).data
+    const cookie = [...browser.cookies, ['auth_token', token]].map(([name, value]) => `${name}=${value}`).join('; ')
+    const tool = (name: string, args: object) =>
+      send({ ...call, method: 'tools/call', params: { name, arguments: args } }, { cookie, authorization: `Bearer ${token}` })
+    const told = await (await tool('get_cart', NODE)).text()
+    expect(told).toContain('items')
+    expect(told).not.toContain(items[0].good.name)
+    await tool('update_cart', { goods: [{ code: '100101', quantity: 1 }], ...NODE })
+    expect((await browser.get('/cart')).data.items).toMatchObject([{ quantity: 3 }])
   })
 
   it('is stopped when it asks too often', async () => {

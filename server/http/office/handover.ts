@@ -4,13 +4,12 @@ import {
   findForHandover,
   handOver,
   handoverCard,
-  recallHandedOver,
   scanHandoverMark,
   takeBackGoods,
 } from '#contract/office/handover.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { findAtCounter } from '#server/shop/order/handover/find-for-handover.ts'
-import { giveToBuyer, recallGiven } from '#server/shop/order/handover/hand-over.ts'
+import { giveToBuyer } from '#server/shop/order/handover/hand-over.ts'
 import { readHandoverCard } from '#server/shop/order/handover/handover-card.ts'
 import { dropAtCounter, scanAtCounter } from '#server/shop/order/handover/scan-marks.ts'
 import { takeBack } from '#server/shop/order/handover/take-back.ts'
@@ -26,11 +25,6 @@ export const handoverRoutes = [
 
   implementOffice(handOver, schemas.handOver, async ({ params, body }, context) => {
     await giveToBuyer(context, params.number, body)
-    return { data: await readHandoverCard(context, params.number) }
-  }),
-
-  implementOffice(recallHandedOver, schemas.recallHandedOver, async ({ params }, context) => {
-    await recallGiven(context, params.number)
     return { data: await readHandoverCard(context, params.number) }
   }),
 

@@ -3,6 +3,7 @@ import {
   editableOrder,
   orderGoods,
   previewOrderEdit,
+  previewOrderRefund,
   refundOrderPart,
   saveOrderEdit,
   splitDeskOrder,
@@ -12,7 +13,7 @@ import { editOrder } from '#server/shop/order/desk/edit-order.ts'
 import { previewEdit, readEditable } from '#server/shop/order/desk/edit-preview.ts'
 import { findOrderGoods } from '#server/shop/order/desk/find-goods.ts'
 import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { refundByStaff } from '#server/shop/order/desk/refund-order.ts'
+import { previewRefund, refundByStaff } from '#server/shop/order/desk/refund-order.ts'
 import { splitOrder } from '#server/shop/order/desk/split-order.ts'
 
 export const orderEditRoutes = [
@@ -33,6 +34,10 @@ export const orderEditRoutes = [
     await splitOrder(context, params.number, body)
     return { data: await readOrderCard(context, params.number) }
   }),
+
+  implementOffice(previewOrderRefund, schemas.previewOrderRefund, async ({ params, body }, context) => ({
+    data: await previewRefund(context, params.number, body),
+  })),
 
   implementOffice(refundOrderPart, schemas.refundOrderPart, async ({ params, body }, context) => {
     await refundByStaff(context, params.number, body)

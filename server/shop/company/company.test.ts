@@ -5,6 +5,7 @@ import { orderForm } from '#server/test/order-form.ts'
 
 const GOOD = '100101'
 const PRICE = 5090
+const GOODS = ['100101', '100102']
 const RIGHTS = { isAdmin: false, mayOrder: true, mayApprove: false, seesDocuments: false, limit: null as number | null }
 
 let shop: OfficeShop
@@ -251,6 +252,37 @@ describe('deferred payment', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.errorMessage).toContain('не помещается в лимит отсрочки')
     expect((await mine(boss)).companies[0].credit).toMatchObject({ debt: PRICE * 2, free: 0 })
+  })
+
+  // other goods, so that no lock of the stock puts them one after the other
+  it('owes no more than the limit, whatever goods its people order at once', async () => {
+    const { debt } = (await mine(boss)).companies[0].credit
+    const people = [boss, buyer]
+    const carts = await Promise.all(
+      people.map(async (token, at) => {
+        const none = GOODS.map((code) => ({ code, quantity: 0 }))
+        await ask(token, 'POST', '/cart/update', { goods: none, nodeLogisticCode: '000001' })
+        return ask(token, 'POST', '/cart/update', {
+          goods: [{ code: GOODS[at], quantity: 1 }],
+          nodeLogisticCode: '000001',
+        })
+      }),
+    )
+    const sums = carts.map(({ data }) => data.totalPriceComputed as number)
+    // either fits, both do not
+    const limit = debt + sums[0]! + sums[1]! - 1
+    await terms({ credit_limit: limit * 100, credit_days: 14 })
+    const both = await Promise.all(people.map((token) => ask(token, 'POST', '/order/save', form({ isDeferred: true }))))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await mine(boss)).companies[0].credit.debt).toBeLessThanOrEqual(limit)
+    for (const { data } of both.filter(({ status }) => status === 200))
+      await db().deleteFrom('shop_order').where('number', '=', data.number).execute()
+    await terms({ credit_limit: PRICE * 200, credit_days: 14 })
+    for (const token of people)
+      await ask(token, 'POST', '/cart/update', {
+        goods: [{ code: '100102', quantity: 0 }],
+        nodeLogisticCode: '000001',
+      })
   })
 
   it('paid, it is no debt; overdue, it stops the next one in words', async () => {

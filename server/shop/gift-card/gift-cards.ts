@@ -136,7 +136,7 @@ interface PaidByCard {
 }
 
 /** Of what the card has paid for the order and has not got back. */
-async function outstanding(tx: Db, orderId: number): Promise<Kopecks> {
+export async function cardPaidOf(tx: Db, orderId: number): Promise<Kopecks> {
   const { rows } = await sql<{ sum: number }>`select coalesce(-sum(amount), 0)::bigint as sum from gift_entry
     where order_id = ${orderId}`.execute(tx)
   return rows[0]!.sum
@@ -149,7 +149,7 @@ export async function returnToCard(
   { most = Infinity, reason, now }: { most?: Kopecks; reason: string; now: Date },
 ): Promise<Kopecks> {
   if (order.gift_card_id === null) return 0
-  const amount = Math.min(most, await outstanding(tx, order.id))
+  const amount = Math.min(most, await cardPaidOf(tx, order.id))
   if (amount <= 0) return 0
   await writeEntry(tx, { cardId: order.gift_card_id, amount, orderId: order.id, reason, now })
   return amount

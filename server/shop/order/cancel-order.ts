@@ -83,9 +83,17 @@ async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks>
   const moved = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
   // what was only frozen is let go, not given back
   const returned = moved.filter(({ state }) => state !== 'release-due')
-  return order.paid_at === null
-    ? returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
-    : (order.paid_total ?? order.total) - order.gift_paid
+  const byBank = returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
+  if (order.paid_at === null) return byBank
+  const left = (order.paid_total ?? order.total) - order.gift_paid
+  // paid by an invoice or over the counter: no bank gives it back, a person does; the card's part goes by itself
+  if (left > byBank)
+    await putRefund(
+      tx,
+      { ...order, gift_card_id: null },
+      { kind: 'cancelled', amount: left - byBank, reason: 'Заказ отменён', now },
+    )
+  return left
 }
 
 async function isInParts(tx: Db, orderId: number): Promise<boolean> {

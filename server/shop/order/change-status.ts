@@ -47,17 +47,19 @@ async function withOrder<T>(
   })
 }
 
+type Check = (order: OrderRow, tx: Db) => void | Promise<void>
+
 /** `check`: asked under the lock, throws if this hand may not, or has seen something else. */
 export const changeStatus = (
   shop: Shop,
   number: string,
   status: OrderStatus,
   note = '',
-  check: (order: OrderRow) => void = () => {},
+  check: Check = () => {},
 ): Promise<OrderRow> =>
   withOrder(shop, number, async (tx, order, change) => {
-    check(order)
-    if (!canMove(order.status, status)) throw conflict(refusal(order, status))
+    await check(order, tx)
+    if (!canMove(order.status, status, order.delivery_type)) throw conflict(refusal(order, status))
     if (order.source === 'gift-card' && status !== 'cancelled')
       throw conflict(`Заказ № ${number} — подарочная карта: её номер уходит сам, когда придут деньги`)
     const isHeld = order.paid_at === null && order.held_total !== null
@@ -163,13 +165,15 @@ const markPaid = (shop: Shop, number: string, note: string, check: (order: Order
     return { ...order, status }
   })
 
-function refusal({ number, status, payment_type }: OrderRow, wanted: OrderStatus): string {
+function refusal({ number, status, payment_type, delivery_type }: OrderRow, wanted: OrderStatus): string {
   if (status === wanted) return `Заказ № ${number} уже в статусе «${STATUS_TEXTS[status]}»`
   const waits =
     status === 'awaiting-payment'
       ? ` Он ждёт оплаты${payment_type === 'invoice' ? ': когда деньги придут, отметьте оплату счёта' : ''}.`
       : ''
-  const next = nextStatuses(status).map((each) => `«${STATUS_TEXTS[each]}»`)
+  if (wanted === 'delivering' && delivery_type === 'pickup')
+    return `Заказ № ${number} забирают сами: в доставку его не передают`
+  const next = nextStatuses(status, delivery_type).map((each) => `«${STATUS_TEXTS[each]}»`)
   const may = next.length > 0 ? `Можно: ${next.join(', ')}.` : 'Он окончательный.'
   return `Заказ № ${number} в статусе «${STATUS_TEXTS[status]}», перевести его в «${STATUS_TEXTS[wanted]}» нельзя.${waits} ${may}`
 }

@@ -55,6 +55,10 @@ interface Parts {
   soldCardLeft: Kopecks | undefined
 }
 
+/** No bank gives it back: it lies here until a person does. */
+const waitingByHand = (refunds: Parts['refunds']): Kopecks =>
+  refunds.reduce((all, each) => (each.payment_id === null && each.state === 'due' ? all + each.amount : all), 0)
+
 export function presentMoney(
   order: OrderRow,
   { refunds, payments, soldCardLeft = Infinity }: Parts,
@@ -74,7 +78,7 @@ export function presentMoney(
     due: isOver ? 0 : kopecksToRubles(editDueOf(facts, order.total) - (isOnCredit(order) ? credited : 0)),
     isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
     toPayByLink: hasOnline ? linkSum(order, payments) : null,
-    refundable: isOver ? 0 : kopecksToRubles(Math.min(refundable(facts), soldCardLeft)),
+    refundable: kopecksToRubles(isOver ? waitingByHand(refunds) : Math.min(refundable(facts), soldCardLeft)),
     refunds: refunds.map((each) => ({
       id: each.id,
       amount: kopecksToRubles(each.amount),

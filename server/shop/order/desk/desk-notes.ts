@@ -26,7 +26,12 @@ interface Said {
 }
 
 /** False: it was written before, under the same key. */
-async function writeOnce(tx: Db, context: OfficeContext, orderId: number, { kind, text, key }: Said): Promise<boolean> {
+export async function writeOnce(
+  tx: Db,
+  context: OfficeContext,
+  orderId: number,
+  { kind, text, key }: Said,
+): Promise<boolean> {
   const staff_id = signedIn(context).staff.id
   const written = await tx
     .insertInto('order_note')

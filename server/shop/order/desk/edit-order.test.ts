@@ -250,7 +250,8 @@ describe('a paid order', () => {
     await bank.pay(number)
     const saved = await save(number, { lines: [line('100101', 3)] })
     expect((saved.data as OrderCard).money).toMatchObject({ due: 5090, received: 10_180 })
-    await operator.post(`/orders/${number}/status`, { from: 'new', to: 'completed' })
+    const given = { from: 'new', to: 'completed', unpicked: 3, due: 5090, paidBy: 'cash' }
+    expect((await operator.post(`/orders/${number}/status`, given)).status).toBe(200)
     const card = (await operator.get(`/orders/${number}`)).data as OrderCard
     expect(card.money).toMatchObject({ due: 0, received: 15_270 })
   })

@@ -1,18 +1,24 @@
-import { forbidden, invalid, isApiError } from '#contract/api-error.ts'
+import { conflict, forbidden, invalid, isApiError } from '#contract/api-error.ts'
 import { isOrderStatus, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { PERMISSIONS } from '#rules/staff/permissions.ts'
+import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { changeStatus, confirmOrder } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
+import { type Handing, handOverOrder } from '#server/shop/order/handover/hand-over.ts'
+import { readUnpicked, unpickedWords } from '#server/shop/order/picking/unpicked.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { assignOrder } from './desk-notes.ts'
+import { assignOrder, writeOnce } from './desk-notes.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './order-card.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
-interface Move {
+interface Move extends Pick<Handing, 'due' | 'paidBy' | 'unpicked'> {
   from: string
   to: string
+  /** Of a cancellation: the buyer reads it. */
   note?: string | undefined
+  /** For the shop's own people. */
+  inner?: string | undefined
 }
 
 function readStatus(field: 'from' | 'to', text: string): OrderStatus {
@@ -40,14 +46,31 @@ export async function moveDeskOrder(context: OfficeContext, number: string, aske
   checkMove(context, seen, to)
   // sent again because the answer was lost, or a colleague was quicker: it is where it was wanted
   if (seen.status === to && from !== to) return
-  if (to === 'completed' && seen.held_total !== null) await captureNow(context, seen.id, context.log)
-  await changeStatus(context, number, to, asked.note?.trim() ?? '', (order) => {
+  const check = (order: OrderRow) => {
     checkMove(context, order, to)
     if (order.status !== from && order.status !== to)
       throw staleFields(`Заказ № ${number} уже изменили: «${STATUS_TEXTS[order.status]}»`, [
         { field: 'status', label: 'Статус', yours: STATUS_TEXTS[to], theirs: STATUS_TEXTS[order.status] },
       ])
+  }
+  if (to === 'completed') return handOverOrder(context, seen, asked, check)
+  const inner = asked.inner?.trim() ?? ''
+  await withRetries(context.db, async (tx) => {
+    await changeStatus({ ...context, db: tx }, number, to, asked.note?.trim() ?? '', async (order, within) => {
+      check(order)
+      if (to === 'delivering') await refuseUnpicked(within, order)
+    })
+    if (inner !== '') await writeOnce(tx, context, seen.id, { kind: 'note', text: inner })
   })
+}
+
+/** Nobody carries what still lies on the shelves. */
+async function refuseUnpicked(tx: Db, order: OrderRow): Promise<void> {
+  const lines = await readUnpicked(tx, order)
+  if (lines.length > 0)
+    throw conflict(
+      `Заказ № ${order.number} не собран: ${unpickedWords(lines)}. Соберите его на столе «Сборка» или отметьте «Собран»`,
+    )
 }
 
 export async function confirmByStaff(context: OfficeContext, number: string): Promise<void> {

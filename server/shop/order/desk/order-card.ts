@@ -6,7 +6,7 @@ import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { canEdit } from '#rules/order/order-edit.ts'
-import { nextStatuses, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
+import { nextStatuses, type OrderStatus, STATUS_TEXTS, statusBefore } from '#rules/order/order-status.ts'
 import { hideContacts } from '#rules/identity/hide-contacts.ts'
 import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
@@ -22,6 +22,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { orderPath, shopOrigin } from '#server/shop/order/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import { readUnpicked, type UnpickedLine, unpickedPieces } from '#server/shop/order/picking/unpicked.ts'
 import { itemsOf } from '#server/shop/order/queries.ts'
 import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { cardExchange } from './card-exchange.ts'
@@ -47,6 +48,25 @@ export const PERMISSIONS_TO_MOVE: Record<OrderStatus, readonly Permission[]> = {
   cancelled: ['orders.cancel'],
 }
 
+/** Nobody is offered to carry what still lies on the shelves. */
+const stepsOf = ({ status, delivery_type }: OrderRow, unpicked: readonly UnpickedLine[]): OrderStatus[] =>
+  nextStatuses(status, delivery_type).filter((each) => each !== 'delivering' || unpicked.length === 0)
+
+function backOf(
+  context: OfficeContext,
+  { status, source }: OrderRow,
+  history: readonly { status: OrderStatus }[],
+): OrderCard['back'] {
+  const before =
+    source === 'gift-card'
+      ? null
+      : statusBefore(
+          status,
+          history.map((each) => each.status),
+        )
+  return before && { status: before, isAllowed: isPermitted(context, 'orders.back') }
+}
+
 const person = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 export async function readOrderCard(context: OfficeContext, number: string): Promise<OrderCard> {
@@ -68,11 +88,13 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     status: order.status,
     statusText: until ? AWAITS_CONFIRMATION : STATUS_TEXTS[order.status],
     canEdit: canEdit(order.status) && order.source !== 'gift-card',
-    next: nextStatuses(order.status).map((status) => ({
+    next: stepsOf(order, parts.unpicked).map((status) => ({
       status,
       text: STATUS_TEXTS[status],
       isAllowed: PERMISSIONS_TO_MOVE[status].some((each) => isPermitted(context, each)),
     })),
+    back: backOf(context, order, parts.history),
+    unpicked: unpickedPieces(parts.unpicked),
     confirmUntil: until?.toISOString() ?? null,
     reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
     source: order.source,
@@ -225,6 +247,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     request,
     promo,
     left,
+    unpicked,
   ] = await Promise.all([
     db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
     order.warehouse_id === null
@@ -302,6 +325,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
           .where('order_id', 'in', [id, order.split_from ?? id])
           .executeTakeFirst(),
     order.source === 'gift-card' ? soldCardLeft(db, id) : undefined,
+    readUnpicked(db, order),
   ])
   return {
     node,
@@ -321,5 +345,6 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     promoId: promo?.promo_id ?? null,
     ordersOfCustomer: counted?.count ?? 0,
     soldCardLeft: left,
+    unpicked,
   }
 }

@@ -26,6 +26,7 @@ export interface OrderQuery {
   tag?: string | undefined
   assigned?: string | undefined
   callDue?: boolean | undefined
+  refundDue?: boolean | undefined
   search?: string | undefined
   oldestFirst?: boolean | undefined
   after?: string | undefined
@@ -91,6 +92,7 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
   if (query.sumTo !== undefined) conditions.push(sql`o.total <= ${Math.round(query.sumTo * 100)}`)
   if (tags.length > 0) conditions.push(sql`o.id in (select order_id from order_desk where tags @> ${tags}::text[])`)
   if (query.callDue) conditions.push(sql`o.id in (select order_id from order_desk where next_call_at <= ${now})`)
+  if (query.refundDue) conditions.push(sql`o.id in (${refundsByHand})`)
   if (query.assigned) conditions.push(assignedCondition(query.assigned, staffId))
   return conditions
 }
@@ -98,6 +100,10 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
 /** Orders whose frozen money the bank lets go soon. */
 export const endingHolds = (now: Date) =>
   sql`select order_id from order_payment where state in (${sql.join([...ON_HOLD, ...CAPTURE_DUE])}) and hold_until <= ${holdWarnedBy(now)}`
+
+/** Orders whose money no bank gives back by itself. */
+export const refundsByHand = sql`select order_id from order_refund
+  where state = 'held' or (state = 'due' and payment_id is null)`
 
 function assignedCondition(text: string, staffId: number): Condition {
   if (text === 'nobody')

@@ -23,6 +23,9 @@ const refund = (number: string, body: object) =>
   accountant.post(`/orders/${number}/refund`, { key: randomUUID(), reason: 'Царапина', ...body })
 const pieces = (quantity: number) => [{ code: '100101', quantity }]
 
+/** Out of the shop's hands without the desk of picking. */
+const GIVEN = { from: 'new', to: 'completed', unpicked: 2 }
+
 it('part of the money goes back by lines and by sum, never above what was paid', async () => {
   const number = await shop.order({ payment: 'online' })
   expect((await refund(number, { amount: 100 })).errorMessage).toContain('он не оплачен')
@@ -172,11 +175,12 @@ it('an order of two rates, paid online, handed over and returned in part: receip
   expect(early).toMatchObject({ mode: 'full_prepayment', items: [{ name: hammer!.name, quantity: 1, vatRate: '22' }] })
   expect([sum(early.items), await receipts()]).toEqual([early.part, []])
 
-  expect(
-    (await shop.as('owner').then((owner) => owner.post(`/orders/${number}/status`, { from: 'new', to: 'completed' })))
-      .status,
-  ).toBe(200)
+  expect((await shop.as('owner').then((owner) => owner.post(`/orders/${number}/status`, GIVEN))).status).toBe(200)
   expect(await receipts()).toMatchObject([{ state: 'due', amount: total - early.part! }])
+  // it waits while the press may be taken back
+  await bank.round()
+  expect(await receipts()).toMatchObject([{ state: 'due', tries: 0 }])
+  await bank.later(1)
   bank.setTrouble(new Error('out of reach'))
   await bank.round()
   expect(await receipts()).toMatchObject([{ state: 'due', tries: 1, failure: 'out of reach' }])
@@ -219,7 +223,8 @@ it('a receipt that is refused waits for a person, and is repeated', async () => 
   const number = await shop.order({ payment: 'online' })
   await bank.pay(number)
   const owner = await shop.as('owner')
-  await owner.post(`/orders/${number}/status`, { from: 'new', to: 'completed' })
+  expect((await owner.post(`/orders/${number}/status`, GIVEN)).status).toBe(200)
+  await bank.later(1)
   bank.setTrouble(new OutsideFailure('no such rate', false))
   await bank.round()
   const { id } = await bank.order(number)

@@ -1,15 +1,17 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { EditLine } from '#contract/office/order-edit.ts'
-import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
+import { formatMoney, type Kopecks, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
+import { bonusesBack } from '#rules/order/bonuses-back.ts'
 import { refundOfLines } from '#rules/order/refund-lines.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
-import { putRefund } from '#server/shop/order/payment/refund-part.ts'
+import { paidFacts, refundable, refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { planRefund, putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { takeBonuses } from '#server/shop/order/returns/give-back.ts'
+import { claimsOn, claimWords, openClaims, refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 import { joinLines, readItems } from './order-parts.ts'
@@ -19,6 +21,8 @@ interface AskedRefund {
   lines?: readonly EditLine[] | undefined
   amount?: number | undefined
   reason: string
+  /** What the dialog showed: the sum, and what might be given back at all. Another meanwhile is a conflict. */
+  seen?: { amount: number; refundable: number } | undefined
 }
 
 /** Part of the money goes back while the order stays as it is: for pieces brought back, or as a compensation. */
@@ -41,6 +45,8 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
     const items = await readItems(tx, id)
     const forLines = refundOfLines(items, lines, refunded)
     if (forLines === null) throw invalid({ lines: ['Столько штук в заказе нет, или за них деньги уже вернули'] })
+    await refuseClaimed(tx, id, { items, lines, refunded })
+    refuseUnseen(asked.seen, forLines + extra, refundable(paidFacts(order, refunds)))
     const amount = await putRefund(tx, order, {
       kind: lines.length > 0 ? 'lines' : 'amount',
       amount: forLines + extra,
@@ -60,4 +66,61 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
     })
     await notifyBuyer(tx, { order, settings, config, now }, 'order.part-refund', { sum: formatMoney(amount) })
   })
+}
+
+/** Somebody has given some of it back since: whoever has not read that gives nothing. */
+function refuseUnseen(seen: AskedRefund['seen'], amount: Kopecks, most: Kopecks): void {
+  if (!seen) return
+  if (rublesToKopecks(seen.refundable) !== most)
+    throw conflict(
+      `Пока окно было открыто, деньги по заказу уже возвращали: теперь можно вернуть до ${formatMoney(most)}. Проверьте и повторите`,
+    )
+  if (rublesToKopecks(seen.amount) !== amount)
+    throw conflict(`Сумма изменилась: вернуть ${formatMoney(amount)}. Проверьте и повторите`)
+}
+
+/** What a refund would be, in figures, before anybody presses. */
+export async function previewRefund(
+  context: OfficeContext,
+  number: string,
+  asked: Pick<AskedRefund, 'lines' | 'amount'>,
+) {
+  const { db } = context
+  const order = await findDeskOrder(context, number)
+  const lines = joinLines(asked.lines ?? [])
+  const extra = asked.amount === undefined ? 0 : rublesToKopecks(asked.amount)
+  const [items, refunds, claims] = await Promise.all([
+    readItems(db, order.id),
+    refundsOf(db, order.id),
+    openClaims(db, order.id),
+  ])
+  const refunded = refunds.flatMap((each) => each.lines)
+  const forLines = refundOfLines(items, lines, refunded)
+  const most = refundable(paidFacts(order, refunds))
+  const amount = (forLines ?? 0) + extra
+  const { byBank, toCard, byHand } = await planRefund(db, order, refunds, Math.min(amount, most))
+  const bonuses = order.user_id === null ? null : bonusesBack(items, lines, refunded)
+  const claimed = claimsOn({ items, lines, refunded }, claims)
+  const refusal =
+    forLines === null
+      ? 'Столько штук в заказе нет, или за них деньги уже вернули'
+      : claimed.length > 0
+        ? `${claimWords(claimed)}: деньги возвращают по нему`
+        : amount > most
+          ? `Можно вернуть не больше ${formatMoney(most)}`
+          : null
+  return {
+    amount: kopecksToRubles(amount),
+    refundable: kopecksToRubles(most),
+    byBank: kopecksToRubles(byBank),
+    toCard: kopecksToRubles(toCard),
+    byHand: kopecksToRubles(byHand),
+    bonuses: {
+      back: bonuses?.spent ?? 0,
+      taken: order.status === 'completed' ? Math.min(bonuses?.earned ?? 0, order.bonuses_earned) : 0,
+    },
+    returns: [...new Set(claims.map((each) => each.number))],
+    claimed,
+    refusal,
+  }
 }

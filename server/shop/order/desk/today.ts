@@ -103,6 +103,15 @@ const OTHER_QUEUES: readonly Waiting[] = [
       join shop_order o on o.id = r.order_id where r.state = 'failed' and ${scopeCondition(scope)}`,
   },
   {
+    code: 'refunds',
+    name: 'Вернуть деньги',
+    permission: 'money.refund',
+    path: '/orders?refundDue=true&oldestFirst=true',
+    count: (scope) => sql`select count(distinct o.id)::integer as count, min(r.created_at) as oldest from order_refund r
+      join shop_order o on o.id = r.order_id
+      where (r.state = 'held' or (r.state = 'due' and r.payment_id is null)) and ${scopeCondition(scope)}`,
+  },
+  {
     code: 'holds',
     name: 'Заморозка кончается',
     permission: 'orders.status',

@@ -1,35 +1,64 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
+import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/order/cancel-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
-import { recallMessage } from '#server/shop/order/desk/desk-messages.ts'
+import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
+import { readUnpicked, unpickedPieces, unpickedWords } from '#server/shop/order/picking/unpicked.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { amountDueOf, findHandoverOrder, handoverRefusal, readHandoverCard } from './handover-card.ts'
+import { amountDueOf, findHandoverOrder, handoverRefusal } from './handover-card.ts'
 
 /** As the receipt says it. */
 export const PAID_BY = { cash: 'наличными', card: 'картой' } as const
 
-interface Handing {
-  due: number
+export interface Handing {
+  /** As it was shown; left out: nothing was to be paid. */
+  due?: number | undefined
   paidBy?: 'cash' | 'card' | undefined
+  /** Pieces that were shown as not picked, and are given all the same. */
+  unpicked?: number | undefined
+  note?: string | undefined
 }
 
-/** The buyer has the goods and the shop has its money: both, or neither. */
+/** At the desk of handing over. */
 export async function giveToBuyer(context: OfficeContext, number: string, asked: Handing): Promise<void> {
-  const { id, held_total } = await findHandoverOrder(context, number)
+  await handOverOrder(context, await findHandoverOrder(context, number), asked)
+}
+
+/**
+ * The one way an order gets to its buyer by somebody of the shop, at the counter, on its card or by a program: the
+ * buyer has the goods and the shop has its money, both or neither. `check` is asked under the lock.
+ */
+export async function handOverOrder(
+  context: OfficeContext,
+  { id, number, held_total }: OrderRow,
+  asked: Handing,
+  check: (order: OrderRow) => void = () => {},
+): Promise<void> {
   if (held_total !== null) await captureNow(context, id, context.log)
   await withRetries(context.db, async (tx) => {
     const order = (await lockOrder(tx, id))!
+    check(order)
     const refusal = handoverRefusal(order)
     if (refusal !== null) throw conflict(refusal)
+    await demandPicked(tx, order, asked.unpicked ?? 0)
     const due = amountDueOf(order)
-    if (rublesToKopecks(asked.due) !== due)
-      throw conflict(`Сумма изменилась, пока заказ был открыт: к оплате ${formatMoney(due)}. Проверьте и повторите`)
+    if (rublesToKopecks(asked.due ?? 0) !== due)
+      throw conflict(
+        asked.due === undefined
+          ? `По заказу № ${number} взять ${formatMoney(due)}: отметьте, чем заплатили`
+          : `Сумма изменилась, пока заказ был открыт: к оплате ${formatMoney(due)}. Проверьте и повторите`,
+      )
     if (due > 0 && asked.paidBy === undefined)
       throw invalid({ paidBy: ['Отметьте, чем заплатили: наличными или картой'] })
     const paidBy = due > 0 ? (asked.paidBy ?? null) : null
+    const before = {
+      paidAt: order.paid_at?.toISOString() ?? null,
+      paidTotal: order.paid_total,
+      bonuses: order.user_id === null ? 0 : order.bonuses_earned,
+    }
     await tx
       .insertInto('order_handover')
       .values({
@@ -38,16 +67,22 @@ export async function giveToBuyer(context: OfficeContext, number: string, asked:
         paid_by: paidBy,
         amount: due,
         at: context.clock(),
+        before: JSON.stringify(before),
       })
       .execute()
-    const note = paidBy === null ? 'Выдан' : `Выдан, оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
+    const given = paidBy === null ? 'Выдан' : `Выдан, оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
+    const note = [given, asked.note?.trim()].filter(Boolean).join('. ')
     await changeStatus({ ...context, db: tx }, number, 'completed', note)
   })
 }
 
-/** Ten seconds after «Выдать» the buyer has heard nothing of it. */
-export async function recallGiven(context: OfficeContext, number: string): Promise<void> {
-  const { recallable } = await readHandoverCard(context, number)
-  if (recallable.length === 0) throw conflict('Сообщение уже ушло: его не отозвать')
-  for (const { id } of recallable) await recallMessage(context, number, id)
+/** Given as it is only by whoever has read what is missing. */
+async function demandPicked(tx: Db, order: OrderRow, seen: number): Promise<void> {
+  const lines = await readUnpicked(tx, order)
+  if (unpickedPieces(lines) !== seen)
+    throw conflict(
+      lines.length === 0
+        ? `Заказ № ${order.number} уже собрали: посмотрите на него ещё раз`
+        : `Заказ № ${order.number} не собран: ${unpickedWords(lines)}. Соберите его или подтвердите, что отдаёте так`,
+    )
 }

@@ -2,6 +2,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { HandoverCard } from '#contract/office/handover.ts'
 import { markName } from '#rules/goods/mark-code.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatMoney, type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { handoverChecks } from '#rules/order/handover-checks.ts'
 import { canMove, STATUS_TEXTS } from '#rules/order/order-status.ts'
@@ -12,6 +13,7 @@ import { joinLines, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { markedLines } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { readUnpicked } from '#server/shop/order/picking/unpicked.ts'
 import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
@@ -36,14 +38,16 @@ export const amountDueOf = ({ paid_at, paid_total, held_total, total, pay_by, gi
 const isHeld = (order: OrderRow): order is OrderRow & { held_total: Kopecks } =>
   order.paid_at === null && order.held_total !== null
 
-const paymentText = (order: OrderRow): string =>
-  isHeld(order)
-    ? `Заморожено ${formatMoney(order.held_total)}: спишем при выдаче`
-    : order.paid_at !== null && amountDueOf(order) > 0
-      ? `Доплата: ${formatMoney(order.total - amountDueOf(order))} уже оплачены онлайн`
-      : order.gift_paid > 0
-        ? `${formatMoney(order.gift_paid)} оплачено подарочной картой`
-        : PAYMENT_TEXTS[order.payment_type]
+export const paymentText = (order: OrderRow): string =>
+  isOnCredit(order)
+    ? `С отсрочкой до ${dayText(order.pay_by!)}: организация заплатит по счёту`
+    : isHeld(order)
+      ? `Заморожено ${formatMoney(order.held_total)}: спишем при выдаче`
+      : order.paid_at !== null && amountDueOf(order) > 0
+        ? `Доплата: ${formatMoney(order.total - amountDueOf(order))} уже оплачены онлайн`
+        : order.gift_paid > 0
+          ? `${formatMoney(order.gift_paid)} оплачено подарочной картой`
+          : PAYMENT_TEXTS[order.payment_type]
 
 /** Null: it may be given. */
 export function handoverRefusal(order: OrderRow): string | null {
@@ -63,9 +67,9 @@ export function returnRefusal({ number, status }: OrderRow, left: Kopecks): stri
 }
 
 export async function readHandoverCard(context: OfficeContext, number: string): Promise<HandoverCard> {
-  const { db, clock } = context
+  const { db } = context
   const order = await findHandoverOrder(context, number)
-  const [marked, marks, items, refunds, handed, messages] = await Promise.all([
+  const [marked, marks, items, refunds, handed, unpicked] = await Promise.all([
     markedLines(db, order.id),
     db
       .selectFrom('order_mark')
@@ -77,14 +81,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     readItems(db, order.id),
     refundsOf(db, order.id),
     readHanded(db, order.id),
-    db
-      .selectFrom('outbox')
-      .select(['id', 'next_attempt_at'])
-      .where('order_id', '=', order.id)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', 0)
-      .where('next_attempt_at', '>', clock())
-      .execute(),
+    readUnpicked(db, order),
   ])
   const sources = await sourcesOf(db, order.id, refunds)
   const back = joinLines(refunds.flatMap(({ lines }) => lines))
@@ -118,10 +115,13 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     due: kopecksToRubles(amountDueOf(order)),
     paymentText: paymentText(order),
     isHeld: isHeld(order),
+    payBy: isOnCredit(order) ? order.pay_by : null,
+    unpicked,
     checks: handoverChecks({
       contactName: order.contact_name,
       isPaid: order.paid_at !== null || order.held_total !== null,
       isOrganization: order.organization !== null,
+      isOnCredit: isOnCredit(order),
       isUnproven: order.is_unproven,
       pieces,
     }),
@@ -136,7 +136,6 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
       pieces,
       codes: marks.filter((mark) => mark.good_code === code).map((mark) => ({ id: mark.id, name: markName(mark) })),
     })),
-    recallable: messages.map(({ id, next_attempt_at }) => ({ id, until: next_attempt_at.toISOString() })),
   }
 }
 

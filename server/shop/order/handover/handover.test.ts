@@ -163,7 +163,6 @@ describe('an order is given', () => {
     })
     const { entries } = (await owner.get(`/orders/${number}/audit`)).data
     expect(entries.filter(({ who }: { who: unknown }) => who === null)).toEqual([])
-    expect((await counter.post(`/handover/${number}/recall`)).data.recallable).toEqual([])
   })
 
   it('not when it waits for money, is another shop’s, or was called off', async () => {

@@ -18,6 +18,7 @@ import {
   itemOf,
   takeBonuses,
 } from '#server/shop/order/returns/give-back.ts'
+import { refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
 import { giveStockBack } from '#server/shop/order/stock/stock-queries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { PAID_BY } from './hand-over.ts'
@@ -50,6 +51,7 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
     const amount = refundOfLines(items, lines, refunded)
     if (amount === null) throw invalid({ lines: ['Столько штук в заказе нет, или их уже вернули'] })
     const marks = await takeMarksBack(tx, { orderId: id, lines, marks: asked.marks ?? [], now })
+    await refuseClaimed(tx, id, { items, lines, refunded })
     const given = amount > 0 ? await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, now }) : null
     if (marks.length > 0) await nameMarksInRefund(tx, id, marks, now)
     const warehouse = await counterOf(tx, order)

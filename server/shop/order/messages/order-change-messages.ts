@@ -142,7 +142,8 @@ export async function putStatusMessage(
   const { order } = change
   const where = order.delivery_address
   const due = dueWords(order)
-  if (status === 'ready') {
+  // what is brought only waits, packed, for whoever carries it
+  if (status === 'ready' && order.delivery_type === 'pickup') {
     const values = { place: [where, hoursOf(change)].filter(Boolean).join(', '), due }
     await notifyBuyer(tx, change, 'order.ready', values, {
       sms: readyInBrief(change).map((each) => [`${each}.`, ...(due ? [due] : [])]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { recalledUntil } from '#server/outbox/put-message.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { handedLines } from './handed-lines.ts'
 import { refundsOf, sourcesOf } from './order-money.ts'
@@ -40,7 +41,8 @@ export async function queueReceipts(tx: Db, order: OrderRow, now: Date): Promise
           amount,
           items: JSON.stringify(items),
           provider_id: null,
-          next_try_at: null,
+          // a handover pressed by mistake is taken back before its receipt leaves
+          next_try_at: recalledUntil(now),
           created_at: now,
           updated_at: now,
         }

@@ -4,8 +4,8 @@ import { shareRefund } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine, RefundKind } from '#server/db/schema-orders.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { returnToCard, takeFromSoldCard } from '#server/shop/gift-card/gift-cards.ts'
-import { paidFacts, refundable, refundsOf, sourcesOf } from './order-money.ts'
+import { cardPaidOf, returnToCard, takeFromSoldCard } from '#server/shop/gift-card/gift-cards.ts'
+import { paidFacts, refundable, type RefundRow, refundsOf, sourcesOf } from './order-money.ts'
 
 export interface PartRefund {
   kind: RefundKind
@@ -15,6 +15,18 @@ export interface PartRefund {
   /** A press repeated under the same key gives back nothing more. */
   key?: string | null
   now: Date
+}
+
+/** Where a sum goes: to the payments it came by, then to the gift card, and what nobody holds waits for a person. */
+export async function planRefund(db: Db, order: OrderRow, refunds: readonly RefundRow[], amount: Kopecks) {
+  const shares = shareRefund(amount, await sourcesOf(db, order.id, refunds))
+  const parts = shares.flatMap(({ paymentId, amount: part }) =>
+    paymentId === null ? [] : [{ payment_id: paymentId as string | null, amount: part }],
+  )
+  const byBank = parts.reduce((sum, part) => sum + part.amount, 0)
+  const left = amount - byBank
+  const toCard = order.gift_card_id === null ? 0 : Math.min(left, Math.max(0, await cardPaidOf(db, order.id)))
+  return { parts, byBank, toCard, byHand: left - toCard }
 }
 
 /**
@@ -42,14 +54,8 @@ export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Pro
         : `По заказу № ${order.number} можно вернуть не больше ${formatMoney(most)}, а вы возвращаете ${formatMoney(amount)}`,
     )
   if (order.source === 'gift-card') await takeFromSoldCard(tx, order, amount, now)
-  const shares = shareRefund(amount, await sourcesOf(tx, order.id, refunds))
-  const parts = shares.flatMap(({ paymentId, amount: part }) =>
-    paymentId === null ? [] : [{ payment_id: paymentId as string | null, amount: part }],
-  )
-  const left = amount - parts.reduce((sum, part) => sum + part.amount, 0)
-  // what a gift card has paid goes back to it at once, what nobody holds waits for a person
-  const toCard = await returnToCard(tx, order, { most: left, reason: `Возврат по заказу № ${order.number}`, now })
-  const byHand = left - toCard
+  const { parts, toCard: forCard, byHand } = await planRefund(tx, order, refunds, amount)
+  const toCard = await returnToCard(tx, order, { most: forCard, reason: `Возврат по заказу № ${order.number}`, now })
   if (byHand > 0) parts.push({ payment_id: null, amount: byHand })
   const returned = toCard > 0 ? [{ payment_id: null, amount: toCard, state: 'made' as const }] : []
   await tx

@@ -116,7 +116,7 @@ describe('what a paid order has become dearer by', () => {
       due: 5090,
       paymentText: expect.stringContaining('уже оплачены'),
     })
-    await counter.post(`/handover/${number}`, { due: 5090, paidBy: 'cash' })
+    await counter.post(`/handover/${number}`, { due: 5090, unpicked: 3, paidBy: 'cash' })
     bank.came.set(payment, PIECE)
     const before = bank.given()
     await comesBack(number)
@@ -165,7 +165,8 @@ describe('what a paid order has become dearer by', () => {
       .set({ delivery_type: 'transport' })
       .where('number', '=', number)
       .execute()
-    const refused = await operator.post(`/orders/${number}/status`, { from: 'new', to: 'delivering' })
+    await operator.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })
+    const refused = await operator.post(`/orders/${number}/status`, { from: 'ready', to: 'delivering' })
     expect([refused.status, refused.errorMessage]).toEqual([409, expect.stringMatching(/ждёт доплаты 5\s090\s₽/)])
   })
 })

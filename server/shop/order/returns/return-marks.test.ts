@@ -50,6 +50,7 @@ async function handed(number: string) {
     await owner.post(`/orders/${number}/status`, { from: 'ready', to: 'delivering' })
     expect((await owner.post(`/orders/${number}/status`, { from: 'delivering', to: 'completed' })).status).toBe(200)
   } else expect((await counter.post(`/handover/${number}`, { due: 0 })).status).toBe(200)
+  await bank.later(1)
   await bank.round()
   return { number, codes }
 }
