@@ -141,6 +141,7 @@ test('money is frozen first, and what is not on the shelf is never charged @full
 
   await page.goto(`${OFFICE}/handover/${number}`)
   await expect(page.getByText(/^Заморожено .+: спишем при выдаче/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Всё это у меня в руках, отдаю' }).check()
   await page.getByRole('button', { name: 'Выдать', exact: true }).click()
   await expect(page.getByText('Выдан', { exact: true })).toBeVisible()
   await page.goto(`${OFFICE}/orders/${number}`)

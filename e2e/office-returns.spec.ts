@@ -27,6 +27,7 @@ test('a buyer asks on a phone with a photo; the shop approves, receives, checks 
   const { number, orderUrl } = await placeOrderByCalls(buyer)
   await enterAs(page, 'Управляющий', `/handover/${number}`)
   await page.getByRole('radio', { name: 'Наличными' }).check()
+  await page.getByRole('checkbox', { name: 'Всё это у меня в руках, отдаю' }).check()
   await page.getByRole('button', { name: 'Выдать', exact: true }).click()
   await expect(page.getByText('Выдан', { exact: true })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShopTerms } from '#contract/shop-terms.ts'
+import { issueToken } from '#server/kernel/tokens.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { fenced, visitorFence } from './fence.ts'
@@ -212,19 +213,46 @@ describe('an assistant', () => {
     const withCookie = await send(call, { cookie: 'cart=00000000-0000-4000-8000-000000000000' })
     expect([withCookie.status, withCookie.headers.getSetCookie()]).toEqual([200, []])
 
-    // a browser that holds a customer's cart and session: neither is read or changed for an assistant
-    const browser = openVisitor(shop)
-    const token = await signUp(shop, '79110007788')
-    await browser.post('/cart/update', { goods: [{ code: '100101', quantity: 3 }] })
-    const { items } = (await browser.get('/cart')).data
-    const cookie = [...browser.cookies, ['auth_token', token]].map(([name, value]) => `${name}=${value}`).join('; ')
-    const tool = (name: string, args: object) =>
-      send({ ...call, method: 'tools/call', params: { name, arguments: args } }, { cookie, authorization: `Bearer ${token}` })
-    const told = await (await tool('get_cart', NODE)).text()
-    expect(told).toContain('items')
-    expect(told).not.toContain(items[0].good.name)
-    await tool('update_cart', { goods: [{ code: '100101', quantity: 1 }], ...NODE })
-    expect((await browser.get('/cart')).data.items).toMatchObject([{ quantity: 3 }])
+    // a browser that holds a customer's session: their cart is neither read nor changed for an assistant
+    const now = shop.time.now
+    const person = { name: 'Пётр', phone: '79110007788', email: null, email_set_at: null, email_verified_at: null }
+    const { id: userId } = await shop.database.db
+      .insertInto('customer')
+      .values({
+        ...person,
+        email_new: null,
+        password_hash: null,
+        birthdate: null,
+        mailing_agreement: false,
+        city_fias_id: null,
+        created_at: now,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
+    const token = await issueToken(shop.database.db, userId, visitor, 'device', now)
+    const cookie = `auth_token=${token}`
+    const cart = async (change?: object) => {
+      const path = change ? 'cart/update' : `cart?nodeLogisticCode=${NODE.nodeLogisticCode}`
+      const answer = await fetch(`${origin}/api/${path}`, {
+        headers: { cookie, origin, 'content-type': 'application/json' },
+        ...(change && { method: 'POST', body: JSON.stringify({ ...change, ...NODE }) }),
+      })
+      return (await answer.json()) as { data: { items: { quantity: number; good: { name: string } }[] } }
+    }
+    await cart({ goods: [{ code: '100101', quantity: 3 }] })
+    const [line] = (await cart()).data.items
+    expect(line).toMatchObject({ quantity: 3 })
+    const tool = async (name: string, args: object, headers: Record<string, string>) =>
+      (await send({ ...call, method: 'tools/call', params: { name, arguments: { ...args, ...NODE } } }, headers)).text()
+    for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
+      const told = await tool('get_cart', {}, headers)
+      expect(told).toContain('items')
+      expect(told).not.toContain(line!.good.name)
+      await tool('update_cart', { goods: [{ code: '100101', quantity: 1 }] }, headers)
+    }
+    expect((await cart()).data.items).toMatchObject([{ quantity: 3 }])
   })
 
   it('is stopped when it asks too often', async () => {

@@ -119,7 +119,7 @@ interface Bought {
 }
 
 /** Two pieces, paid and with their buyer. */
-async function bought(name: string): Promise<Bought> {
+async function bought(name: string, more: object = {}): Promise<Bought> {
   const way = WAYS[name]!
   await writeSetting(db(), 'payments', { hold: way.isHeld ?? false })
   const who = way.isCompany ? boss : buyer
@@ -136,7 +136,7 @@ async function bought(name: string): Promise<Bought> {
     cardId = data.card.id
     await ask(who, 'POST', '/cart/code', { code: data.number, nodeLogisticCode: '000001' })
   }
-  const placed = await ask(who, 'POST', '/order/save', orderForm({ nodeLogisticCode: '000001', ...way.form }))
+  const placed = await ask(who, 'POST', '/order/save', orderForm({ nodeLogisticCode: '000001', ...way.form, ...more }))
   expect([placed.status, placed.errorMessage]).toEqual([200, undefined])
   const number = placed.data.number as string
   const open = async (path: string) =>
@@ -149,8 +149,8 @@ async function bought(name: string): Promise<Bought> {
   }
   if (way.isInvoice) expect((await owner.post(`/orders/${number}/invoice-paid`)).status).toBe(200)
   expect((await owner.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })).status).toBe(200)
-  const { due } = (await counter.get(`/handover/${number}`)).data as HandoverCard
-  const given = await counter.post(`/handover/${number}`, { due, ...(due > 0 && { paidBy: way.paidBy }) })
+  const { due } = (await owner.get(`/handover/${number}`)).data as HandoverCard
+  const given = await owner.post(`/handover/${number}`, { due, ...(due > 0 && { paidBy: way.paidBy }) })
   expect([given.status, given.errorMessage]).toEqual([200, undefined])
   return { number, way, who, cardId, bonusesBefore: way.bonuses ?? 0 }
 }
@@ -308,4 +308,49 @@ describe.each(Object.keys(WAYS))('paid by %s', (name) => {
     expect((await step(id, 'refund', { amount: seen.money!.forGoods, ...paidBy }, owner)).status).toBe(200)
     if (!isOwed) await nothingIsLeft(order)
   })
+})
+
+it('the delivery is given back once, by however many returns at once', async () => {
+  const order = await bought('online by card', {
+    delivery: { type: 'transport', city: 'Орёл', tariffCode: 'door', address: 'ул. Ленина, 5' },
+  })
+  const paid = (await desk.order(order.number)).delivery_price
+  expect(paid).toBeGreaterThan(0)
+  const ids: string[] = []
+  for (let piece = 0; piece < 2; piece++) ids.push((await broughtBack(order, 1, 'money', false)).id)
+  const [one, other] = await Promise.all(ids.map(card))
+  const amount = one!.money!.forGoods + one!.money!.delivery
+  expect([one!.money!.delivery, other!.money!.delivery]).toEqual([paid / 100, paid / 100])
+  const both = await Promise.all(ids.map((id) => step(id, 'refund', { amount, withDelivery: true }, owner)))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const late = ids[both.findIndex(({ status }) => status === 409)]!
+  expect((await card(late)).money!.delivery).toBe(0)
+})
+
+it('of two clerks one gives the money back, by the card, by a return and at the counter', async () => {
+  const order = await bought('online by card')
+  const { data: seen } = await owner.post(`/orders/${order.number}/refund/preview`, { amount: 729 })
+  expect(seen).toMatchObject({ amount: 729, refundable: 10_180, byBank: 729, toCard: 0, byHand: 0, refusal: null })
+  const give = (what: object) =>
+    owner.post(`/orders/${order.number}/refund`, {
+      key: randomUUID(),
+      reason: 'Царапина',
+      seen: { amount: seen.amount, refundable: seen.refundable },
+      ...what,
+    })
+  const both = await Promise.all([give({ amount: 729 }), give({ amount: 729 })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.errorMessage).toContain('деньги по заказу уже возвращали')
+  expect(sum((await refundsOf(order.number)).map(({ amount }) => amount))).toBe(72_900)
+
+  const { id } = await broughtBack(order, 2, 'money', false)
+  const lines = [{ code: HAMMER, quantity: 1 }]
+  const { data: named } = await owner.post(`/orders/${order.number}/refund/preview`, { lines })
+  expect(named).toMatchObject({ claimed: [id], refusal: expect.stringContaining(`открыт возврат № ${id}`) })
+  const counterReturn = { lines, reason: 'Брак', isSellable: false }
+  for (const refused of [
+    await owner.post(`/orders/${order.number}/refund`, { key: randomUUID(), lines, reason: 'Брак' }),
+    await counter.post(`/handover/${order.number}/return`, counterReturn),
+  ])
+    expect([refused.status, refused.errorMessage]).toEqual([409, expect.stringContaining(`открыт возврат № ${id}`)])
 })
