@@ -232,27 +232,31 @@ describe('an assistant', () => {
       .executeTakeFirstOrThrow()
     const visitor = { userId: null, ip: '127.0.0.1', cookies: {}, headers: {} }
     const token = await issueToken(shop.database.db, userId, visitor, 'device', now)
-    const cookie = `auth_token=${token}`
-    const cart = async (change?: object) => {
+    const cart = async (cookie: string, change?: object) => {
       const path = change ? 'cart/update' : `cart?nodeLogisticCode=${NODE.nodeLogisticCode}`
       const answer = await fetch(`${origin}/api/${path}`, {
         headers: { cookie, origin, 'content-type': 'application/json' },
         ...(change && { method: 'POST', body: JSON.stringify({ ...change, ...NODE }) }),
       })
-      return (await answer.json()) as { data: { items: { quantity: number; good: { name: string } }[] } }
+      const { data } = (await answer.json()) as { data: { items: { quantity: number; good: { name: string } }[] } }
+      return { items: data.items, given: answer.headers.getSetCookie().map((each) => each.split(';')[0]!) }
     }
-    await cart({ goods: [{ code: '100101', quantity: 3 }] })
-    const [line] = (await cart()).data.items
+    const three = { goods: [{ code: '100101', quantity: 3 }] }
+    const ofCustomer = `auth_token=${token}`
+    await cart(ofCustomer, three)
+    const ofGuest = (await cart('', three)).given.join('; ')
+    const [line] = (await cart(ofCustomer)).items
     expect(line).toMatchObject({ quantity: 3 })
+    expect((await cart(ofGuest)).items).toMatchObject([{ quantity: 3 }])
     const tool = async (name: string, args: object, headers: Record<string, string>) =>
       (await send({ ...call, method: 'tools/call', params: { name, arguments: { ...args, ...NODE } } }, headers)).text()
-    for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
+    for (const headers of [{ cookie: ofCustomer }, { cookie: ofGuest }, { authorization: `Bearer ${token}` }]) {
       const told = await tool('get_cart', {}, headers)
       expect(told).toContain('items')
       expect(told).not.toContain(line!.good.name)
       await tool('update_cart', { goods: [{ code: '100101', quantity: 1 }] }, headers)
     }
-    expect((await cart()).data.items).toMatchObject([{ quantity: 3 }])
+    for (const cookie of [ofCustomer, ofGuest]) expect((await cart(cookie)).items).toMatchObject([{ quantity: 3 }])
   })
 
   it('is stopped when it asks too often', async () => {
