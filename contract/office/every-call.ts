@@ -22,6 +22,7 @@ import * as handover from './handover.ts'
 import * as opinions from './opinions.ts'
 import * as orderEdit from './order-edit.ts'
 import * as orderMoney from './order-money.ts'
+import * as orderSteps from './order-steps.ts'
 import * as orders from './orders.ts'
 import * as papers from './papers.ts'
 import * as phoneOrder from './phone-order.ts'
@@ -78,6 +79,7 @@ export const everyOfficeCall = {
   opinions,
   orderEdit,
   orderMoney,
+  orderSteps,
   orders,
   papers,
   phoneOrder,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable } from '../shapes.schema.ts'
+import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment } from './office-call.schema.ts'
 
 /** What came for an order, what is still to be paid, what may go back and what is going. Roubles. */
@@ -42,4 +42,22 @@ export const OrderExchange = Type.Object({
   payment: Nullable(Type.String()),
   /** Lines it has changed, in words; null: none. */
   difference: Nullable(Type.String()),
+})
+
+export const CardItem = Type.Object({
+  code: Type.String(),
+  complectOf: Nullable(Type.String()),
+  name: Type.String(),
+  article: Type.String(),
+  url: Nullable(Type.String()),
+  image: Nullable(Image),
+  quantity: Type.Integer(),
+  unit: Type.String(),
+  price: Type.Number(),
+  priceOld: Type.Number(),
+  total: Type.Number(),
+  /** What a promo code took off the line: `total` is without it. */
+  promo: Type.Number(),
+  /** Which warehouse gives it. */
+  takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 })

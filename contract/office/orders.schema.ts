@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Payment } from '../order.schema.ts'
-import { Image, Nullable } from '../shapes.schema.ts'
+import { Nullable } from '../shapes.schema.ts'
 import { CourierVisitSchema } from '../user-orders.schema.ts'
-import { Handing, Unpicked } from './handover.schema.ts'
+import { Handing } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
-import { OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
+import { CardItem, OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
 
 const schema = officeSection('Заказы')
@@ -84,24 +84,6 @@ export const deskOrders = schema({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   },
   answer: Type.Object({ orders: Type.Array(DeskOrder), next: Nullable(Type.String()) }),
-})
-
-const CardItem = Type.Object({
-  code: Type.String(),
-  complectOf: Nullable(Type.String()),
-  name: Type.String(),
-  article: Type.String(),
-  url: Nullable(Type.String()),
-  image: Nullable(Image),
-  quantity: Type.Integer(),
-  unit: Type.String(),
-  price: Type.Number(),
-  priceOld: Type.Number(),
-  total: Type.Number(),
-  /** What a promo code took off the line: `total` is without it. */
-  promo: Type.Number(),
-  /** Which warehouse gives it. */
-  takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 })
 
 export const OrderCard = Type.Object({
@@ -275,37 +257,6 @@ export const moveOrder = schema({
     inner: Type.Optional(Type.String({ maxLength: 2000, message: 'Сократите заметку до 2000 символов' })),
     ...Handing,
   }),
-})
-
-export const orderStep = schema({
-  summary: 'Что будет, если отдать заказ покупателю или передать в доставку: деньги, несобранное, сообщение',
-  needs: 'orders.read',
-  params: { number: OrderNumber },
-  query: { to: Type.String({ maxLength: 40 }) },
-  answer: Type.Object({
-    /** Null: it may be done; else why not. */
-    refusal: Nullable(Type.String()),
-    /** To be taken from the buyer now. */
-    due: Type.Number(),
-    /** How it is paid, in words. */
-    paymentText: Type.String(),
-    unpicked: Type.Array(Unpicked),
-    /** What leaves ten seconds after it. */
-    follows: Type.Array(Type.String()),
-  }),
-})
-
-/** Permission: whoever has only just pressed needs none; later orders.back and a reason. */
-export const stepBackOrder = schema({
-  ...change('Вернуть заказ на шаг назад: выдачу, передачу в доставку, сборку', 'orders.read'),
-  body: Type.Object({
-    from: Type.String({ maxLength: 40 }),
-    reason: Type.Optional(Type.String({ maxLength: 300, message: 'Сократите причину до 300 символов' })),
-  }),
-})
-
-export const confirmDeskOrder = schema({
-  ...change('Большой заказ с неподтверждённого телефона: с покупателем поговорили, заказ в силе', 'orders.change'),
 })
 
 const TextChange = Type.Optional(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { confirmDeskOrder, moveOrder, type OrderCard, stepBackOrder } from '#contract/office/orders.ts'
+import { confirmDeskOrder, stepBackOrder } from '#contract/office/order-steps.ts'
+import { moveOrder, type OrderCard } from '#contract/office/orders.ts'
 import { type OrderStatus, STATUS_TEXTS, usualNext } from '#rules/order/order-status.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'

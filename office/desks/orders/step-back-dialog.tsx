@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type OrderCard, stepBackOrder } from '#contract/office/orders.ts'
+import { stepBackOrder } from '#contract/office/order-steps.ts'
+import type { OrderCard } from '#contract/office/orders.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { Button } from '#ui/button.tsx'

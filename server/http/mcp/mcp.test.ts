@@ -250,7 +250,12 @@ describe('an assistant', () => {
     expect((await cart(ofGuest)).items).toMatchObject([{ quantity: 3 }])
     const tool = async (name: string, args: object, headers: Record<string, string>) =>
       (await send({ ...call, method: 'tools/call', params: { name, arguments: { ...args, ...NODE } } }, headers)).text()
-    for (const headers of [{ cookie: ofCustomer }, { cookie: ofGuest }, { authorization: `Bearer ${token}` }]) {
+    const ways: Record<string, string>[] = [
+      { cookie: ofCustomer },
+      { cookie: ofGuest },
+      { authorization: `Bearer ${token}` },
+    ]
+    for (const headers of ways) {
       const told = await tool('get_cart', {}, headers)
       expect(told).toContain('items')
       expect(told).not.toContain(line!.good.name)

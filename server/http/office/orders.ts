@@ -3,7 +3,6 @@ import {
   addOrderNote,
   changeDeskOrder,
   changeOrderDesk,
-  confirmDeskOrder,
   deskOrders,
   moveOrder,
   moveOrders,
@@ -11,24 +10,20 @@ import {
   openOrderCard,
   orderCard,
   orderDeskLists,
-  orderStep,
   orderViews,
   removeOrderView,
   revealContact,
   saveOrderView,
-  stepBackOrder,
 } from '#contract/office/orders.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { changeOrderFields } from '#server/shop/order/desk/change-fields.ts'
 import { readDeskLists } from '#server/shop/order/desk/desk-lists.ts'
 import { changeDesk, writeCall, writeNote } from '#server/shop/order/desk/desk-notes.ts'
 import { listDeskOrders } from '#server/shop/order/desk/list-orders.ts'
-import { confirmByStaff, moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
+import { moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
 import { findDeskOrder, readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { readOrderStep } from '#server/shop/order/desk/order-step.ts'
 import { recordPresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
 import { revealOrderContact } from '#server/shop/order/desk/reveal-contact.ts'
-import { takeStepBack } from '#server/shop/order/step-back.ts'
 import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
 
 export const orderDeskRoutes = [
@@ -42,20 +37,6 @@ export const orderDeskRoutes = [
 
   implementOffice(moveOrder, schemas.moveOrder, async ({ params, body }, context) => {
     await moveDeskOrder(context, params.number, body)
-    return { data: await readOrderCard(context, params.number) }
-  }),
-
-  implementOffice(orderStep, schemas.orderStep, async ({ params, query }, context) => ({
-    data: await readOrderStep(context, params.number, query.to),
-  })),
-
-  implementOffice(stepBackOrder, schemas.stepBackOrder, async ({ params, body }, context) => {
-    await takeStepBack(context, params.number, body)
-    return { data: await readOrderCard(context, params.number) }
-  }),
-
-  implementOffice(confirmDeskOrder, schemas.confirmDeskOrder, async ({ params }, context) => {
-    await confirmByStaff(context, params.number)
     return { data: await readOrderCard(context, params.number) }
   }),
 

@@ -15,6 +15,7 @@ import { goodsRunRoutes } from './goods-runs.ts'
 import { orderEditRoutes } from './order-edit.ts'
 import { handoverRoutes } from './handover.ts'
 import { orderMoneyRoutes } from './order-money.ts'
+import { orderStepRoutes } from './order-steps.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { priceRoutes } from './prices.ts'
@@ -57,6 +58,7 @@ export const officeSections: OfficeImplementation[] = [
   ...orderDeskRoutes,
   ...orderEditRoutes,
   ...orderMoneyRoutes,
+  ...orderStepRoutes,
   ...receiptDeskRoutes,
   ...printRoutes,
   ...todayRoutes,

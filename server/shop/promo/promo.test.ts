@@ -222,20 +222,6 @@ describe('uses', () => {
     expect((await apply(await buyerWith(1), 'ONCE')).status).toBe(200)
   })
 
-  // other goods, so that no lock of the stock puts them one after the other
-  it('of orders of different goods at once by a code for one exactly one wins', async () => {
-    const { rows } = await sql<{ code: string }>`select o.good_code as code from good_offer o
-      join good_stock s on s.good_code = o.good_code where o.node_code = '000001' and o.price > 10000
-      group by 1 order by 1 limit 6`.execute(shop.database.db)
-    expect(rows.length).toBeGreaterThan(2)
-    const promo = await make('ONCE-EACH', { usesLimit: 1 })
-    const buyers = await Promise.all(rows.map(({ code }) => buyerWith(1, code)))
-    for (const guest of buyers) expect((await apply(guest, 'ONCE-EACH')).status).toBe(200)
-    const answers = await Promise.all(buyers.map((guest) => order(guest)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await owner.get(`/promos/${promo.id}`)).data).toMatchObject({ uses: 1 })
-  })
-
   it('once per customer, whatever account or none: by the phone of the order', async () => {
     await make('MINE', { isOncePerCustomer: true })
     const contact = { name: 'Пётр', phone: '+7 911 222-33-44', email: null }

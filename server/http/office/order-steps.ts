@@ -1,0 +1,23 @@
+import * as schemas from '#contract/office/order-steps.schema.ts'
+import { confirmDeskOrder, orderStep, stepBackOrder } from '#contract/office/order-steps.ts'
+import { implementOffice } from '#server/calls/implement-office.ts'
+import { confirmByStaff } from '#server/shop/order/desk/move-order.ts'
+import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
+import { readOrderStep } from '#server/shop/order/desk/order-step.ts'
+import { takeStepBack } from '#server/shop/order/step-back.ts'
+
+export const orderStepRoutes = [
+  implementOffice(orderStep, schemas.orderStep, async ({ params, query }, context) => ({
+    data: await readOrderStep(context, params.number, query.to),
+  })),
+
+  implementOffice(stepBackOrder, schemas.stepBackOrder, async ({ params, body }, context) => {
+    await takeStepBack(context, params.number, body)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+
+  implementOffice(confirmDeskOrder, schemas.confirmDeskOrder, async ({ params }, context) => {
+    await confirmByStaff(context, params.number)
+    return { data: await readOrderCard(context, params.number) }
+  }),
+]
