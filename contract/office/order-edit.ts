@@ -12,9 +12,9 @@ export const editableOrder = endpoint<typeof S.editableOrder>('GET', '/office/or
 export const previewOrderEdit = endpoint<typeof S.previewOrderEdit>('POST', '/office/orders/{number}/edit/preview')
 export const saveOrderEdit = endpoint<typeof S.saveOrderEdit>('POST', '/office/orders/{number}/edit')
 export const splitDeskOrder = endpoint<typeof S.splitDeskOrder>('POST', '/office/orders/{number}/split')
+export const refundOrderPart = endpoint<typeof S.refundOrderPart>('POST', '/office/orders/{number}/refund')
 export const previewOrderRefund = endpoint<typeof S.previewOrderRefund>(
   'POST',
   '/office/orders/{number}/refund/preview',
 )
-export const refundOrderPart = endpoint<typeof S.refundOrderPart>('POST', '/office/orders/{number}/refund')
 export const orderGoods = endpoint<typeof S.orderGoods>('GET', '/office/order-goods')
