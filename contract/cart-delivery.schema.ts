@@ -17,7 +17,7 @@ export const cartDeliveryCity = schema({
 })
 
 /** The days it may come, both ends included; null: nobody can say when it is handed over. */
-export const ArrivalDays = Nullable(Type.Object({ from: Type.String(), to: Type.String() }))
+export const Arrives = Nullable(Type.Object({ from: Type.String(), to: Type.String() }))
 
 /** Price is roubles, days are counted from the day the order is handed over; `arrives` are those of the calendar. */
 export const DeliveryTariff = Type.Object({
@@ -27,7 +27,7 @@ export const DeliveryTariff = Type.Object({
   price: Type.Number(),
   daysMin: Type.Integer(),
   daysMax: Type.Integer(),
-  arrives: ArrivalDays,
+  arrives: Arrives,
 })
 
 export const cartDeliveryTariffs = schema({

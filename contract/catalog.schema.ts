@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { section } from './call.schema.ts'
-import { ArrivalDays } from './cart-delivery.schema.ts'
+import { Arrives } from './cart-delivery.schema.ts'
 import { Breadcrumb, CategoryCard, Complect, FigureTable, Filter, Good, GoodFull } from './good.schema.ts'
 import { type FilterChoice, LISTING_SORTS, type ListingSort } from './listing-query.ts'
 import { Image, Nullable, PageNumber, Warehouse } from './shapes.schema.ts'
@@ -238,7 +238,7 @@ export const goodTransport = schema({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999, message: 'Количество — целое число от 1' })),
   },
   answer: Nullable(
-    Type.Object({ price: Type.Number(), daysMin: Type.Integer(), daysMax: Type.Integer(), arrives: ArrivalDays }),
+    Type.Object({ price: Type.Number(), daysMin: Type.Integer(), daysMax: Type.Integer(), arrives: Arrives }),
   ),
 })
 

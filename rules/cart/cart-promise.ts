@@ -1,4 +1,4 @@
-import { ASKED, broughtOn, collectedAt, counterFor, type Wanted } from '../delivery/arrival.ts'
+import { ON_ASKING, broughtOn, collectedAt, counterFor, type AskedPieces } from '../delivery/arrival.ts'
 import { courierText, wholeText } from '../delivery/arrival-text.ts'
 import { type ShopMoment, TERMS_UNKNOWN } from '../delivery/shop-moment.ts'
 import type { StockedGood } from '../delivery/stock.ts'
@@ -11,8 +11,8 @@ interface Line {
 }
 
 /** The pieces of each good chosen for the order, by themselves and in kits: one stock serves all of them. */
-export function wantedGoods(lines: readonly Line[]): Wanted[] {
-  const goods = new Map<string, Wanted>()
+export function wantedGoods(lines: readonly Line[]): AskedPieces[] {
+  const goods = new Map<string, AskedPieces>()
   for (const { code, quantity, inOrder, good } of lines) {
     if (inOrder) goods.set(code, { good, quantity: quantity + (goods.get(code)?.quantity ?? 0) })
   }
@@ -26,15 +26,15 @@ export const cartMoment = (lines: readonly Line[], shop: ShopMoment): ShopMoment
 })
 
 /**
- * «Сегодня», «В среду, 18 ноября», «Сроки уточняются»: when all that is chosen can be had. Empty when nothing is. Where no
- * shop gives orders out, when the courier brings it.
+ * «Сегодня», «В среду, 18 ноября», «Сроки уточняются»: when all that is chosen can be had. Empty when nothing is. Where
+ * no shop gives orders out, when the courier brings it.
  */
 export function cartPromise(lines: readonly Line[], shop: ShopMoment): string {
   const wanted = wantedGoods(lines)
   if (wanted.length === 0) return ''
   const counter = counterFor(wanted, shop)
   const arrival = counter ? collectedAt(wanted, counter, shop) : broughtOn(wanted, shop)
-  return arrival === ASKED ? TERMS_UNKNOWN : wholeText(arrival, shop.now)
+  return arrival === ON_ASKING ? TERMS_UNKNOWN : wholeText(arrival, shop.now)
 }
 
 /** «Доставка послезавтра»: what the order will say when a courier is to bring all of this cart. */

@@ -1,4 +1,4 @@
-import { type Arrival, collectedAt, counterFor, isDay, type Wanted } from '../delivery/arrival.ts'
+import { type Arrival, collectedAt, counterFor, isDay, type AskedPieces } from '../delivery/arrival.ts'
 import type { ShopMoment } from '../delivery/shop-moment.ts'
 import { moscowMoment } from '../calendar/moscow-time.ts'
 import { namedDayText } from '../calendar/named-day.ts'
@@ -6,7 +6,7 @@ import { namedDayText } from '../calendar/named-day.ts'
 /** A line of the cart: its good, and those of its kit. */
 export interface PlannedLine {
   code: string
-  goods: readonly Wanted[]
+  goods: readonly AskedPieces[]
 }
 
 export interface PickupPlan {

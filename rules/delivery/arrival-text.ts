@@ -3,11 +3,11 @@ import { namedDayText, onWeekdayText } from '../calendar/named-day.ts'
 import { relativeDayText } from '../calendar/relative-day.ts'
 import { formatNumber } from '../text/number-text.ts'
 import { NBSP, withUnit } from '../text/typography.ts'
-import { type Arrival, ASKED, isDay, NEVER, type Part } from './arrival.ts'
+import { type Arrival, ON_ASKING, isDay, NEVER, type DayPieces } from './arrival.ts'
 import { ON_REQUEST, TERMS_UNKNOWN } from './shop-moment.ts'
 
 function said(arrival: Arrival, now: Date, words: (today: CalendarDay) => string): string {
-  if (arrival === ASKED) return ON_REQUEST
+  if (arrival === ON_ASKING) return ON_REQUEST
   const today = moscowMoment(now)?.day
   return today && isDay(arrival) ? words(today) : TERMS_UNKNOWN
 }
@@ -18,7 +18,7 @@ export const pickupText = (arrival: Arrival, now: Date): string =>
 
 /** «Доставка завтра»: by the branch's courier. */
 export const courierText = (arrival: Arrival, now: Date): string =>
-  arrival === ASKED ? TERMS_UNKNOWN : said(arrival, now, (today) => `Доставка ${relativeDayText(today, arrival)}`)
+  arrival === ON_ASKING ? TERMS_UNKNOWN : said(arrival, now, (today) => `Доставка ${relativeDayText(today, arrival)}`)
 
 /** «заберите завтра», «Самовывоз в среду, 18 ноября»: after these words; «Под заказ» stands by itself. */
 export const arrivalText = (words: string, arrival: Arrival, now: Date): string =>
@@ -31,7 +31,7 @@ export function wholeText(arrival: Arrival, now: Date): string {
 }
 
 /** «1 шт. завтра, ещё 3 в среду»: of a good that comes on several days. */
-export function partsText(parts: readonly Part[], now: Date): string {
+export function partsText(parts: readonly DayPieces[], now: Date): string {
   const today = moscowMoment(now)?.day
   if (!today) return TERMS_UNKNOWN
   return parts
@@ -44,7 +44,7 @@ export function partsText(parts: readonly Part[], now: Date): string {
 
 /** The short form beside another day: `завтра`, `в среду` within a week, else `27 ноября`. */
 export function partDayText(today: CalendarDay, when: Arrival): string {
-  if (when === ASKED) return `под${NBSP}заказ`
+  if (when === ON_ASKING) return `под${NBSP}заказ`
   if (when === NEVER) return 'без срока'
   const ahead = daysBetween(today, when)
   return ['сегодня', 'завтра'][ahead] ?? (ahead < 7 ? onWeekdayText(when) : dayText(when))

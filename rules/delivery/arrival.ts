@@ -11,19 +11,19 @@ export const SAME_DAY_PICKUP_CUTOFF_HOUR = 18
 /** A day of the calendar, or one of the two below. They compare as texts: what is later is greater. */
 export type Arrival = CalendarDay
 /** It is there, a manager knows when. */
-export const ASKED: Arrival = 'asked'
+export const ON_ASKING: Arrival = 'asked'
 /** There is none, or nobody works. */
 export const NEVER: Arrival = 'never'
 
-export const isDay = (arrival: Arrival): boolean => arrival !== ASKED && arrival !== NEVER
+export const isDay = (arrival: Arrival): boolean => arrival !== ON_ASKING && arrival !== NEVER
 
 /** So many pieces come on one day. */
-export interface Part {
+export interface DayPieces {
   count: number
   when: Arrival
 }
 
-export interface Wanted {
+export interface AskedPieces {
   good: StockedGood
   quantity: number
 }
@@ -70,8 +70,8 @@ function batches(good: StockedGood, counter: number | null): { count: number; wa
   ]
 }
 
-function parts(from: ReturnType<typeof batches>, quantity: number, dayOf: (wait: number) => Arrival): Part[] {
-  const found: Part[] = []
+function parts(from: ReturnType<typeof batches>, quantity: number, dayOf: (wait: number) => Arrival): DayPieces[] {
+  const found: DayPieces[] = []
   let left = stockCount(quantity)
   const take = (count: number, when: Arrival) => {
     const last = found.at(-1)
@@ -81,7 +81,7 @@ function parts(from: ReturnType<typeof batches>, quantity: number, dayOf: (wait:
   }
   for (const { count, wait } of from) {
     const taken = Math.min(left, count)
-    if (taken > 0) take(taken, wait === null ? ASKED : dayOf(wait))
+    if (taken > 0) take(taken, wait === null ? ON_ASKING : dayOf(wait))
   }
   if (left > 0) take(left, NEVER)
   return found
@@ -89,10 +89,10 @@ function parts(from: ReturnType<typeof batches>, quantity: number, dayOf: (wait:
 
 /** On which days so many pieces can be collected in this shop. */
 export function collectParts(
-  { good, quantity }: Wanted,
+  { good, quantity }: AskedPieces,
   counter: Counter,
   { now, calendar }: Pick<ShopMoment, 'now' | 'calendar'>,
-): Part[] {
+): DayPieces[] {
   const moment = moscowMoment(now)
   return parts(batches(good, counter.id), quantity, (wait) =>
     moment ? collectDay(counter, moment, wait, calendar) : NEVER,
@@ -100,30 +100,30 @@ export function collectParts(
 }
 
 /** On which days the branch's courier can bring them. */
-export function courierParts({ good, quantity }: Wanted, shop: Omit<ShopMoment, 'counters'>): Part[] {
+export function courierParts({ good, quantity }: AskedPieces, shop: Omit<ShopMoment, 'counters'>): DayPieces[] {
   const moment = moscowMoment(shop.now)
-  if (good.deliveryDays === DAYS_UNKNOWN) return [{ count: quantity, when: ASKED }]
+  if (good.deliveryDays === DAYS_UNKNOWN) return [{ count: quantity, when: ON_ASKING }]
   return parts(batches(good, null), quantity, (wait) =>
     moment ? firstDay(addDays(moment.day, Math.max(1, wait)), (day) => isCourierDay(day, shop)) : NEVER,
   )
 }
 
-const latest = (all: readonly Part[]): Arrival =>
+const latest = (all: readonly DayPieces[]): Arrival =>
   all.reduce<Arrival>((last, { when }) => (when > last ? when : last), '')
 
 /** When all of it can be collected in this shop. */
 export const collectedAt = (
-  wanted: readonly Wanted[],
+  wanted: readonly AskedPieces[],
   counter: Counter,
   shop: Pick<ShopMoment, 'now' | 'calendar'>,
 ): Arrival => latest(wanted.flatMap((each) => collectParts(each, counter, shop)))
 
 /** When the branch's courier can bring all of it. */
-export const broughtOn = (wanted: readonly Wanted[], shop: Omit<ShopMoment, 'counters'>): Arrival =>
+export const broughtOn = (wanted: readonly AskedPieces[], shop: Omit<ShopMoment, 'counters'>): Arrival =>
   latest(wanted.flatMap((each) => courierParts(each, shop)))
 
 /** Nobody can have more than there is: the field and the order say so. */
-export const asMany = ({ good, quantity }: Wanted): Wanted => ({
+export const asMany = ({ good, quantity }: AskedPieces): AskedPieces => ({
   good,
   quantity: Math.max(1, Math.min(stockCount(quantity), stockCount(good.goodTotalCount ?? MANY))),
 })
@@ -132,7 +132,7 @@ export const asMany = ({ good, quantity }: Wanted): Wanted => ({
  * Where all of it is promised: at the shop the buyer has chosen, else where it can be collected soonest, and of several
  * where more of it can be had sooner. Null where nobody gives orders out.
  */
-export function counterFor(wanted: readonly Wanted[], shop: ShopMoment): Counter | null {
+export function counterFor(wanted: readonly AskedPieces[], shop: ShopMoment): Counter | null {
   const chosen = shop.counters.find(({ id }) => id === shop.chosen)
   if (chosen || shop.counters.length < 2) return chosen ?? shop.counters[0] ?? null
   const ranked = shop.counters.map((counter) => {

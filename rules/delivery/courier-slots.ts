@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayText, moscowMoment } from '../calendar/moscow-time.ts'
 import { onWeekdayText } from '../calendar/named-day.ts'
 import { NBSP } from '../text/typography.ts'
-import { broughtOn, isCourierDay, isDay, type Wanted } from './arrival.ts'
+import { broughtOn, isCourierDay, isDay, type AskedPieces } from './arrival.ts'
 import type { ShopMoment } from './shop-moment.ts'
 import { stockCount } from './stock.ts'
 
@@ -53,7 +53,7 @@ type CourierMoment = Omit<ShopMoment, 'counters' | 'chosen'>
 
 /** The first day a courier can come with all of it: as promised, or today where the shop does that. */
 function firstCourierDay(
-  wanted: readonly Wanted[],
+  wanted: readonly AskedPieces[],
   shop: CourierMoment,
   { sameDayUntil }: CourierTerms,
 ): CalendarDay | null {
@@ -68,7 +68,7 @@ function firstCourierDay(
 }
 
 /** When a courier can bring all of it; nothing when nobody can say. */
-export function courierSlots(wanted: readonly Wanted[], shop: CourierMoment, terms: CourierTerms): CourierDay[] {
+export function courierSlots(wanted: readonly AskedPieces[], shop: CourierMoment, terms: CourierTerms): CourierDay[] {
   const first = firstCourierDay(wanted, shop, terms)
   const found: CourierDay[] = []
   for (let ahead = 0; first !== null && ahead < LOOK_AHEAD_DAYS && found.length < terms.days; ahead++) {
@@ -97,7 +97,7 @@ function isPassed(
 /** What is wrong with a slot that was chosen some time ago; null: it stands. */
 export function slotProblem(
   slot: CourierSlot,
-  wanted: readonly Wanted[],
+  wanted: readonly AskedPieces[],
   shop: CourierMoment,
   terms: CourierTerms,
 ): string | null {

@@ -7,8 +7,8 @@ import {
   counterFor,
   isDay,
   NEVER,
-  type Part,
-  type Wanted,
+  type DayPieces,
+  type AskedPieces,
 } from './arrival.ts'
 import { arrivalText, courierText, partDayText, partsText } from './arrival-text.ts'
 import type { Counter, ShopMoment } from './shop-moment.ts'
@@ -58,7 +58,7 @@ const isSentFirst = (shop: ShopMoment): boolean =>
 const onShelf = ({ shelves }: StockedGood, { id }: Counter): number =>
   stockCount(shelves?.find(({ shop }) => shop === id)?.count)
 
-function collectedText(wanted: Wanted, counter: Counter, shop: ShopMoment): string {
+function collectedText(wanted: AskedPieces, counter: Counter, shop: ShopMoment): string {
   const { good, quantity } = wanted
   const here = onShelf(good, counter)
   if (shop.nodeLogisticCode === MAIN_BRANCH_CODE && quantity === 1 && here > 0) {
@@ -68,14 +68,14 @@ function collectedText(wanted: Wanted, counter: Counter, shop: ShopMoment): stri
   return onDays(collectParts(wanted, counter, shop), here > 0 ? 'заберите' : 'привезём', shop.now)
 }
 
-const onDays = (parts: readonly Part[], verb: string, now: Date): string =>
+const onDays = (parts: readonly DayPieces[], verb: string, now: Date): string =>
   parts.length === 1 ? arrivalText(verb, parts[0]!.when, now) : partsText(parts, now)
 
 /**
  * «на Каширке 1 сегодня, ещё 338 привезём завтра»: the main city counts what lies in all branches, and the buyer would
  * read it as what stands in his.
  */
-function shelfText(counter: Counter, [first, ...others]: readonly Part[], now: Date): string {
+function shelfText(counter: Counter, [first, ...others]: readonly DayPieces[], now: Date): string {
   const today = moscowMoment(now)!.day
   const rest = formatNumber(others.reduce((sum, { count }) => sum + count, 0))
   const place = spokenPlace(counter.name) ?? 'в магазине'

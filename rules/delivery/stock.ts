@@ -4,12 +4,12 @@ export type StockedGood = {
   goodTotalCount?: number | null
   deliveryDays?: number | null
   /** Of what lies in the branch, how much is on the shelf of each shop that gives orders out. */
-  shelves?: readonly Shelf[] | undefined
+  shelves?: readonly ShelfCount[] | undefined
   /** What does not lie in the branch, the soonest first. */
   away?: readonly Away[] | undefined
 }
 
-export type Shelf = { shop: number; count: number }
+export type ShelfCount = { shop: number; count: number }
 
 /** `days`: until these pieces reach the branch; -1: nobody can say. */
 export type Away = { count: number; days: number }

@@ -1,5 +1,6 @@
 import { type CalendarDay, dayText } from '../calendar/moscow-time.ts'
 import { formatMoney, type Kopecks } from '../money/money.ts'
+import { SPLIT_PARTS } from '../money/split-payment.ts'
 import { holdText } from './hold-words.ts'
 import { AFTER_INVOICE_TERM, invoiceTermText } from './invoice-term.ts'
 import { type OrderStatus, STATUS_TEXTS } from './order-status.ts'
@@ -132,7 +133,10 @@ export function outcomeText(facts: OrderFacts): OutcomeText {
       return say(`${order} отменён`, cancelledText(facts))
     case 'paid':
       return say(
-        progress ?? `${order} оплачен`,
+        progress ??
+          (facts.payment === 'split'
+            ? `${order}: первый платёж принят, ${SPLIT_PARTS - 1} впереди`
+            : `${order} оплачен`),
         due > 0
           ? `К доплате при получении ${formatMoney(due)}.`
           : status === 'ready' || status === 'delivering'

@@ -4,7 +4,7 @@ import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
 import { shortFigure } from '#rules/catalog/short-figure.ts'
 import { unsaidFigures } from '#rules/catalog/unsaid-figures.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { deliveryDays, isNowhere, piecesAway, type Shelf, type Supply } from '#rules/delivery/stock.ts'
+import { deliveryDays, isNowhere, piecesAway, type ShelfCount, type Supply } from '#rules/delivery/stock.ts'
 import { type Park, parkState } from '#rules/rental/park-state.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { AttributeUse, VendorRecord } from './dictionary.ts'
@@ -35,7 +35,7 @@ export interface CardFacts {
   /** What suppliers have. */
   supply: Supply | null
   /** On the shelves of the branch's shops that give orders out. */
-  shelves: Shelf[]
+  shelves: ShelfCount[]
   localCount: number
   totalCount: number
   /** Of a rental good. */

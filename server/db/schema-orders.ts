@@ -87,7 +87,7 @@ export interface OrderTables {
     paid_at: Date | null
     reserved_until: Date | null
     /** The last day of its invoice. */
-    invoice_until: Generated<string | null>
+    invoice_until: string | null
     organization: JSONColumnType<OrderOrganization> | null
     comment: string
     goods_total: number

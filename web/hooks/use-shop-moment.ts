@@ -7,8 +7,8 @@ import { CHECKOUT_KEY } from '../state/checkout-key.ts'
 import { useInit, usePageFacts } from '../state/init.tsx'
 
 /**
- * Where and when promises on this page are made. `now` comes from the page's loader: no hydration mismatch. The shop the
- * buyer has chosen is known in the browser alone.
+ * Where and when promises on this page are made. `now` comes from the page's loader: no hydration mismatch. The shop
+ * the buyer has chosen is known in the browser alone.
  */
 export function useShopMoment(now: number): ShopMoment {
   const { init, nodeCode } = usePageFacts()

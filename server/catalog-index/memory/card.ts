@@ -1,6 +1,6 @@
 import type { Good, GoodAttribute } from '#contract/good.ts'
 import { addDays } from '#rules/calendar/moscow-time.ts'
-import type { Shelf } from '#rules/delivery/stock.ts'
+import type { ShelfCount } from '#rules/delivery/stock.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import { presentSheet } from '../present-attribute.ts'
 import { presentGood } from '../present-good.ts'
@@ -50,7 +50,7 @@ export function cardOf(store: Store, { segment, row }: GoodLocation, node: numbe
   })
 }
 
-function shelvesOf({ dictionary }: Store, { segment, row }: GoodLocation, node: number): Shelf[] {
+function shelvesOf({ dictionary }: Store, { segment, row }: GoodLocation, node: number): ShelfCount[] {
   const shops = dictionary.counters[node]!
   return segment.nodes[node]!.shelves.flatMap((shelf, at) =>
     shelf[row]! > 0 ? { shop: shops[at]!, count: shelf[row]! } : [],

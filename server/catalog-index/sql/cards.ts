@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Good, GoodAttribute } from '#contract/good.ts'
-import type { Shelf } from '#rules/delivery/stock.ts'
+import type { ShelfCount } from '#rules/delivery/stock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { AttributeValue } from '../catalog-index.ts'
 import type { Dictionary } from '../dictionary.ts'
@@ -31,7 +31,7 @@ interface CardRow extends SupplyRow {
   local_count: number
   total_count: number
   park_nodes: string[]
-  shelves: Shelf[]
+  shelves: ShelfCount[]
 }
 
 /** Cards in the order asked, of the goods a branch offers. */

@@ -3,7 +3,7 @@ import { type AgreedRule, agreedPrice } from '#rules/company/agreed-price.ts'
 import type { CartLine } from '#rules/cart/cart-totals.ts'
 import { discountedPiecePrice } from '#rules/money/kit-price.ts'
 import type { Kopecks } from '#rules/money/money.ts'
-import type { Shelf } from '#rules/delivery/stock.ts'
+import type { ShelfCount } from '#rules/delivery/stock.ts'
 import type { NoShare } from '#rules/money/promo.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import { shelfColumn, supplyColumns, type SupplyRow } from '#server/catalog-index/sql/supply.ts'
@@ -47,7 +47,7 @@ export interface LineRow extends SupplyRow {
   transfer_days: number | null
   local_count: number
   total_count: number
-  shelves: Shelf[]
+  shelves: ShelfCount[]
   kit_quantity: number | null
   kit_percent: number | null
   /** Of the whole cart; null: none, or no cart. */

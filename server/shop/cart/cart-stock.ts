@@ -1,6 +1,6 @@
 import type { Warehouse } from '#contract/shapes.ts'
 import { wantedGoods } from '#rules/cart/cart-promise.ts'
-import { type Arrival, broughtOn, collectedAt, type Wanted } from '#rules/delivery/arrival.ts'
+import { type Arrival, broughtOn, collectedAt, type AskedPieces } from '#rules/delivery/arrival.ts'
 import { courierText, pickupText } from '#rules/delivery/arrival-text.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { placedGood, type GoodStockPlace, piecesAway, type StockedGood } from '#rules/delivery/stock.ts'
@@ -69,7 +69,11 @@ export const availableAt = (rows: readonly CartStockRow[], code: string, warehou
   rows.reduce((sum, row) => (row.good_code === code && row.warehouse_id === warehouseId ? sum + row.quantity : sum), 0)
 
 /** What is wanted, as the branch has it. */
-export function placedGoods(wanted: readonly WantedGood[], rows: readonly CartStockRow[], nodeCode: string): Wanted[] {
+export function placedGoods(
+  wanted: readonly WantedGood[],
+  rows: readonly CartStockRow[],
+  nodeCode: string,
+): AskedPieces[] {
   const byCode = Map.groupBy(rows, ({ good_code }) => good_code)
   return wanted.map(({ code, quantity, transferDays }) => ({
     good: placedGood(byCode.get(code) ?? [], nodeCode, transferDays),

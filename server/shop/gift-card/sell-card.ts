@@ -96,6 +96,7 @@ export async function buyGiftCard(context: CallContext, body: Wanted): Promise<S
         pay_token: randomUUID(),
         paid_at: null,
         reserved_until: new Date(now.getTime() + settings.orders.reserveMinutes * 60_000),
+        invoice_until: null,
         confirm_until: null,
         organization: null,
         comment: '',

@@ -52,8 +52,8 @@ export function letterGoods({ order, settings, config }: OrderSender, items: rea
 }
 
 /**
- * Nothing taken off and nothing brought: the sum says it alone. Beside lines (`items`) the goods are what the lines come
- * to, and what their prices have in them already is told after the sum, not taken off again.
+ * Nothing taken off and nothing brought: the sum says it alone. Beside lines (`items`) the goods are what the lines
+ * come to, and what their prices have in them already is told after the sum, not taken off again.
  */
 export function letterSums(order: OrderRow, items: readonly LetterItem[] | null = null) {
   const { goods_total, goods_total_old, promo_code, promo_off, bonuses_used, delivery_price, total, gift_paid } = order

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../hooks/use-api-query.ts'
 import { useAppState, useStoreState } from '../../../state/app-state.tsx'
 import { useInit } from '../../../state/init.tsx'
 
-/** «В Самару 24–26 ноября, от 430 ₽»: in the browser, for the visitor's own city; until then what stands in its place. */
+/** «В Самару 24–26 ноября, от 430 ₽»: in the browser, for the visitor's own city; until then its fallback. */
 export default function CityTransport({ code, wanted, fallback }: { code: string; wanted: number; fallback: string }) {
   const { api } = useAppState()
   const { nodeLogistic } = useInit()
