@@ -101,6 +101,8 @@ export const OrderCard = Type.Object({
   back: Nullable(Type.Object({ status: Status, isAllowed: Type.Boolean() })),
   /** Pieces nobody has taken off the shelves. */
   unpicked: Type.Integer(),
+  /** Orders of the same phone and sum within half an hour: likely the same one sent again. */
+  repeats: Type.Array(Type.Object({ number: Type.String(), status: Status })),
   confirmUntil: Nullable(Moment),
   reservedUntil: Nullable(Moment),
   source: Type.String(),

@@ -21,6 +21,7 @@ import { DeskOrderHistory } from './order-history.tsx'
 import { DeskOrderMoney } from './order-money.tsx'
 import { cardQuery } from './order-queries.ts'
 import { OrderReceipts } from './order-receipts.tsx'
+import { DeskOrderRepeats } from './order-repeats.tsx'
 import { DeskOrderReturns } from './order-returns.tsx'
 import css from './order.module.css'
 
@@ -79,6 +80,7 @@ export function Component() {
           <>
             <Facts card={card} />
             <DeskOrderExchange card={card} />
+            <DeskOrderRepeats card={card} />
             <MoveButtons card={card} />
           </>
         )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stepBackOrder } from '#contract/office/order-steps.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
-import { formatRubles } from '#rules/money/money.ts'
+import { countText } from '#rules/text/plural.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,16 +13,18 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { putCard } from './order-queries.ts'
 
+const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
+
 type Back = NonNullable<OrderCard['back']>
 
-function wordsOf({ status, payment, sums }: OrderCard, back: Back): string {
+function wordsOf({ status, payment, sums, customer }: OrderCard, back: Back): string {
   if (status === 'completed')
     return [
       'Выдача будет отменена.',
       payment.type === 'on-receipt'
         ? 'Заказ снова не оплачен: взятые деньги верните или возьмите ещё раз при выдаче.'
         : '',
-      sums.bonusesEarned > 0 ? `Начисленные ${formatRubles(sums.bonusesEarned).replace('₽', 'бонусов')} спишутся.` : '',
+      customer && sums.bonusesEarned > 0 ? `Начисленное спишется: ${countText(sums.bonusesEarned, BONUSES)}.` : '',
       'Если чек уже ушёл в кассу или есть возврат, вместо этого примите возврат товара.',
     ]
       .filter(Boolean)

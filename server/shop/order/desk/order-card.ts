@@ -28,6 +28,7 @@ import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/o
 import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
+import { readRepeats } from './repeats.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 /** One outside the person's branches is as good as none. */
@@ -95,6 +96,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
     })),
     back: backOf(context, order, parts.history),
     unpicked: unpickedPieces(parts.unpicked),
+    repeats: parts.repeats,
     confirmUntil: until?.toISOString() ?? null,
     reservedUntil: order.status === 'awaiting-payment' ? (order.reserved_until?.toISOString() ?? null) : null,
     source: order.source,
@@ -248,6 +250,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     promo,
     left,
     unpicked,
+    repeats,
   ] = await Promise.all([
     db.selectFrom('node_logistic').select('name').where('code', '=', order.node_code).executeTakeFirst(),
     order.warehouse_id === null
@@ -326,6 +329,7 @@ async function readParts(context: OfficeContext, order: OrderRow) {
           .executeTakeFirst(),
     order.source === 'gift-card' ? soldCardLeft(db, id) : undefined,
     readUnpicked(db, order),
+    readRepeats(db, order),
   ])
   return {
     node,
@@ -346,5 +350,6 @@ async function readParts(context: OfficeContext, order: OrderRow) {
     ordersOfCustomer: counted?.count ?? 0,
     soldCardLeft: left,
     unpicked,
+    repeats,
   }
 }
