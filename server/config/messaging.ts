@@ -5,8 +5,9 @@ export interface MessagingConfig {
   email: { adapter: 'embedded' } | { adapter: 'smtp'; url: string; from: string }
   sms:
     | { adapter: 'embedded' }
-    | { adapter: 'smsru'; apiId: string }
-    | { adapter: 'smsc'; login: string; password: string }
+    | { adapter: 'smsru'; apiId: string; from: string | null }
+    | { adapter: 'smsc'; apiKey: string; sender: string | null }
+    | { adapter: 'smsc'; login: string; password: string; sender: string | null }
   captcha:
     | { adapter: 'off' }
     | { adapter: 'recaptcha'; project: string; apiKey: string; siteKey: string }
@@ -17,6 +18,9 @@ export interface MessagingConfig {
 /** Every adapter of a port with the variables it cannot do without. */
 const EMAIL = { embedded: [], smtp: ['SMTP_URL', 'EMAIL_FROM'] }
 const SMS = { embedded: [], smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] }
+const SMS_BY_KEY = { ...SMS, smsc: ['SMSC_API_KEY'] }
+/** Whose name the message comes from; each has to be agreed with the provider first. */
+const SENDERS = { embedded: null, smsru: 'SMSRU_FROM', smsc: 'SMSC_SENDER' }
 const CAPTCHA = {
   off: [],
   recaptcha: ['RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY', 'RECAPTCHA_SITE_KEY'],
@@ -57,13 +61,24 @@ function email(env: Environment, mode: ShopMode): MessagingConfig['email'] {
 }
 
 function sms(env: Environment, mode: ShopMode): MessagingConfig['sms'] {
-  const { adapter, values } = port(env, 'SMS', SMS, 'embedded')
+  const isByKey = Boolean(env['SMSC_API_KEY'])
+  if (isByKey) refuseLeftovers(env, 'SMSC_API_KEY', SMS.smsc)
+  const { adapter, values } = port(env, 'SMS', isByKey ? SMS_BY_KEY : SMS, 'embedded')
+  const own = SENDERS[adapter]
+  const others = Object.values(SENDERS).filter((each) => each !== null && each !== own)
+  refuseLeftovers(env, `SMS=${adapter}`, others as string[])
   if (adapter === 'embedded') {
     if (mode === 'production')
       throw new ConfigError('SHOP_MODE=production: SMS некому отправлять, задайте SMS=smsru или SMS=smsc и ключи')
     return { adapter }
   }
-  return adapter === 'smsru' ? { adapter, apiId: values[0]! } : { adapter, login: values[0]!, password: values[1]! }
+  const name = (own && env[own]) || null
+  if (name !== null && !/^[\w .-]{1,15}$/.test(name))
+    throw new ConfigError(`${own}=${name}: имя отправителя — до 15 латинских букв и цифр`)
+  if (adapter === 'smsru') return { adapter, apiId: values[0]!, from: name }
+  return isByKey
+    ? { adapter, apiKey: values[0]!, sender: name }
+    : { adapter, login: values[0]!, password: values[1]!, sender: name }
 }
 
 function captcha(env: Environment): MessagingConfig['captcha'] {

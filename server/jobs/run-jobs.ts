@@ -54,7 +54,8 @@ export function runJobs(
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
   let workerPid: number | null = null
   if (runs('messages')) {
-    const worker = { poolConfig, config: { sms: config.sms, email: config.email }, ...(pauseMs ? { pauseMs } : {}) }
+    const { host, sms, email } = config
+    const worker = { poolConfig, config: { host, sms, email }, ...(pauseMs ? { pauseMs } : {}) }
     const outbox = sendMessages({ db, ports, clock, log, worker })
     workerPid = outbox.workerPid
     onClose(() => outbox.stop())

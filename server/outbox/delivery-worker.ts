@@ -12,7 +12,7 @@ import { type PAUSE_MS, startOutbox } from './start-outbox.ts'
 
 export interface DeliveryWorkerOptions {
   poolConfig: PoolConfig
-  config: Pick<Config, 'sms' | 'email'>
+  config: Pick<Config, 'sms' | 'email' | 'host'>
   pauseMs?: typeof PAUSE_MS
 }
 

@@ -66,7 +66,7 @@ async function openSmsRu(onAccepted: () => void = () => {}) {
     ...service,
     accepted,
     breakWith: (how: typeof broken) => (broken = how),
-    sms: smsRu({ apiId: 'x' }, { address: service.address }),
+    sms: smsRu({ apiId: 'x', from: null }, { address: service.address }),
   }
 }
 

@@ -9,6 +9,6 @@ import { deliverDue } from './deliver-due.fixture.ts'
  */
 const [databaseUrl, address, now] = process.argv.slice(2)
 const connection = createDb({ connectionString: databaseUrl! })
-const ports = { sms: smsRu({ apiId: 'x' }, { address: address! }), email: embeddedEmail }
+const ports = { sms: smsRu({ apiId: 'x', from: null }, { address: address! }), email: embeddedEmail }
 await deliverDue({ db: connection.db, ports, clock: () => new Date(now!), log: { warn() {}, error() {} } })
 await connection.close()

@@ -12,7 +12,7 @@ const { db } = createDb({ connectionString: databaseUrl })
 const ports = { sms: embeddedSms, email: await chooseEmail({ email }) }
 const worker = {
   poolConfig: { connectionString: databaseUrl },
-  config: { sms: { adapter: 'embedded' as const }, email },
+  config: { host: 'shop.test', sms: { adapter: 'embedded' as const }, email },
   pauseMs: { idle: 20, afterFailure: 20 },
 }
 const { workerPid } = sendMessages({ db, ports, clock: () => new Date(), log: { warn() {}, error() {} }, worker })

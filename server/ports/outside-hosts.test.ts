@@ -64,10 +64,14 @@ describe('where the shop itself asks', () => {
         ),
       /^https:\/\/api\.cdek\.ru\/v2\/(oauth\/token|deliverypoints\?type=PVZ&is_handout=true&city_code=[\w.!~*'()%-]*)$/,
     ],
-    ['SMS.ru', (text) => smsRu({ apiId: 'x' }).send({ to: text, text } as never), /^https:\/\/sms\.ru\/sms\/send$/],
+    [
+      'SMS.ru',
+      (text) => smsRu({ apiId: 'x', from: null }).send({ to: text, text } as never),
+      /^https:\/\/sms\.ru\/sms\/send$/,
+    ],
     [
       'SMSC',
-      (text) => smsc({ login: 'l', password: 'p' }).send({ to: text, text } as never),
+      (text) => smsc({ login: 'l', password: 'p', shop: 's', sender: null }).send({ to: text, text } as never),
       /^https:\/\/smsc\.ru\/sys\/send\.php$/,
     ],
     [
@@ -77,8 +81,8 @@ describe('where the shop itself asks', () => {
     ],
     [
       'SmartCaptcha',
-      (text) => smartCaptcha({ siteKey: 's', serverKey: 'k' }).check(visitor(text)),
-      /^https:\/\/smartcaptcha\.yandexcloud\.net\/validate$/,
+      (text) => smartCaptcha({ siteKey: 's', serverKey: 'k', host: 'shop.ru' }).check(visitor(text)),
+      /^https:\/\/smartcaptcha\.cloud\.yandex\.ru\/validate$/,
     ],
     [
       'YooKassa',

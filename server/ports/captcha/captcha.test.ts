@@ -45,6 +45,10 @@ describe('reCAPTCHA Enterprise', () => {
 describe('SmartCaptcha', () => {
   it.each([
     ['ok', { body: { status: 'ok', message: '', host: 'shop.ru' } }, 'passed'],
+    ['ok at a branch', { body: { status: 'ok', host: 'pskov.shop.ru' } }, 'passed'],
+    ['ok of a site that names no host', { body: { status: 'ok', host: '' } }, 'passed'],
+    ['ok elsewhere', { body: { status: 'ok', host: 'thief.ru' } }, 'refused'],
+    ['ok at a name that ends like ours', { body: { status: 'ok', host: 'notshop.ru' } }, 'refused'],
     ['failed', { body: { status: 'failed', message: 'Token invalid or expired.' } }, 'refused'],
     ['500', { status: 500, body: '' }, 'unavailable'],
     ['silence', 'silence' as const, 'unavailable'],
@@ -52,7 +56,7 @@ describe('SmartCaptcha', () => {
     const service = await openTestService(() => reply)
     expect(
       await smartCaptcha(
-        { siteKey: 'site', serverKey: 'secret' },
+        { siteKey: 'site', serverKey: 'secret', host: 'shop.ru:3000' },
         { address: service.address, timeoutMs: reply === 'silence' ? 200 : 20_000 },
       ).check(TRY),
     ).toBe(outcome)
@@ -69,7 +73,10 @@ describe('a shop with a captcha', () => {
   let reply: { status?: number; body: unknown } = { body: { status: 'ok' } }
   beforeAll(async () => {
     service = await openTestService(() => reply)
-    const captcha = smartCaptcha({ siteKey: 'site', serverKey: 'secret' }, { address: service.address })
+    const captcha = smartCaptcha(
+      { siteKey: 'site', serverKey: 'secret', host: 'shop.test' },
+      { address: service.address },
+    )
     shop = await openTestShop({ ADDRESS_LIMIT_FACTOR: '1' }, { captcha })
     await insertPlaces(shop.database.db)
   })

@@ -6,7 +6,7 @@ import { smartCaptcha } from './smartcaptcha.ts'
 /** Everybody passes; the rate limits stay on. */
 const captchaOff: CaptchaPort = { provider: 'off', siteKey: null, check: async () => 'passed' }
 
-export function chooseCaptcha({ captcha }: Config): CaptchaPort {
+export function chooseCaptcha({ captcha, host }: Config): CaptchaPort {
   if (captcha.adapter === 'off') return captchaOff
-  return captcha.adapter === 'recaptcha' ? recaptcha(captcha) : smartCaptcha(captcha)
+  return captcha.adapter === 'recaptcha' ? recaptcha(captcha) : smartCaptcha({ ...captcha, host })
 }

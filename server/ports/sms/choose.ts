@@ -6,7 +6,7 @@ import { smsc } from './smsc.ts'
 /** The outbox itself is the inbox: /dev/inbox/ shows it. */
 export const embeddedSms: Sms = { staysHere: true, send: async () => ({ providerId: null }) }
 
-export function chooseSms({ sms }: Pick<Config, 'sms'>): Sms {
+export function chooseSms({ sms, host }: Pick<Config, 'sms' | 'host'>): Sms {
   if (sms.adapter === 'embedded') return embeddedSms
-  return sms.adapter === 'smsru' ? smsRu(sms) : smsc(sms)
+  return sms.adapter === 'smsru' ? smsRu(sms) : smsc({ ...sms, shop: host })
 }

@@ -1,4 +1,4 @@
-interface SmsMessage {
+export interface SmsMessage {
   /** 7XXXXXXXXXX. */
   to: string
   text: string

@@ -24,7 +24,7 @@ async function open(
 }
 
 describe('SMS.ru', () => {
-  const KEYS = { apiId: 'secret-id' }
+  const KEYS = { apiId: 'secret-id', from: null }
   const answer = (sms: object) => ({
     body: { status: 'OK', status_code: 100, sms: { '79111234567': sms }, balance: 4.2 },
   })
@@ -39,6 +39,12 @@ describe('SMS.ru', () => {
         form: { api_id: 'secret-id', to: '79111234567', msg: 'Код подтверждения: 123456', json: '1' },
       },
     ])
+  })
+
+  it('names the sender agreed on', async () => {
+    const address = await open(() => answer({ status: 'OK', status_code: 100, sms_id: '000-1' }))
+    await smsRu({ apiId: 'secret-id', from: 'Verstak' }, { address }).send(MESSAGE)
+    expect(service.requests[0]!.form).toMatchObject({ from: 'Verstak' })
   })
 
   it.each([
@@ -82,7 +88,8 @@ describe('SMS.ru', () => {
 })
 
 describe('SMSC', () => {
-  const KEYS = { login: 'shop', password: 'secret' }
+  const KEYS = { login: 'shop', password: 'secret', shop: 'shop.ru', sender: null }
+  const OURS = expect.stringMatching(/^[1-9]\d{0,9}$/)
 
   it('sends as documented, with a number of its own for each message', async () => {
     const address = await open(() => ({ body: { id: 77, cnt: 1 } }))
@@ -98,10 +105,28 @@ describe('SMSC', () => {
           mes: MESSAGE.text,
           fmt: '3',
           charset: 'utf-8',
-          id: '43',
+          id: OURS,
         },
       },
     ])
+  })
+
+  it('numbers a message the same at every try, and apart from other messages and shops', async () => {
+    const address = await open(() => ({ body: { id: 77, cnt: 1 } }))
+    await smsc(KEYS, { address }).send(MESSAGE)
+    await smsc(KEYS, { address }).send(MESSAGE)
+    await smsc({ ...KEYS, shop: 'other.ru' }, { address }).send(MESSAGE)
+    await smsc(KEYS, { address }).send({ ...MESSAGE, text: 'Код подтверждения: 654321' })
+    const [first, again, elsewhere, restored] = service.requests.map(({ form }) => form['id'])
+    expect(again).toBe(first)
+    expect(new Set([first, elsewhere, restored]).size).toBe(3)
+  })
+
+  it('signs by a key of its own, and from the name agreed on', async () => {
+    const address = await open(() => ({ body: { id: 77, cnt: 1 } }))
+    await smsc({ apiKey: 'secret-key', shop: 'shop.ru', sender: 'Verstak' }, { address }).send(MESSAGE)
+    expect(service.requests[0]!.form).toMatchObject({ apikey: 'secret-key', sender: 'Verstak' })
+    expect(service.requests[0]!.form).not.toHaveProperty('login')
   })
 
   it.each([
@@ -126,13 +151,13 @@ describe('SMSC', () => {
   })
 
   it.each([
-    ['was taken', { status: 0 }, { providerId: '43' }, ['/sys/status.php']],
+    ['was taken', { status: 0 }, { providerId: OURS }, ['/sys/status.php']],
     ['never came', { status: -3 }, { providerId: '77' }, ['/sys/status.php', '/sys/send.php']],
   ])('asks before it repeats: the message %s', async (_what, known, outcome, paths) => {
     const address = await open(({ path }) => ({ body: path === '/sys/status.php' ? known : { id: 77, cnt: 1 } }))
     expect(await smsc(KEYS, { address }).send({ ...MESSAGE, mayRepeat: true })).toEqual(outcome)
     expect(service.requests.map(({ path }) => path)).toEqual(paths)
-    expect(service.requests[0]).toMatchObject({ form: { phone: '79111234567', id: '43', fmt: '3' } })
+    expect(service.requests[0]).toMatchObject({ form: { phone: '79111234567', id: OURS, fmt: '3' } })
   })
 
   it('does not repeat what it cannot ask about', async () => {

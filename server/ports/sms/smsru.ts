@@ -15,13 +15,16 @@ const SAME_AGAIN = 231
 const HOPELESS = new Set([202, 203, 205, 207, 209, 214, 215, 216, 230, 232, 233])
 
 /** https://sms.ru/api/send */
-export function smsRu({ apiId }: { apiId: string }, { address = 'https://sms.ru', timeoutMs = 10_000 } = {}): Sms {
+export function smsRu(
+  { apiId, from }: { apiId: string; from: string | null },
+  { address = 'https://sms.ru', timeoutMs = 10_000 } = {},
+): Sms {
   const guarded = circuitBreaker('SMS.ru')
   return {
     staysHere: false,
     send: ({ to, text, mayRepeat }) =>
       guarded(async () => {
-        const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
+        const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1', ...(from ? { from } : {}) })
         const answer = (await fetchJson('SMS.ru', { url: `${address}/sms/send`, body, timeoutMs })) as Answer
         const about = answer.sms?.[to] ?? answer
         const code = about.status_code ?? 0
