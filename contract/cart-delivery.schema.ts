@@ -24,6 +24,8 @@ export const DeliveryTariff = Type.Object({
   code: Type.String(),
   name: Type.String(),
   type: Type.Union([Type.Literal('door'), Type.Literal('office')]),
+  /** To a parcel locker: of the offices those alone that are lockers too. */
+  isLocker: Type.Optional(Type.Boolean()),
   price: Type.Number(),
   daysMin: Type.Integer(),
   daysMax: Type.Integer(),
@@ -44,12 +46,19 @@ const DeliveryOffice = Type.Object({
   workTime: Type.String(),
   geoLat: Type.Number(),
   geoLon: Type.Number(),
+  isLocker: Type.Optional(Type.Boolean()),
 })
 
 export const cartDeliveryOffices = schema({
-  summary: 'Пункты выдачи транспортной компании: code — код города из /cart/delivery/city, либо его название в city',
+  summary:
+    'Пункты выдачи транспортной компании: code — код города из /cart/delivery/city, либо его название в city; с cartUuid — те, что примут выбранное в корзине',
   access: 'visitor',
-  query: { code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })), city: Type.Optional(CityText) },
+  byNode: true,
+  query: {
+    ...cartQuery,
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    city: Type.Optional(CityText),
+  },
   answer: Type.Array(DeliveryOffice),
 })
 

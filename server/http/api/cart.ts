@@ -84,7 +84,12 @@ export const cartRoutes = [
     if (text === undefined) throw invalid({ city: ['Укажите город'] })
     await limitByAddress(context, TRANSPORT_QUESTIONS)
     const city = await requireCity(transport, text)
-    return { data: await transport.offices(city.code).catch(transportUnavailable) }
+    if (query.cartUuid === undefined) return { data: await transport.offices(city.code).catch(transportUnavailable) }
+    const { db, nodeCode, visitor } = context
+    const uuid = await requireCart(context, db, query.cartUuid)
+    const lines = await readCartLines(db, uuid, nodeCode, visitor.userId !== null)
+    const { parcels } = shipmentOf(lines, nodeCode, city.code)
+    return { data: await transport.offices(city.code, parcels).catch(transportUnavailable) }
   }),
 
   implement(deliveryCalls.cartCourierSlots, deliverySchemas.cartCourierSlots, async ({ query }, context) => ({

@@ -12,6 +12,10 @@ describe('CDEK', () => {
     cityCode: '137',
     value: 100_000,
     parcel: { weightGrams: 2500, lengthMm: 365, widthMm: 90, heightMm: 210 },
+    parcels: [
+      { weightGrams: 2000, lengthMm: 365, widthMm: 90, heightMm: 210 },
+      { weightGrams: 500, lengthMm: 100, widthMm: 90, heightMm: 50 },
+    ],
   }
 
   it('asks for one token, lists tariffs cheapest first', async () => {
@@ -41,19 +45,34 @@ describe('CDEK', () => {
         period_max: 3,
       },
       {
-        tariff_code: 999,
-        tariff_name: 'До постамата',
+        tariff_code: 368,
+        tariff_name: 'Посылка склад-постамат',
         delivery_mode: 7,
-        delivery_sum: 1,
+        delivery_sum: 250,
         period_min: 1,
         period_max: 1,
       },
     ]
-    const url = await listen(({ url: path }) => (path === '/oauth/token' ? token : { json: { tariff_codes: tariffs } }))
+    const url = await listen(({ url: path }, body) => {
+      if (path === '/oauth/token') return token
+      if (path === '/calculator/tarifflist') return { json: { tariff_codes: tariffs } }
+      const { tariff_code } = JSON.parse(body) as { tariff_code: number }
+      const { delivery_sum } = tariffs.find((tariff) => tariff.tariff_code === tariff_code)!
+      return { json: { delivery_sum, total_sum: delivery_sum + 8 } }
+    })
     const company = cdek(settings(url))
     expect(await company.tariffs(shipment)).toEqual([
-      { code: '136', name: 'Посылка склад-склад', type: 'office', price: 31_000, daysMin: 2, daysMax: 3 },
-      { code: '137', name: 'Посылка склад-дверь', type: 'door', price: 61_050, daysMin: 2, daysMax: 3 },
+      {
+        code: '368',
+        name: 'Посылка склад-постамат',
+        type: 'office',
+        isLocker: true,
+        price: 25_800,
+        daysMin: 1,
+        daysMax: 1,
+      },
+      { code: '136', name: 'Посылка склад-склад', type: 'office', price: 31_800, daysMin: 2, daysMax: 3 },
+      { code: '137', name: 'Посылка склад-дверь', type: 'door', price: 61_850, daysMin: 2, daysMax: 3 },
     ])
     await company.tariffs(shipment)
     expect(seen.filter(({ url: path }) => path === '/oauth/token')).toHaveLength(1)
@@ -61,8 +80,13 @@ describe('CDEK', () => {
     expect(JSON.parse(seen[1]!.body)).toMatchObject({
       from_location: { code: 44 },
       to_location: { code: 137 },
-      packages: [{ weight: 2500, length: 37, width: 9, height: 21 }],
+      packages: [
+        { weight: 2000, length: 37, width: 9, height: 21 },
+        { weight: 500, length: 10, width: 9, height: 5 },
+      ],
     })
+    const insured = seen.filter(({ url: path }) => path === '/calculator/tariff')
+    expect(JSON.parse(insured[0]!.body)).toMatchObject({ services: [{ code: 'INSURANCE', parameter: '1000' }] })
   })
 
   it('renews a token that was taken back, and keeps offices', async () => {
@@ -87,6 +111,34 @@ describe('CDEK', () => {
     const asked = seen.length
     await company.offices('44')
     expect(seen).toHaveLength(asked)
+  })
+
+  it('offers the offices and lockers that take the parcels', async () => {
+    const point = (code: string, more: object = {}) => ({ code, type: 'PVZ', location: { address: code }, ...more })
+    const cell = { width: 40, height: 20, depth: 60 }
+    const points = [
+      point('any'),
+      point('strong', { weight_max: 40 }),
+      point('weak', { weight_max: 5 }),
+      point('locker', { type: 'POSTAMAT', weight_max: 30, dimensions: [cell] }),
+    ]
+    const url = await listen(({ url: path }) => (path === '/oauth/token' ? token : { json: points }))
+    const company = cdek(settings(url))
+    const codes = async (...parcels: (typeof shipment)['parcels']) =>
+      (await company.offices('44', parcels)).map(({ code, isLocker }) => (isLocker ? `${code}!` : code))
+    expect(await codes()).toEqual(['any', 'strong', 'weak', 'locker!'])
+    expect(await codes({ weightGrams: 10_000, lengthMm: 200, widthMm: 600, heightMm: 400 })).toEqual([
+      'any',
+      'strong',
+      'locker!',
+    ])
+    expect(await codes(...shipment.parcels, { weightGrams: 900, lengthMm: 610, widthMm: 10, heightMm: 10 })).toEqual([
+      'any',
+      'strong',
+      'weak',
+    ])
+    expect(await codes({ weightGrams: 35_000, lengthMm: 200, widthMm: 100, heightMm: 100 })).toEqual(['any', 'strong'])
+    expect(seen.at(-1)!.url).toContain('type=ALL')
   })
 
   it('says when it is away', async () => {

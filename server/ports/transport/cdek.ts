@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { fetchJson, circuitBreaker, OutsideFailure } from '../outside-service.ts'
-import type { Transport, TransportCity, TransportOffice, TransportTariff } from './port.ts'
+import type { Parcel, Transport, TransportCity, TransportOffice, TransportTariff } from './port.ts'
 
 interface Settings {
   clientId: string
@@ -16,10 +16,16 @@ const TOKEN_SPARE_MS = 60_000
 const OFFICES_FRESH_MS = 60 * 60 * 1000
 const MOST_CITIES = 500
 /**
- * delivery_mode: 3 office–door, 4 office–office. 1 and 2 begin at a door, and we hand over at an office: nobody would
- * come for the parcel.
+ * delivery_mode: 3 office–door, 4 office–office, 7 office–parcel locker. 1, 2 and 6 begin at a door, and we hand over
+ * at an office: nobody would come for the parcel.
  */
-const MODES: Record<number, TransportTariff['type']> = { 3: 'door', 4: 'office' }
+const MODES: Record<number, Pick<TransportTariff, 'type' | 'isLocker'>> = {
+  3: { type: 'door' },
+  4: { type: 'office' },
+  7: { type: 'office', isLocker: true },
+}
+/** Of each mode: what insurance makes of its price is asked tariff by tariff. */
+const MOST_INSURED = 2
 
 interface TariffAnswer {
   tariff_codes?: {
@@ -34,6 +40,11 @@ interface TariffAnswer {
 }
 interface Point {
   code: string
+  type?: 'PVZ' | 'POSTAMAT'
+  /** Kilograms. */
+  weight_max?: number
+  /** Centimetres, of cells. */
+  dimensions?: { width?: number; height?: number; depth?: number }[]
   work_time?: string
   location?: { address_full?: string; address?: string; latitude?: number; longitude?: number }
 }
@@ -45,7 +56,7 @@ export function cdek(
 ): Transport {
   const guarded = circuitBreaker('CDEK')
   let token: Promise<{ value: string; until: number }> | undefined
-  const cached = new LRUCache<string, TransportOffice[]>({ max: MOST_CITIES, ttl: OFFICES_FRESH_MS, perf: { now } })
+  const cached = new LRUCache<string, Point[]>({ max: MOST_CITIES, ttl: OFFICES_FRESH_MS, perf: { now } })
 
   async function fetchToken() {
     const body = new URLSearchParams({
@@ -85,6 +96,15 @@ export function cdek(
       }
     })
 
+  async function pointsOf(cityCode: string): Promise<Point[]> {
+    const fresh = cached.get(cityCode)
+    if (fresh) return fresh
+    const query = `type=ALL&is_handout=true&city_code=${encodeURIComponent(cityCode)}`
+    const points = await ask<Point[]>(`/deliverypoints?${query}`)
+    cached.set(cityCode, points)
+    return points
+  }
+
   return {
     name: 'СДЭК',
     async findCities(text) {
@@ -106,58 +126,70 @@ export function cdek(
         ? { code: String(city.code), name: city.city, fullName: [city.city, city.region].filter(Boolean).join(', ') }
         : null
     },
-    async tariffs({ cityCode, parcel }) {
-      const centimetres = (mm: number) => Math.max(1, Math.ceil(mm / 10))
-      const answer = await ask<TariffAnswer>('/calculator/tarifflist', {
+    async tariffs({ cityCode, parcels, value }) {
+      const asked = {
         type: 1,
         currency: 1,
         lang: 'rus',
         from_location: { code: Number(fromCity) },
         to_location: { code: Number(cityCode) },
-        packages: [
-          {
-            weight: parcel.weightGrams,
-            length: centimetres(parcel.lengthMm),
-            width: centimetres(parcel.widthMm),
-            height: centimetres(parcel.heightMm),
-          },
-        ],
-      })
-      return (answer.tariff_codes ?? [])
-        .flatMap(
-          ({ tariff_code, tariff_name, delivery_mode, delivery_sum, period_min, period_max }): TransportTariff[] => {
-            const type = MODES[delivery_mode]
-            return type
-              ? [
-                  {
-                    code: String(tariff_code),
-                    name: tariff_name,
-                    type,
-                    price: rublesToKopecks(delivery_sum),
-                    daysMin: period_min,
-                    daysMax: period_max,
-                  },
-                ]
-              : []
-          },
-        )
-        .sort((a, b) => a.price - b.price)
-    },
-    async offices(cityCode) {
-      const fresh = cached.get(cityCode)
-      if (fresh) return fresh
-      const points = await ask<Point[]>(
-        `/deliverypoints?type=PVZ&is_handout=true&city_code=${encodeURIComponent(cityCode)}`,
+        packages: parcels.map(packageOf),
+      }
+      const answer = await ask<TariffAnswer>('/calculator/tarifflist', asked)
+      const known = (answer.tariff_codes ?? []).toSorted((a, b) => a.delivery_sum - b.delivery_sum)
+      const offered = Object.keys(MODES).flatMap((mode) =>
+        known.filter(({ delivery_mode }) => delivery_mode === Number(mode)).slice(0, MOST_INSURED),
       )
-      const offices = points.map(({ code, work_time = '', location = {} }) => ({
-        code,
-        address: location.address_full ?? location.address ?? '',
-        workTime: work_time,
-        geoLat: location.latitude ?? 0,
-        geoLon: location.longitude ?? 0,
-      }))
-      cached.set(cityCode, offices)
-      return offices
+      const services = [{ code: 'INSURANCE', parameter: String(Math.ceil(value / 100)) }]
+      const insured = await Promise.all(
+        offered.map(async (tariff): Promise<TransportTariff> => {
+          const { total_sum } = await ask<{ total_sum?: number }>('/calculator/tariff', {
+            ...asked,
+            tariff_code: tariff.tariff_code,
+            services,
+          })
+          return {
+            code: String(tariff.tariff_code),
+            name: tariff.tariff_name,
+            ...MODES[tariff.delivery_mode]!,
+            price: rublesToKopecks(total_sum ?? tariff.delivery_sum),
+            daysMin: tariff.period_min,
+            daysMax: tariff.period_max,
+          }
+        }),
+      )
+      return insured.toSorted((a, b) => a.price - b.price)
+    },
+    async offices(cityCode, parcels = []) {
+      const points = await pointsOf(cityCode)
+      return points.filter((point) => parcels.every((parcel) => takes(point, parcel))).map(presentPoint)
     },
   }
 }
+
+const centimetres = (mm: number) => Math.max(1, Math.ceil(mm / 10))
+const packageOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
+  weight: weightGrams,
+  length: centimetres(lengthMm),
+  width: centimetres(widthMm),
+  height: centimetres(heightMm),
+})
+
+/** By its weight, and, where cells are named, by the one it would lie in, turned as it fits. */
+function takes({ weight_max, dimensions = [] }: Point, parcel: Parcel): boolean {
+  if (weight_max && parcel.weightGrams > weight_max * 1000) return false
+  const sides = [parcel.lengthMm, parcel.widthMm, parcel.heightMm].toSorted((a, b) => a - b)
+  const cells = dimensions.map(({ width = 0, height = 0, depth = 0 }) =>
+    [width, height, depth].toSorted((a, b) => a - b),
+  )
+  return cells.length === 0 || cells.some((cell) => cell.every((side, at) => sides[at]! <= side * 10))
+}
+
+const presentPoint = ({ code, type, work_time = '', location = {} }: Point): TransportOffice => ({
+  code,
+  address: location.address_full ?? location.address ?? '',
+  workTime: work_time,
+  geoLat: location.latitude ?? 0,
+  geoLon: location.longitude ?? 0,
+  ...(type === 'POSTAMAT' ? { isLocker: true } : {}),
+})

@@ -18,6 +18,8 @@ export interface TransportTariff {
   code: string
   name: string
   type: 'door' | 'office'
+  /** To a parcel locker, and to no office with people. */
+  isLocker?: boolean
   price: Kopecks
   daysMin: number
   daysMax: number
@@ -29,6 +31,7 @@ export interface TransportOffice {
   workTime: string
   geoLat: number
   geoLon: number
+  isLocker?: boolean
 }
 
 export interface Shipment {
@@ -36,7 +39,9 @@ export interface Shipment {
   nodeCode: string
   cityCode: string
   parcel: Parcel
-  /** What the goods are worth. */
+  /** The same as it is handed over, box by box. */
+  parcels: readonly Parcel[]
+  /** What the goods are worth, and are insured for. */
   value: Kopecks
 }
 
@@ -48,5 +53,6 @@ export interface Transport {
   cityByCode: (code: string) => Promise<TransportCity | null>
   /** Cheapest first; none: it does not go there, or not with such a parcel. */
   tariffs: (shipment: Shipment) => Promise<TransportTariff[]>
-  offices: (cityCode: string) => Promise<TransportOffice[]>
+  /** Those that hand out such parcels; not said: all of them. */
+  offices: (cityCode: string, parcels?: readonly Parcel[]) => Promise<TransportOffice[]>
 }

@@ -11,7 +11,7 @@ import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { PricedLine } from './cart-lines.ts'
 import { chosenGoods } from './cart-stock.ts'
-import { packParcel } from './parcel.ts'
+import { packParcel, packParcels } from './parcel.ts'
 
 /** The company's failure as the buyer should read it: the other ways stay open. */
 export function transportUnavailable(error: unknown): never {
@@ -38,11 +38,12 @@ export async function requireCity(transport: Transport, text: string, field = 'c
 }
 
 export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityCode: string): Shipment {
-  const chosen = lines.filter(({ inOrder }) => inOrder)
+  const chosen = lines.filter(({ inOrder }) => inOrder).map(({ row }) => row)
   return {
     nodeCode,
     cityCode,
-    parcel: packParcel(chosen.map(({ row }) => row)),
+    parcel: packParcel(chosen),
+    parcels: packParcels(chosen),
     value: cartTotals(lines).totalPriceComputed,
   }
 }

@@ -31,3 +31,27 @@ export function packParcel(lines: readonly Packed[]): Parcel {
     ),
   }
 }
+
+/** Carriers take heavier boxes as cargo, or not at all. */
+const HEAVIEST_BOX_GRAMS = 30_000
+
+/** Boxes no heavier than a person carries; a piece that is heavier goes alone. */
+export function packParcels(lines: readonly Packed[]): Parcel[] {
+  const boxes: { grams: number; lines: Packed[] }[] = []
+  const heaviestFirst = lines.filter(({ quantity }) => quantity > 0).toSorted((a, b) => b.weight_grams - a.weight_grams)
+  for (const line of heaviestFirst) {
+    let left = line.quantity
+    while (left > 0) {
+      const box = boxes.find(({ grams }) => grams + line.weight_grams <= HEAVIEST_BOX_GRAMS)
+      const room = box ? HEAVIEST_BOX_GRAMS - box.grams : HEAVIEST_BOX_GRAMS
+      const quantity = Math.min(left, Math.max(1, Math.floor(room / Math.max(1, line.weight_grams))))
+      const part = { ...line, quantity }
+      if (box) {
+        box.lines.push(part)
+        box.grams += quantity * line.weight_grams
+      } else boxes.push({ grams: quantity * line.weight_grams, lines: [part] })
+      left -= quantity
+    }
+  }
+  return boxes.map((box) => packParcel(box.lines))
+}

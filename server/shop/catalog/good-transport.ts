@@ -4,7 +4,7 @@ import { isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/delivery.ts'
-import { packParcel } from '#server/shop/cart/parcel.ts'
+import { packParcel, packParcels } from '#server/shop/cart/parcel.ts'
 import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import { goodNotFound } from './product-record.ts'
 
@@ -35,6 +35,7 @@ export async function readGoodTransport(
     nodeCode,
     cityCode: city.code,
     parcel: packParcel([{ ...measures, quantity: 1 }]),
+    parcels: packParcels([{ ...measures, quantity: 1 }]),
     value: rublesToKopecks(good.price.priceComputed),
   })
   if (!cheapest) return null

@@ -16,8 +16,12 @@ export function useTransport(draft: CheckoutDraft, cart: Cart, isWanted: boolean
     ),
   )
   const tariff = (isAsked && tariffs.data?.find(({ code }) => code === draft.tariffCode)) || null
-  const offices = useApiQuery(tariff?.type === 'office' ? cityCode : null, (signal) =>
-    api(cartDeliveryOffices, { query: { code: cityCode } }, { signal }).then(({ data }) => data),
+  const isLocker = tariff?.isLocker ?? false
+  const wanted = `${cityCode} ${isLocker} ${cart.cartUuid} ${chosenParcel(cart)}`
+  const offices = useApiQuery(tariff?.type === 'office' ? wanted : null, (signal) =>
+    api(cartDeliveryOffices, { query: { code: cityCode, cartUuid: cart.cartUuid } }, { signal }).then(({ data }) =>
+      data.filter((each) => (each.isLocker ?? false) === isLocker),
+    ),
   )
   const office = (tariff?.type === 'office' && offices.data?.find(({ code }) => code === draft.officeCode)) || null
   return { tariffs, tariff, offices, office }

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from '#contract/order.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
-import type { Transport, TransportTariff } from '#server/ports/transport/port.ts'
+import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'
 import { readCartLines, readWantedLines, type WantedLine } from '#server/shop/cart/cart-lines.ts'
 import { joinByGood, type WantedGood } from '#server/shop/cart/cart-stock.ts'
 import { NO_TRANSPORT, requireCity, shipmentOf, tariffsFor, transportUnavailable } from '#server/shop/cart/delivery.ts'
@@ -56,7 +56,8 @@ export async function chooseTransportTariff(
     'cartUuid' in goods
       ? await readCartLines(db, goods.cartUuid, nodeCode, isCustomer)
       : await readWantedLines(db, goods.wanted, nodeCode, isCustomer)
-  const tariffs = await tariffsFor(company, shipmentOf(lines, nodeCode, city.code))
+  const shipment = shipmentOf(lines, nodeCode, city.code)
+  const tariffs = await tariffsFor(company, shipment)
   const tariff = tariffs.find(({ code }) => code === asked.tariffCode)
   if (!tariff) {
     fields['delivery.tariffCode'] = ['Этот тариф больше не действует. Выберите другой.']
@@ -65,7 +66,7 @@ export async function chooseTransportTariff(
   const shippedTo =
     tariff.type === 'door'
       ? doorAddress(city, asked, address, fields)
-      : await officeAddress(company, city.code, asked.officeCode, fields)
+      : await officeAddress(company, { shipment, tariff }, asked.officeCode, fields)
   if (shippedTo === null) return null
   const quoted = signature(joinByGood(lines.filter(({ inOrder }) => inOrder)))
   return {
@@ -105,15 +106,20 @@ export function doorAddressIn(fullName: string, name: string, address: string): 
 
 async function officeAddress(
   company: Transport,
-  cityCode: string,
+  { shipment, tariff }: { shipment: Shipment; tariff: TransportTariff },
   officeCode: string | null | undefined,
   fields: Fields,
 ): Promise<string | null> {
-  const offices = officeCode ? await company.offices(cityCode).catch(transportUnavailable) : []
-  const office = offices.find(({ code }) => code === officeCode)
+  const { cityCode, parcels } = shipment
+  const offices = officeCode ? await company.offices(cityCode, parcels).catch(transportUnavailable) : []
+  const office = offices.find(
+    ({ code, isLocker = false }) => code === officeCode && isLocker === (tariff.isLocker ?? false),
+  )
   if (office) return office.address
   fields['delivery.officeCode'] = [
-    officeCode ? 'Этот пункт выдачи не работает. Выберите другой.' : 'Выберите пункт выдачи',
+    officeCode
+      ? 'Этот пункт выдачи не работает или не примет такую посылку. Выберите другой.'
+      : 'Выберите пункт выдачи',
   ]
   return null
 }

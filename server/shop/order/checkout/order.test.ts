@@ -245,7 +245,7 @@ describe('POST /order/save', () => {
       [
         'another city’s office',
         { delivery: { type: 'transport', city: '680', tariffCode: 'office', officeCode: '760-1' } },
-        { 'delivery.officeCode': ['Этот пункт выдачи не работает. Выберите другой.'] },
+        { 'delivery.officeCode': ['Этот пункт выдачи не работает или не примет такую посылку. Выберите другой.'] },
       ],
       ['an unknown payment', { payment: 'gold' }, { payment: ['Выберите способ оплаты'] }],
       ['an invoice for nobody', { payment: 'invoice' }, { inn: ['Введите ИНН'] }],
