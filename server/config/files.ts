@@ -18,6 +18,8 @@ export interface S3Config {
   prefix: string
   /** The same for the shop's own pictures. */
   picturesPrefix: string
+  /** The bucket stands in the path, or before the host's name. */
+  style: 'path' | 'host'
 }
 
 const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -25,7 +27,7 @@ const NEEDED = ['S3_URL', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECR
 export function readFiles(env: Environment): FilesConfig {
   const adapter = readEnum(env, 'FILES', ['folder', 's3'], 'folder')
   if (adapter === 'folder') {
-    refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX'])
+    refuseLeftovers(env, 'FILES=folder', [...NEEDED, 'S3_PREFIX', 'S3_PICTURES_PREFIX', 'S3_STYLE'])
     return { adapter }
   }
   const [url, region, bucket, accessKeyId, secretAccessKey] = requireVariables(env, 'FILES=s3', NEEDED) as [
@@ -53,7 +55,9 @@ export function readFiles(env: Environment): FilesConfig {
       `S3_PICTURES_PREFIX=${picturesPrefix}: папка снимков магазина не может лежать в папке снимков покупателей (${prefix}) или содержать её`,
     )
   }
-  return { adapter, url: url.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey, prefix, picturesPrefix }
+  const style = readEnum(env, 'S3_STYLE', ['path', 'host'], 'path')
+  const address = url.replace(/\/+$/, '')
+  return { adapter, url: address, region, bucket, accessKeyId, secretAccessKey, prefix, picturesPrefix, style }
 }
 
 function readPrefix(env: Environment, name: string, usual: string): string {

@@ -69,10 +69,15 @@ describe('a change of the cart', () => {
 
 it('an order is one purchase with its number, sum and goods', () => {
   expect(
-    purchase('order_save', '100042', 2500, [
-      { good: good('1', 1000), quantity: 2 },
-      { good: good('2', 900), quantity: 1, price: 500 },
-    ]),
+    purchase({
+      goal: 'order_save',
+      number: '100042',
+      revenue: 2500,
+      goods: [
+        { good: good('1', 1000), quantity: 2 },
+        { good: good('2', 900), quantity: 1, price: 500 },
+      ],
+    }),
   ).toEqual({
     goal: 'order_save',
     order: '100042',
@@ -80,6 +85,21 @@ it('an order is one purchase with its number, sum and goods', () => {
       purchase: { actionField: { id: '100042', revenue: 2500 }, products: [counted('1', 2), counted('2', 1, 500)] },
     },
   })
+})
+
+it('names the promo code and what it took off', () => {
+  const goods = [
+    { good: good('1', 1000), quantity: 2, discount: 10 },
+    { good: good('2', 900), quantity: 1 },
+  ]
+  const event = purchase({ goal: 'order_save', number: '7', revenue: 2700, goods, coupon: 'LETO' })
+  expect(event.action).toMatchObject({
+    purchase: {
+      actionField: { id: '7', revenue: 2700, coupon: 'LETO' },
+      products: [{ id: '1', coupon: 'LETO', discount: 10 }, { id: '2' }],
+    },
+  })
+  expect(JSON.stringify(event)).not.toMatch(/"id":"2"[^}]*coupon/)
 })
 
 describe('a request', () => {
@@ -90,7 +110,7 @@ describe('a request', () => {
     const told = [
       requestEvent('rental_book', '7').order,
       requestEvent('service_request', '7').order,
-      purchase('order_save', '7', 1, []).order,
+      purchase({ goal: 'order_save', number: '7', revenue: 1, goods: [] }).order,
     ]
     expect([new Set(told).size, told.includes(undefined)]).toEqual([3, false])
   })

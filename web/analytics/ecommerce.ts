@@ -12,6 +12,8 @@ export interface LayerProduct {
   quantity?: number
   list?: string
   position?: number
+  discount?: number
+  coupon?: string
 }
 export interface LayerPromotion {
   id: string
@@ -26,7 +28,7 @@ type LayerAction =
   | { detail: { products: LayerProduct[] } }
   | { add: { products: LayerProduct[] } }
   | { remove: { products: LayerProduct[] } }
-  | { purchase: { actionField: { id: string; revenue: number }; products: LayerProduct[] } }
+  | { purchase: { actionField: { id: string; revenue: number; coupon?: string }; products: LayerProduct[] } }
   | { promoView: { promotions: LayerPromotion[] } }
   | { promoClick: { promotions: LayerPromotion[] } }
 
@@ -106,17 +108,24 @@ export function cartChange(before: Cart | null, after: Cart, codes: readonly str
   ]
 }
 
-export const purchase = (
-  goal: OrderGoal,
-  number: string,
-  revenue: number,
-  goods: readonly OrderedGood[],
-): CounterEvent => ({
+interface Purchase {
+  goal: OrderGoal
+  number: string
+  revenue: number
+  goods: readonly OrderedGood[]
+  coupon?: string
+}
+
+export const purchase = ({ goal, number, revenue, goods, coupon }: Purchase): CounterEvent => ({
   action: {
     purchase: {
-      actionField: { id: number, revenue },
-      products: goods.map(({ good, quantity, price }) =>
-        ecommerceProduct(good, { quantity, ...(price === undefined ? {} : { price }) }),
+      actionField: { id: number, revenue, ...(coupon ? { coupon } : {}) },
+      products: goods.map(({ good, quantity, price, discount }) =>
+        ecommerceProduct(good, {
+          quantity,
+          ...(price === undefined ? {} : { price }),
+          ...(discount ? { discount, ...(coupon ? { coupon } : {}) } : {}),
+        }),
       ),
     },
   },

@@ -60,7 +60,7 @@ export function startAnalytics({ api, counter, choice, user, local, session }: A
       case 'registered':
         return queue.put({ goal: 'registered' })
       case 'order':
-        return queue.put(purchase(event.goal, event.number, event.revenue, event.goods), event.leaving)
+        return queue.put(purchase(event), event.leaving)
       case 'request':
         return queue.put(requestEvent(event.goal, event.number))
     }

@@ -8,6 +8,8 @@ export interface OrderedGood {
   quantity: number
   /** Roubles for one piece when it is not the good's own: inside a kit. */
   price?: number
+  /** Per cent a promo code has taken off it. */
+  discount?: number
 }
 export type OrderGoal = 'order_save' | 'order_one_click_save' | 'order_complect_save'
 /** What is asked of the shop without buying, named after the call it goes by. */
@@ -31,6 +33,8 @@ export type ShopEvent =
       number: string
       revenue: number
       goods: readonly OrderedGood[]
+      /** The promo code that took something off. */
+      coupon?: string
       leaving?: boolean
     }
   /** `number` where the shop gave one. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { jpeg } from '#server/test/pictures-fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
@@ -20,7 +20,18 @@ beforeEach(() => {
 })
 
 const open = (more: object = {}) =>
-  s3Files({ url: storage.url, bucket: 'shop', prefix: 'uploads/', picturesPrefix: 'pictures/', ...KEYS, ...more }, 300)
+  s3Files(
+    {
+      url: storage.url,
+      bucket: 'shop',
+      prefix: 'uploads/',
+      picturesPrefix: 'pictures/',
+      style: 'path',
+      ...KEYS,
+      ...more,
+    },
+    300,
+  )
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -40,6 +51,25 @@ describe('files in an S3 storage', () => {
     await files.remove('a-400.webp')
     await files.remove('a-400.webp')
     expect([storage.files.size, await files.get('a-400.webp')]).toEqual([0, null])
+  })
+
+  it('are named by their kind, and the bucket stands where the storage wants it', async () => {
+    const asked: { url: string; type: string | null }[] = []
+    const answer = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+      const { url, headers } = request as Request
+      asked.push({ url, type: headers.get('content-type') })
+      return new Response('')
+    })
+    const files = open({ url: 'https://s3.test', style: 'host' })
+    await files.put('a-400.webp', Buffer.from('x'))
+    await files.put('b', Buffer.from('x'))
+    await files.get('a-400.webp')
+    answer.mockRestore()
+    expect(asked).toEqual([
+      { url: 'https://shop.s3.test/uploads/a-400.webp', type: 'image/webp' },
+      { url: 'https://shop.s3.test/uploads/b', type: 'application/octet-stream' },
+      { url: 'https://shop.s3.test/uploads/a-400.webp', type: null },
+    ])
   })
 
   it('are listed page by page, and nobody else’s among them', async () => {

@@ -14,21 +14,40 @@ interface Asking {
   body?: Uint8Array<ArrayBuffer>
 }
 
-/** Any storage that speaks the S3 protocol, the bucket in the path: every provider understands that. */
+/** What a browser is told when a file is read from the storage itself. */
+const CONTENT_TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+}
+const contentType = (path: string): string =>
+  CONTENT_TYPES[path.split('.').at(-1)!.toLowerCase()] ?? 'application/octet-stream'
+
+/** Where the bucket is: in the path, which most storages understand, or before the host's name. */
+function bucketAddress({ url, bucket, style }: Pick<S3Config, 'url' | 'bucket' | 'style'>): string {
+  return style === 'path' ? `${url}/${bucket}` : url.replace('://', `://${bucket}.`)
+}
+
+/** Any storage that speaks the S3 protocol. */
 export function s3Files(
-  { url, region, bucket, accessKeyId, secretAccessKey, prefix }: Omit<S3Config, 'adapter'>,
+  { region, accessKeyId, secretAccessKey, prefix, ...place }: Omit<S3Config, 'adapter'>,
   timeoutMs = TIMEOUT_MS,
 ): Files {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const guarded = circuitBreaker(SERVICE)
 
   async function ask({ method, path = '', query, body }: Asking): Promise<{ status: number; bytes: Buffer }> {
-    const address = `${url}/${bucket}${path && `/${prefix}${path}`}${query ? `?${new URLSearchParams(query)}` : ''}`
+    const address = `${bucketAddress(place)}${path ? `/${prefix}${path}` : place.style === 'host' ? '/' : ''}${query ? `?${new URLSearchParams(query)}` : ''}`
     // the hash is signed too: what arrives is what was sent
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
+      ...(body ? { 'content-type': contentType(path) } : {}),
     }
     const request = await signer.sign(address, { method, headers, body: body ?? null })
     try {

@@ -19,11 +19,18 @@ describe('Yandex Split', () => {
       availablePaymentMethods: ['SPLIT'],
       cart: {
         items: [
-          { title: 'Бур', quantity: { count: '2' }, unitPrice: '96.50', total: '193.00' },
-          { title: 'Доставка', total: '390.00' },
+          {
+            title: 'Бур',
+            quantity: { count: '2' },
+            unitPrice: '96.50',
+            total: '193.00',
+            receipt: { title: 'Бур', tax: 11, measure: 0, paymentMethodType: 1, paymentSubjectType: 1 },
+          },
+          { title: 'Доставка', total: '390.00', receipt: { tax: 6, paymentSubjectType: 4 } },
         ],
         total: { amount: '583.00' },
       },
+      fiscalContact: '+79111234567',
       redirectUrls: { onError: order.returnUrl, onSuccess: order.returnUrl, onAbort: order.returnUrl },
     })
   })

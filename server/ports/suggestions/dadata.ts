@@ -9,6 +9,8 @@ interface AddressData {
   fias_id?: string | null
   geo_lat?: string | null
   geo_lon?: string | null
+  /** How exact they are: 0 the house, 1 the one beside it, 2 the street, 3 the settlement, 4 the city, 5 unknown. */
+  qc_geo?: string | number | null
 }
 interface PartyData {
   inn: string
@@ -20,6 +22,8 @@ interface PartyData {
 }
 
 const coordinate = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
+/** The middle of a street or of a city is nobody's door. */
+const isDoor = ({ qc_geo }: AddressData) => qc_geo === undefined || qc_geo === null || Number(qc_geo) <= 1
 
 function presentParty({ value, data }: { value: string; data: PartyData }): FoundOrganization {
   return {
@@ -51,8 +55,8 @@ export function dadata(
       return found.map(({ value, data }) => ({
         value,
         fiasId: data.fias_id || null,
-        geoLat: coordinate(data.geo_lat),
-        geoLon: coordinate(data.geo_lon),
+        geoLat: isDoor(data) ? coordinate(data.geo_lat) : null,
+        geoLon: isDoor(data) ? coordinate(data.geo_lon) : null,
       }))
     },
     async organizations(query) {

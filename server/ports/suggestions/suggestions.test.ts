@@ -42,12 +42,16 @@ describe('DaData', () => {
             data: { fias_id: 'f1', geo_lat: '57.8136', geo_lon: '28.3496' },
           },
           { value: 'г Псков, Рижский пр-кт', data: { fias_id: null, geo_lat: null, geo_lon: null } },
+          { value: 'г Псков', data: { fias_id: 'f2', geo_lat: '57.8', geo_lon: '28.3', qc_geo: '4' } },
+          { value: 'г Псков, д 1', data: { fias_id: 'f3', geo_lat: '57.8', geo_lon: '28.3', qc_geo: '0' } },
         ],
       },
     }))
     expect(await dadata(KEYS, { address: service.address }).addresses('псков рижский')).toEqual([
       { value: 'г Псков, Рижский пр-кт, д 40', fiasId: 'f1', geoLat: 57.8136, geoLon: 28.3496 },
       { value: 'г Псков, Рижский пр-кт', fiasId: null, geoLat: null, geoLon: null },
+      { value: 'г Псков', fiasId: 'f2', geoLat: null, geoLon: null },
+      { value: 'г Псков, д 1', fiasId: 'f3', geoLat: 57.8, geoLon: 28.3 },
     ])
     expect(service.requests[0]).toMatchObject({
       method: 'POST',

@@ -87,17 +87,20 @@ export function useSendOrder(checkout: CheckoutState, onRefused: () => void) {
       const { data } = await api(saveOrder, { body: { ...body, found, captcha: await captcha('order') } }, { headers })
       checkout.saveContact({ name: draft.name, phone: draft.phone, email: draft.email })
       checkoutDraft.getState().finish()
-      const goods = ordered.map(({ good, quantity, complectPrice }) => ({
+      const goods = ordered.map(({ good, quantity, complectPrice, promo, total }) => ({
         good,
         quantity,
         price: complectPrice ?? good.price.priceComputed,
+        ...(promo > 0 ? { discount: Math.round((100 * promo) / (total + promo)) } : {}),
       }))
+      const coupon = goods.some(({ discount }) => discount) ? cart.getState().cart?.promo?.code : undefined
       track({
         type: 'order',
         goal: 'order_save',
         number: data.number,
         revenue: body.expectedTotal ?? 0,
         goods,
+        ...(coupon ? { coupon } : {}),
         leaving: data.paymentUrl !== null,
       })
       cart.getState().setBonusesWanted(0)
