@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatFileSize } from '#rules/text/file-size.ts'
+import { countText } from '#rules/text/plural.ts'
 import { addChosenFiles } from './add-chosen-files.ts'
 import css from './file-drop.module.css'
 import { FilePreview } from './file-preview.tsx'
@@ -18,6 +19,11 @@ export type FileDropProps = {
   hint?: ReactNode
   error?: ReactNode
 }
+
+const mostText = (max: number, maxBytes: number) =>
+  max === 1
+    ? `Один файл, не больше ${formatFileSize(maxBytes)}`
+    : `До ${countText(max, ['файла', 'файлов', 'файлов'])}, каждый не больше ${formatFileSize(maxBytes)}`
 
 /**
  * Drop zone: files dragged here, chosen or taken by a phone's camera. What does not fit is refused with a reason, the
@@ -74,7 +80,7 @@ export function FileDrop({
         />
         <Icon name="upload" />
         <span className={css.label}>{label}</span>
-        <span className={css.hint}>{hint ?? `До ${max} файлов, каждый не больше ${formatFileSize(maxBytes)}`}</span>
+        <span className={css.hint}>{hint ?? mostText(max, maxBytes)}</span>
       </label>
       <div id={id} aria-live="polite" className={css.errors}>
         {messages.map((message, index) => (

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/api-error.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -18,6 +20,8 @@ interface Imported {
   problems: { line: number; column: string; words: string }[]
   problemCount: number
   unknown: string[]
+  missing: number
+  hasStock: boolean
 }
 
 /** Raw bytes, not a call: the file is larger than any body. */
@@ -51,7 +55,8 @@ export function ImportDialog({ branch, branchName, onClose }: Props) {
       return upload(files[0], branch)
     },
     (answer) => {
-      if (answer.problemCount === 0 && answer.unknown.length === 0) return navigate(`/goods/runs/${answer.runId}`)
+      if (answer.problemCount === 0 && answer.unknown.length === 0 && !answer.hasStock)
+        return navigate(`/goods/runs/${answer.runId}`)
       setOutcome(answer)
     },
   )
@@ -75,6 +80,25 @@ export function ImportDialog({ branch, branchName, onClose }: Props) {
           {outcome.problemCount > 0 && ` Не разобрано: ${formatNumber(outcome.problemCount)}, они останутся как есть.`}
           {outcome.unknown.length > 0 && ` Незнакомые столбцы пропущены: ${outcome.unknown.slice(0, 8).join(', ')}.`}
         </p>
+        {outcome.missing > 0 && (
+          <Notice
+            tone="warning"
+            title={`Нет в магазине: ${countText(outcome.missing, GOODS)}`}
+            actions={
+              <Button to="/exchange" size="m">
+                Завести {countText(outcome.missing, GOODS)} прайс-листом
+              </Button>
+            }
+          >
+            Этот файл меняет товары, которые уже есть. Новые заводит «Обмен»: новый источник, прайс-лист поставщика —
+            подойдёт и эта таблица.
+          </Notice>
+        )}
+        {outcome.hasStock && (
+          <p className={blocks.quiet}>
+            Столбец «Остаток» пропущен: остатки приходят обменом, прайс-листом поставщика или пересчётом в «Остатках».
+          </p>
+        )}
         {outcome.problems.length > 0 && (
           <Table
             caption="Что не разобрано"

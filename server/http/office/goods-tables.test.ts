@@ -116,8 +116,17 @@ it('bad cells are named by row and column, goods are found by article too', asyn
     [4, 'Вес, г'],
     [5, 'Артикул'],
   ])
-  expect(data.unknown).toEqual(['Что-то своё'])
+  expect(data).toMatchObject({ unknown: ['Что-то своё'], missing: 1, hasStock: false })
   expect(await runOf(data.runId)).toMatchObject({ total: 1, fields: [{ label: 'Вес, г' }] })
+})
+
+it('other people’s headings are understood, goods the shop has not are counted, stock is never typed in', async () => {
+  const { goods } = (await owner.get('/goods-list?limit=1')).data
+  const { data } = await imported(
+    `Артикул;Наименование;Остаток\n${goods[0].article};Совсем другое имя;5\nнет-1;Новый;1\nнет-2;Новый;1\n`,
+  )
+  expect(data).toMatchObject({ unknown: [], missing: 2, hasStock: true, read: 3 })
+  expect(await runOf(data.runId)).toMatchObject({ total: 1, fields: [{ label: 'Название' }] })
 })
 
 it.each([

@@ -33,7 +33,23 @@ const headingKey = (text: string) =>
 /** A spreadsheet's guard before a sign it would reckon with, as our own files have it. */
 const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
-type Place = { code: number; article: number; columns: { at: number; column: EditableColumn }[]; unknown: string[] }
+/** What other tables call a column of the list. */
+const ALSO: Record<string, string> = {
+  наименование: 'name',
+  'наименование товара': 'name',
+  'цена продажи': 'price',
+  производитель: 'vendor',
+}
+/** Pieces are counted, received or told by an exchange, never typed into a list. */
+const STOCK = /^(остаток|остатки|количество|кол-во|наличие)( |$)/
+
+type Place = {
+  code: number
+  article: number
+  columns: { at: number; column: EditableColumn }[]
+  unknown: string[]
+  hasStock: boolean
+}
 
 /** Headings as the list and its own file have them. */
 function readHeadings(table: GoodsTable, cells: readonly string[]): Place | null {
@@ -46,21 +62,29 @@ function readHeadings(table: GoodsTable, cells: readonly string[]): Place | null
     const column = columnOf(table, id)!
     known.set(headingKey(column.name), column)
   }
+  for (const [words, id] of Object.entries(ALSO)) if (!known.has(words)) known.set(words, columnOf(table, id)!)
   const keys = cells.map(headingKey)
-  const place: Place = { code: keys.indexOf('код'), article: keys.indexOf('артикул'), columns: [], unknown: [] }
+  const place: Place = {
+    code: keys.indexOf('код'),
+    article: keys.indexOf('артикул'),
+    columns: [],
+    unknown: [],
+    hasStock: keys.some((key) => STOCK.test(key)),
+  }
   if (place.code < 0 && place.article < 0) return null
   keys.forEach((key, at) => {
     const column = known.get(key)
     // what goods are found by is not written
     if (at === place.code || (place.code < 0 && at === place.article) || key === '') return
     if (column) place.columns.push({ at, column })
-    else place.unknown.push(cells[at]!.trim())
+    else if (!STOCK.test(key)) place.unknown.push(cells[at]!.trim())
   })
   return place
 }
 
 interface Finder {
-  find: (row: readonly string[]) => string | { words: string }
+  /** `isMissing`: the shop has no such good. */
+  find: (row: readonly string[]) => string | { words: string; isMissing?: boolean }
 }
 
 /** By the code; without one by the article, if a single good has it. */
@@ -77,17 +101,28 @@ function finderOf(table: GoodsTable, { code, article }: Place): Finder {
       const asked = unguarded((code >= 0 ? row[code] : row[article])?.trim() ?? '')
       if (asked === '') return { words: code >= 0 ? 'Нет кода' : 'Нет артикула' }
       if (code >= 0)
-        return table.rowOf(asked) === undefined ? { words: `Товара с кодом «${asked.slice(0, 40)}» нет` } : asked
+        return table.rowOf(asked) === undefined
+          ? { words: `Товара с кодом «${asked.slice(0, 40)}» нет`, isMissing: true }
+          : asked
       const found = byArticle.get(asked.toLowerCase()) ?? []
       if (found.length === 1) return found[0]!
-      return {
-        words:
-          found.length > 1
-            ? `Артикул «${asked.slice(0, 40)}» у нескольких товаров: добавьте столбец «Код»`
-            : `Товара с артикулом «${asked.slice(0, 40)}» нет`,
-      }
+      const named = `«${asked.slice(0, 40)}»`
+      if (found.length > 1) return { words: `Артикул ${named} у нескольких товаров: добавьте столбец «Код»` }
+      return { words: `Товара с артикулом ${named} нет`, isMissing: true }
     },
   }
+}
+
+interface ImportOutcome {
+  runId: number
+  read: number
+  problems: FileProblemCell[]
+  problemCount: number
+  /** Headings nobody knows. */
+  unknown: string[]
+  /** Rows of goods the shop does not have: a list changes goods, a price list makes them. */
+  missing: number
+  hasStock: boolean
 }
 
 /**
@@ -100,12 +135,13 @@ export async function planImport(
     name,
     branch,
   }: { rows: AsyncIterable<FileRow> | Iterable<FileRow>; name: string; branch?: string | undefined },
-): Promise<{ runId: number; read: number; problems: FileProblemCell[]; problemCount: number; unknown: string[] }> {
+): Promise<ImportOutcome> {
   const [{ code: node }, table] = await Promise.all([placeFor(context, branch), context.goodsList.table()])
   let place: Place | null = null
   let finder: Finder | null = null
   let read = 0
   let problemCount = 0
+  let missing = 0
   const problems: FileProblemCell[] = []
   const seen = new Map<string, number>()
   const wanted: WantedChange[] = []
@@ -127,6 +163,7 @@ export async function planImport(
     const found = finder!.find(cells)
     const key = place.code >= 0 ? 'Код' : 'Артикул'
     if (typeof found !== 'string') {
+      if (found.isMissing) missing++
       refuse({ line, column: key, words: found.words })
       continue
     }
@@ -149,7 +186,7 @@ export async function planImport(
     wanted: parts(),
     request: { file: name, read, problems, problemCount, unknown: place.unknown },
   })
-  return { runId, read, problems, problemCount, unknown: place.unknown }
+  return { runId, read, problems, problemCount, unknown: place.unknown, missing, hasStock: place.hasStock }
 }
 
 /** Cells of one row; an empty price is left as it is: a file rarely means to take it away. */
