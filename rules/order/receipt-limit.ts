@@ -1,6 +1,6 @@
 import { countText } from '#rules/text/plural.ts'
 
-/** Positions a receipt of money paid online may have: «Чеки от ЮKassa», which go by e-mail alone, and other cash registers. */
+/** Positions of a receipt of money paid online: «Чеки от ЮKassa», which go by e-mail alone, and other registers. */
 export const receiptLimit = (isByEmail: boolean): number => (isByEmail ? 80 : 100)
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const

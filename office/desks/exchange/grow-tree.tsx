@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ExchangeSource } from '#contract/office/exchange.ts'
 import { growTree } from '#contract/office/exchange-mapping.ts'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +15,14 @@ const CATEGORIES = ['категория', 'категории', 'категор�
 const SHOWN = 8
 
 /** The whole tree of a first exchange in one press, after a look at how large it is. */
-export function GrowTree({ source, lines }: { source: number; lines: readonly MappingLine[] }) {
+export function GrowTree({ source, lines }: { source: ExchangeSource; lines: readonly MappingLine[] }) {
+  const words = `Завести дерево, как ${source.kind === '1c' ? 'в 1С' : 'у поставщика'}`
   const [isAsked, setAsked] = useState(false)
   const toast = useToast()
   const open = lines.filter(({ target, external }) => target === null && external !== '')
   const top = open.filter(({ depth }) => depth === 0)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(growTree, { params: { id: source } }),
+    mutationFn: () => api(growTree, { params: { id: source.id } }),
     onSuccess({ data: { made, skipped } }) {
       const left = skipped.length > 0 ? `. Не подошли названия: ${skipped.slice(0, 3).join(', ')}` : ''
       toast({ text: `Заведено: ${countText(made, CATEGORIES)}${left}`, tone: 'done' })
@@ -35,10 +37,10 @@ export function GrowTree({ source, lines }: { source: number; lines: readonly Ma
   return (
     <>
       <Button size="s" icon="plus" onClick={() => setAsked(true)}>
-        Завести дерево, как в 1С
+        {words}
       </Button>
       {isAsked && (
-        <Dialog open onClose={() => setAsked(false)} title="Завести дерево, как в 1С?" size="s">
+        <Dialog open onClose={() => setAsked(false)} title={`${words}?`} size="s">
           <p>
             Появится {countText(open.length, CATEGORIES)}: каждая нерешённая группа станет категорией магазина и встанет
             под свою родительскую. Решённые группы останутся как есть.

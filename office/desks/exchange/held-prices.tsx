@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Table } from '#ui/table.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
@@ -18,6 +17,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { heldPricesQuery, sourcesQuery } from './exchange-queries.ts'
+import css from './run.module.css'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const prices = queries.ensureQueryData(heldPricesQuery(Number(params['id'])))
@@ -69,7 +69,7 @@ export function Component() {
           total > 0 && (
             <>
               <Button look="black" onClick={() => setAsked('drop')}>
-                Не брать все
+                Не брать ни одной
               </Button>
               <Button onClick={() => setAsked('accept')}>Принять все</Button>
             </>
@@ -87,7 +87,7 @@ export function Component() {
           )}
           {data && total > 0 && (
             <>
-              <HeldTable
+              <HeldList
                 prices={data.prices}
                 mayWork={mayWork}
                 isSending={decide.isPending}
@@ -126,7 +126,7 @@ export function Component() {
   )
 }
 
-interface TableProps {
+interface ListProps {
   prices: readonly HeldPrice[]
   mayWork: boolean
   isSending: boolean
@@ -134,66 +134,50 @@ interface TableProps {
 }
 
 const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
+const MOST_NAMED = 3
+const BRANCHES = ['филиал', 'филиала', 'филиалов'] as const
 
-function HeldTable({ prices, mayWork, isSending, onDecide }: TableProps) {
+function HeldList({ prices, mayWork, isSending, onDecide }: ListProps) {
   return (
-    <Table
-      caption="Цены, которые ждут решения"
-      hideCaption
-      rows={prices}
-      rowKey={({ code, price, reason, was }) => `${code} ${price} ${reason} ${was}`}
-      rowHeads
-      columns={[
-        {
-          key: 'good',
-          title: 'Товар',
-          cell: ({ code, name, branches }) => (
-            <>
-              <Link to={`/goods/${code}`}>{name}</Link>
-              <br />
-              <span className={blocks.quiet}>{branches.join(', ')}</span>
-            </>
-          ),
-        },
-        { key: 'reason', title: 'Почему', cell: ({ reason }) => PRICE_ALARMS[reason] },
-        { key: 'was', title: 'Сейчас', figures: true, cell: ({ was }) => (was === null ? '—' : formatRubles(was)) },
-        { key: 'price', title: 'Будет', figures: true, cell: ({ price }) => formatRubles(price) },
-        {
-          key: 'percent',
-          title: 'Сдвиг',
-          figures: true,
-          cell: ({ percent }) => (percent === null ? '—' : percentText(percent)),
-        },
-        ...(mayWork
-          ? [
-              {
-                key: 'decide',
-                title: 'Решение',
-                cell: ({ code, name }: HeldPrice) => (
-                  <span className={blocks.row}>
-                    <Button
-                      size="s"
-                      disabled={isSending}
-                      aria-label={`Принять цену: ${name}`}
-                      onClick={() => onDecide('accept', code)}
-                    >
-                      Принять
-                    </Button>
-                    <Button
-                      size="s"
-                      look="black"
-                      disabled={isSending}
-                      aria-label={`Не брать цену: ${name}`}
-                      onClick={() => onDecide('drop', code)}
-                    >
-                      Не брать
-                    </Button>
-                  </span>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <ul className={css.samples}>
+      {prices.map(({ code, name, article, reason, was, price, percent, branches }) => (
+        <li key={`${code} ${price} ${reason} ${was}`} className={css.sample}>
+          <span>
+            <Link to={`/goods/${code}`}>{name}</Link> <span className={css.change}>{article}</span>
+            <br />
+            <span className={blocks.quiet}>
+              {PRICE_ALARMS[reason]} ·{' '}
+              {branches.length > MOST_NAMED ? countText(branches.length, BRANCHES) : branches.join(', ')}
+            </span>
+          </span>
+          <span className={blocks.row}>
+            <span>
+              <del>{was === null ? 'цены нет' : formatRubles(was)}</del> <span aria-hidden>→</span>{' '}
+              <strong>{formatRubles(price)}</strong> {percent !== null && percentText(percent)}
+            </span>
+            {mayWork && (
+              <>
+                <Button
+                  size="s"
+                  disabled={isSending}
+                  aria-label={`Не брать цену: ${name}`}
+                  onClick={() => onDecide('drop', code)}
+                >
+                  Не брать
+                </Button>
+                <Button
+                  size="s"
+                  disabled={isSending}
+                  aria-label={`Принять цену: ${name}`}
+                  onClick={() => onDecide('accept', code)}
+                >
+                  Принять
+                </Button>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

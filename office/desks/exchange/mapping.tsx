@@ -251,7 +251,7 @@ export function Component() {
         {source && mayWork && (counts?.guesses ?? 0) > 0 && (
           <ConfirmGuesses source={source.id} kind={kind} count={counts!.guesses} />
         )}
-        {source && mayCreate && kind === 'group' && <GrowTree source={source.id} lines={lines} />}
+        {source && mayCreate && kind === 'group' && <GrowTree source={source} lines={lines} />}
         {source && mayWork && kind === 'property' && goods && (
           <IgnoreRare source={source.id} lines={lines} goods={goods} />
         )}

@@ -75,12 +75,7 @@ export function RunSteps({ run, now }: { run: RunCard; now: Date }) {
               ))}
             </ul>
           )}
-          {run.brake?.some(({ rule }) => rule === 'first' || rule === 'many-new') && (
-            <Link to={`/exchange/mapping?source=${run.sourceId}`}>Посмотреть догадки</Link>
-          )}
-          {run.brake?.some(({ rule }) => rule === 'no-margin') && (
-            <Link to={`/exchange/sources/${run.sourceId}/prices`}>Задать наценку</Link>
-          )}
+          <BrakeLinks run={run} />
         </Notice>
       )}
       {run.undoUntil && mayWork && (
@@ -120,6 +115,19 @@ function applyWords({ brake }: RunCard): string {
   const rules = new Set((brake ?? []).map(({ rule }) => rule))
   if (rules.has('first') || rules.has('many-new')) return 'Принять догадки'
   return rules.size === 1 && rules.has('no-margin') ? 'Продавать по закупочной' : 'Применить'
+}
+
+/** Where what holds the run is decided. */
+function BrakeLinks({ run: { brake, sourceId } }: { run: RunCard }) {
+  const rules = new Set((brake ?? []).map(({ rule }) => rule))
+  const hasGuesses = rules.has('first') || rules.has('many-new')
+  if (!hasGuesses && !rules.has('no-margin')) return null
+  return (
+    <p className={blocks.row}>
+      {hasGuesses && <Link to={`/exchange/mapping?source=${sourceId}`}>Посмотреть догадки</Link>}
+      {rules.has('no-margin') && <Link to={`/exchange/sources/${sourceId}/prices`}>Задать наценку</Link>}
+    </p>
+  )
 }
 
 type ApplyProps = { run: RunCard; isSending: boolean; onClose: () => void; onApply: () => void }

@@ -58,7 +58,7 @@ interface Asked {
   decision: 'accept' | 'drop'
 }
 
-/** Accepted prices are written by a run of their own, which can be taken back; dropped ones are not asked about again. */
+/** Accepted prices are written by a run of their own, which can be undone; dropped ones are not asked about again. */
 export async function settleHeldPrices(
   context: Pick<OfficeContext, 'db' | 'jobsDb' | 'clock'>,
   { sourceId, staffId, goods, decision }: Asked,
