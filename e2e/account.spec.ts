@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SHOP as MAIN, signUpNew } from './new-customer.ts'
 import { expect, test } from './shop-test.ts'
 
 const SHOP = 'http://pskov.localhost:3700'
@@ -100,6 +101,19 @@ test('a buyer signs up by phone, changes the name, signs out and comes back by p
   await expect(menu(page)).toBeVisible()
   // the shop says who is in it
   await expect(page.getByRole('link', { name: 'Анна-Мария' }).filter({ visible: true })).toBeVisible()
+})
+
+test('signing out empties the account in the other tabs at once', async ({ page, context }) => {
+  await signUpNew(page, 'Пётр')
+  const other = await context.newPage()
+  for (const tab of [other, page]) {
+    await tab.goto(`${MAIN}/personal-account/`)
+    await expect(menu(tab)).toBeVisible()
+  }
+  await button(page, 'Выйти').click()
+  await expect(page).toHaveURL(`${MAIN}/`)
+  await expect(menu(other)).toHaveCount(0)
+  await expect(other.getByText('Пётр')).toHaveCount(0)
 })
 
 // in every run: server/shop/auth, server/shop/user, web/parts/auth-input.browser.test.tsx

@@ -14,6 +14,17 @@ import css from './personal-account.module.css'
 import { SavedCards } from './saved-cards.tsx'
 import { Sessions } from './sessions.tsx'
 
+/** Too long for its line, it goes on after the sign, not inside a word. */
+const Email = ({ address }: { address: string }) => {
+  const [name, host] = address.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}
+
 export function Profile() {
   const me = useStoreState('user', (user) => user.me)
   const { modals } = useAppState()
@@ -22,15 +33,17 @@ export function Profile() {
   const email =
     me.email &&
     (me.emailVerifiedAt ? (
-      me.email
+      <Email address={me.email} />
     ) : (
       <>
-        {me.email} <span className={css.unconfirmed}>не подтверждён</span>
+        <Email address={me.email} /> <span className={css.unconfirmed}>не подтверждён</span>
       </>
     ))
   return (
     <div className={css.area}>
-      <h1 tabIndex={-1}>Профиль</h1>
+      <div className={css.areaHead}>
+        <h1 tabIndex={-1}>Профиль</h1>
+      </div>
       <EmailBanner />
       <div className={css.profile}>
         <Panel as="section" className={css.panel}>
@@ -40,7 +53,7 @@ export function Profile() {
               { label: 'Имя', value: me.name },
               { label: 'Телефон', value: formatPhone(me.phone) },
               { label: 'E-mail', value: email || 'Не указан' },
-              ...(me.emailOld ? [{ label: 'Прежний e-mail', value: me.emailOld }] : []),
+              ...(me.emailOld ? [{ label: 'Прежний e-mail', value: <Email address={me.emailOld} /> }] : []),
               { label: 'Дата рождения', value: birthdateText(me.techInfo.birthday) || 'Не указана' },
             ]}
           />
