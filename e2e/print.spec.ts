@@ -50,3 +50,12 @@ test('paper holds no forms, menus, maps and bars, no dark ground, and no word br
   )
   expect(broken).toEqual([])
 })
+
+test('an order is one sheet @full', async ({ page }) => {
+  const { orderUrl, number } = await placeOrderByCalls(page)
+  await page.goto(SHOP + orderUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByRole('heading', { name: 'Получатель' })).toBeVisible()
+  const paper = await page.pdf({ format: 'A4', margin: { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' } })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
