@@ -35,7 +35,6 @@ const ALLOWED_BESIDE: readonly string[] = [
   'messagesOf',
   'branchOf',
   'counterOf',
-  'wayOf',
   'TAGS',
   'Kit',
   'AttributeUse',

@@ -58,17 +58,13 @@ export default function OrganizationChoice({ checkout }: { checkout: CheckoutSta
         error={errorOf('inn')}
         loading={loading}
         options={options}
-        emptyText={
-          isAsked
-            ? isInn(draft.inn.trim())
-              ? 'В справочнике её нет: напишите название и КПП'
-              : 'Не нашли такую организацию: проверьте или введите ИНН целиком'
-            : undefined
-        }
+        emptyText={isAsked && !isInn(inn) ? 'Не нашли такую организацию: проверьте или введите ИНН целиком' : undefined}
         hint={
           failed
             ? 'Поиск организаций не отвечает: введите ИНН целиком и название'
-            : '10 цифр у организации, 12 у предпринимателя'
+            : draft.isPayerTyped
+              ? 'В справочнике её нет: напишите название и КПП'
+              : '10 цифр у организации, 12 у предпринимателя'
         }
         onValue={(typed) =>
           edit({ inn: typed, kpp: '', organizationName: '', organizationAddress: '', isPayerTyped: false })
