@@ -27,16 +27,16 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 39_500, 25_700],
-  ['/catalog/perforatory/', 38_700, 27_650],
-  ['/product/tovar-100101-100101/', 59_700, 34_100],
-  ['/basket/', 46_850, 18_300],
-  ['/basket/checkout/', 74_700, 20_500],
+  ['/', 41_500, 25_700],
+  ['/catalog/perforatory/', 40_700, 27_650],
+  ['/product/tovar-100101-100101/', 61_100, 34_100],
+  ['/basket/', 47_800, 18_300],
+  ['/basket/checkout/', 76_000, 20_500],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000
 /** All scripts of the listing's first load, libraries with them. */
-const LISTING_SCRIPTS = 150_500
+const LISTING_SCRIPTS = 152_500
 
 describe('a first visit stays within its budget', () => {
   it.each(BUDGETS)('%s: own scripts %i, HTML with its styles %i', async (url, scripts, html) => {
