@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { section } from './call.schema.ts'
 import { FiltersAnswer, listingPage } from './catalog.schema.ts'
 import { CategoryCard, Good } from './good.schema.ts'
+import { PublicationCard } from './publication.schema.ts'
 import { Nullable } from './shapes.schema.ts'
 import { Vendor } from './vendor.schema.ts'
 
@@ -54,6 +55,13 @@ export const allSelections = schema({
   byNode: true,
   query: { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })) },
   answer: Type.Array(Type.Object({ ...Tab.properties, goods: Type.Array(Good) })),
+})
+
+export const seasonStory = schema({
+  summary: 'Работа сезона: статья или акция этого времени года и товары к ней',
+  cached: true,
+  byNode: true,
+  answer: Nullable(Type.Object({ publication: PublicationCard, goods: Type.Array(Good) })),
 })
 
 export const discountGoods = pagedSchema({

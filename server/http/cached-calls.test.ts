@@ -43,6 +43,7 @@ const ASKED: Record<string, object> = {
   '/best/selection/tabs': {},
   '/best/selection/goods': { query: { code: 'hits' } },
   '/best/selection/all': {},
+  '/best/season': {},
   '/best/discount/goods': {},
   '/best/discount/filters': {},
   '/best/discount/listing': {},

@@ -9,11 +9,13 @@ import { askIndex, listFilters, listGoods, listPage } from '#server/shop/catalog
 import { implement } from '#server/calls/implement.ts'
 import { presentVendor, vendorCounts } from '#server/shop/vendor/queries.ts'
 import { readSelections } from '#server/shop/best/queries.ts'
+import { readSeasonStory } from '#server/shop/publications/season-story.ts'
 import { deriveGoods, goodsOfSelections } from '#server/shop/best/selection-goods.ts'
 
 const BEST_VENDORS = 18
 const GOODS_A_CATEGORY = 6
 const GOODS_A_BLOCK = 12
+const GOODS_A_STORY = 4
 
 function discounted(directory: Directory, query: { categoryCode?: string }) {
   const category = query.categoryCode === undefined ? null : categoryOf(directory, query.categoryCode)
@@ -81,6 +83,10 @@ export const bestRoutes = [
     const goods = await goodsOfSelections(context, selections, query.limit ?? GOODS_A_BLOCK)
     return { data: selections.map(({ code, name }, at) => ({ code, name, goods: goods[at]! })) }
   }),
+
+  implement(calls.seasonStory, schemas.seasonStory, async (_input, context) => ({
+    data: await readSeasonStory(context, GOODS_A_STORY),
+  })),
 
   implement(calls.discountGoods, schemas.discountGoods, async ({ query }, context) =>
     listGoods(context, discounted(await directoryOf(context.db), query)),

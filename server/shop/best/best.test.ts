@@ -54,6 +54,50 @@ describe('the best', () => {
   })
 })
 
+describe('the story of the season', () => {
+  const put = (code: string, tags: string[], more = {}) =>
+    curated.database.db
+      .insertInto('publication')
+      .values({
+        kind: 'publication',
+        blog_type_code: null,
+        code,
+        title: code,
+        lead: '',
+        body: '',
+        picture: JSON.stringify({ tone: 'light', pictures: [], label: '' }),
+        author: '',
+        tags,
+        node_codes: null,
+        published_at: curated.time.now,
+        starts_at: null,
+        ends_at: null,
+        likes: 0,
+        good_codes: [],
+        category_codes: ['perforatory'],
+        ...more,
+      })
+      .execute()
+  const story = async (node = '000001') => (await curated.ask(`/best/season?nodeLogisticCode=${node}`)).data
+
+  it('is none until somebody writes one, then the newest of this time of the year that still holds', async () => {
+    expect(await story()).toBeNull()
+    const before = (days: number) => new Date(curated.time.now.getTime() - days * 86_400_000)
+    // the clock of these tests stands in March
+    await put('vesna-staraya', ['весна'], { published_at: before(30) })
+    await put('vesna', ['сад', 'весна'], { published_at: before(3) })
+    await put('zima', ['зима'])
+    await put('konchilas', ['весна'], { kind: 'action', ends_at: before(1) })
+    await put('chuzhaya', ['весна'], { node_codes: ['000002'] })
+    const { publication, goods } = await story()
+    expect(publication.code).toBe('vesna')
+    expect(goods).toHaveLength(4)
+    const isHere = goods.map(({ goodLocalCount }: { goodLocalCount: number }) => goodLocalCount > 0)
+    expect(isHere).toEqual(isHere.toSorted((one: boolean, other: boolean) => Number(other) - Number(one)))
+    for (const { goodTotalCount } of goods) expect(goodTotalCount).toBeGreaterThan(0)
+  })
+})
+
 describe('selections', () => {
   it('stand by themselves where the shop has made none', async () => {
     expect((await shop.ask('/best/selection/tabs')).data).toEqual([

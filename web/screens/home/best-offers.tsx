@@ -13,16 +13,13 @@ export interface OfferSelection {
   goods: readonly Good[]
 }
 
-/** What is cheaper now has a row of its own. */
-const SALE = 'sale'
-
-/** «Лучшие предложения»: the shop's selections in tabs. */
+/** «Лучшие предложения»: the shop's selections in tabs, what is cheaper now among them. */
 export function BestOffers({ selections, now }: { selections: readonly OfferSelection[]; now: number }) {
-  const { topTitle } = useInit()
-  const filled = useMemo(() => selections.filter(({ code, goods }) => code !== SALE && goods.length > 0), [selections])
+  const { topTitle, saleTitle, saleLink } = useInit()
+  const filled = useMemo(() => selections.filter(({ goods }) => goods.length > 0), [selections])
   if (filled.length === 0) return null
   return (
-    <Section title={topTitle}>
+    <Section title={topTitle} aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
       <Tabs
         label={topTitle}
         items={filled.map(({ code, name, goods }) => ({
@@ -31,17 +28,6 @@ export function BestOffers({ selections, now }: { selections: readonly OfferSele
           content: <GoodsRow label={name} goods={goods} now={now} />,
         }))}
       />
-    </Section>
-  )
-}
-
-/** What is cheaper now, as goods with their prices. */
-export function Discounts({ goods, now }: { goods: readonly Good[]; now: number }) {
-  const { saleTitle, saleLink } = useInit()
-  if (goods.length === 0) return null
-  return (
-    <Section title="Скидки" aside={<TextLink to={saleLink}>{saleTitle}</TextLink>}>
-      <GoodsRow label="Скидки" goods={goods} now={now} />
     </Section>
   )
 }

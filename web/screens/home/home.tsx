@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { actions } from '#contract/action.ts'
-import { allSelections, bestVendors, discountGoods } from '#contract/best.ts'
+import { allSelections, bestVendors, seasonStory } from '#contract/best.ts'
 import { blogList } from '#contract/blogs.ts'
 import { contentSeo, initContent } from '#contract/content.ts'
 import { nodeWarehouses } from '#contract/node-logistic.ts'
@@ -22,9 +22,10 @@ import type { HeaderTheme } from '../../state/header.ts'
 import { Container } from '#ui/container.tsx'
 import type { Route } from './+types/home.ts'
 import { Banners } from './banners.tsx'
-import { BestOffers, Discounts } from './best-offers.tsx'
+import { BestOffers } from './best-offers.tsx'
 import css from './home.module.css'
 import { HomeQuickNavigation } from './quick-navigation.tsx'
+import { SeasonStory } from './season-story.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
 /** Its styles come with the page: scripts/vite/chunks.ts. */
@@ -38,11 +39,11 @@ export const handle: { headerTheme: HeaderTheme } = { headerTheme: 'white' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [init, shops, selections, discounts, brands, current, articles, seo] = await Promise.all([
+  const [init, shops, selections, season, brands, current, articles, seo] = await Promise.all([
     api(initContent, {}),
     api(nodeWarehouses, {}),
     api(allSelections, { query: { limit: 12 } }),
-    api(discountGoods, { query: { sort: 'discount', inStock: '1', perPage: '12' } }),
+    api(seasonStory, {}),
     api(bestVendors, {}),
     api(actions, { query: { type: 'action', state: 'active', perPage: 2 } }),
     api(blogList, { query: { perPage: 4 } }),
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     freeDeliveryFrom: freeDeliveryThreshold(nodeLogistic.prices),
     brands: brands.data,
     selections: selections.data.map((each) => ({ ...each, goods: cardsData(each.goods) })),
-    discounts: cardsData(discounts.data),
+    season: season.data && { ...season.data, goods: cardsData(season.data.goods) },
     publications: [...current.data, ...articles.data].slice(0, 4),
     text: seo.data.text,
     now: Date.now(),
@@ -93,14 +94,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Headline />
       <Banners banners={page.banners} />
       <HomeQuickNavigation items={page.quickNavigation} />
+      {page.season && (
+        <HydrateAtInput>
+          <SeasonStory story={page.season} now={page.now} />
+        </HydrateAtInput>
+      )}
+      <RecentlySeen now={page.now} />
       <HydrateAtInput>
         <BestOffers selections={page.selections} now={page.now} />
       </HydrateAtInput>
       <ShopFigures shops={page.shops.length} freeDeliveryFrom={page.freeDeliveryFrom} />
-      <RecentlySeen now={page.now} />
-      <HydrateAtInput>
-        <Discounts goods={page.discounts} now={page.now} />
-      </HydrateAtInput>
       <HydrateAtInput>
         <LowerPart
           brands={page.brands}
