@@ -71,6 +71,7 @@ const WITH_PICTURES = [
   'order-page',
   'product',
   'quick-order',
+  'readme-pictures',
   'rental',
   'reviews',
   'service',
