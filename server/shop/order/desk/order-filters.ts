@@ -102,7 +102,7 @@ export const endingHolds = (now: Date) =>
   sql`select order_id from order_payment where state in (${sql.join([...ON_HOLD, ...CAPTURE_DUE])}) and hold_until <= ${holdWarnedBy(now)}`
 
 /** Orders whose money no bank gives back by itself. */
-export const refundsByHand = sql`select order_id from order_refund
+const refundsByHand = sql`select order_id from order_refund
   where state = 'held' or (state = 'due' and payment_id is null)`
 
 function assignedCondition(text: string, staffId: number): Condition {
