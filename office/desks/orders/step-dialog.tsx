@@ -24,7 +24,7 @@ interface Props {
   onPress: (said: Said) => void
 }
 
-/** What a step that ends something will do: money, what was not picked, what leaves. Nothing is done before it is read. */
+/** What a step that ends something will do: money, what was not picked, what leaves. */
 export function StepDialog({ card, to, onClose, onPress }: Props) {
   const [way, setWay] = useState<PayWay | ''>('')
   const [isSeen, setSeen] = useState(false)

@@ -30,8 +30,8 @@ interface Step {
 }
 
 /**
- * A step that was taken by mistake: the order is where it was, with its money, bonuses and pieces. What a cash register,
- * a paper or a return has closed meanwhile has a document of its own instead.
+ * A step that was taken by mistake: the order is where it was, with its money, bonuses and pieces. What a receipt, a
+ * paper or a return has closed meanwhile has a document of its own instead.
  */
 export async function takeStepBack(context: OfficeContext, number: string, asked: Back): Promise<void> {
   const { id } = await findDeskOrder(context, number)
@@ -92,7 +92,7 @@ function demandRight({ session }: OfficeContext, order: OrderRow, needed: readon
   if (!has) throw forbidden(`Нужно право «${PERMISSIONS[needed[0]!].label}». Его даёт владелец магазина`)
 }
 
-/** The money taken at the counter is owed again, the bonuses are not given; nothing is left of the handover but its story. */
+/** The money taken at the counter is owed again, the bonuses are not given; its story stays in the history. */
 async function takeBackFromBuyer(tx: Db, order: OrderRow, now: Date): Promise<void> {
   const { id, number } = order
   const handover = await tx.selectFrom('order_handover').selectAll().where('order_id', '=', id).executeTakeFirst()

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { changeStatus, confirmOrder } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { type Handing, handOverOrder } from '#server/shop/order/handover/hand-over.ts'
+import { type AskedHanding, handOverOrder } from '#server/shop/order/handover/hand-over.ts'
 import { readUnpicked, unpickedWords } from '#server/shop/order/picking/unpicked.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { assignOrder, writeOnce } from './desk-notes.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './order-card.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
-interface Move extends Pick<Handing, 'due' | 'paidBy' | 'unpicked'> {
+interface Move extends Pick<AskedHanding, 'due' | 'paidBy' | 'unpicked'> {
   from: string
   to: string
   /** Of a cancellation: the buyer reads it. */

@@ -13,7 +13,7 @@ import { amountDueOf, findHandoverOrder, handoverRefusal } from './handover-card
 /** As the receipt says it. */
 export const PAID_BY = { cash: 'наличными', card: 'картой' } as const
 
-export interface Handing {
+export interface AskedHanding {
   /** As it was shown; left out: nothing was to be paid. */
   due?: number | undefined
   paidBy?: 'cash' | 'card' | undefined
@@ -23,7 +23,7 @@ export interface Handing {
 }
 
 /** At the desk of handing over. */
-export async function giveToBuyer(context: OfficeContext, number: string, asked: Handing): Promise<void> {
+export async function giveToBuyer(context: OfficeContext, number: string, asked: AskedHanding): Promise<void> {
   await handOverOrder(context, await findHandoverOrder(context, number), asked)
 }
 
@@ -34,7 +34,7 @@ export async function giveToBuyer(context: OfficeContext, number: string, asked:
 export async function handOverOrder(
   context: OfficeContext,
   { id, number, held_total }: OrderRow,
-  asked: Handing,
+  asked: AskedHanding,
   check: (order: OrderRow) => void = () => {},
 ): Promise<void> {
   if (held_total !== null) await captureNow(context, id, context.log)
