@@ -27,8 +27,8 @@ const USUAL_TIME = '09:00'
 const todayOf = () => moscowMoment(new Date())!.day
 
 /**
- * A day of Moscow typed as people write it («19.11», «7 марта», «завтра»), or picked in a calendar: in Russian, whatever
- * the language of the browser.
+ * A day of Moscow typed as people write it («19.11», «7 марта», «завтра»), or picked in a calendar: in Russian,
+ * whatever the language of the browser.
  */
 export function DayInput({ value, onValue, min, max, withTime = false, error, disabled, ...rest }: DayInputProps) {
   const [show, read] = withTime ? [momentField, readTypedMoment] : [dayField, readTypedDay]

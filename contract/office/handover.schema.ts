@@ -111,7 +111,7 @@ export const handoverCard = schema({
 })
 
 /** What is said by whoever gives an order to its buyer. */
-export const Handing = {
+export const HandingFields = {
   /** As it was shown: another sum meanwhile is a conflict. */
   due: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, message: 'Сколько взяли' })),
   paidBy: Type.Optional(
@@ -126,7 +126,7 @@ export const handOver = schema({
   needs: 'orders.handover',
   idempotent: true,
   ...ofOrder,
-  body: Type.Object(Handing),
+  body: Type.Object(HandingFields),
 })
 
 export const Mark = Type.String({ minLength: 1, maxLength: 400, message: 'Отсканируйте код маркировки' })

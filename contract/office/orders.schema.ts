@@ -3,7 +3,7 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Payment } from '../order.schema.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { CourierVisitSchema } from '../user-orders.schema.ts'
-import { Handing } from './handover.schema.ts'
+import { HandingFields } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { CardItem, OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
@@ -257,7 +257,7 @@ export const moveOrder = schema({
     note: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите примечание до 500 символов' })),
     /** For the shop's own people: the buyer never reads it. */
     inner: Type.Optional(Type.String({ maxLength: 2000, message: 'Сократите заметку до 2000 символов' })),
-    ...Handing,
+    ...HandingFields,
   }),
 })
 

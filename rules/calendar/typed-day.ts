@@ -14,8 +14,8 @@ export function momentField(moment: string): string {
 }
 
 /**
- * A day as people type it: 19.11.2026, 19.11.26, 19.11, 19112026, 19 ноября, завтра, 2026-11-19. Without a year it is of
- * the year of `today`. Null: it is none, or not yet.
+ * A day as people type it: 19.11.2026, 19.11.26, 19.11, 19112026, 19 ноября, завтра, 2026-11-19. Without a year it is
+ * of the year of `today`. Null: it is none, or not yet.
  */
 export function readTypedDay(text: string, today: CalendarDay): CalendarDay | null {
   const typed = text.trim().toLowerCase().replaceAll('\u00A0', ' ')

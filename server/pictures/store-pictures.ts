@@ -77,7 +77,9 @@ export async function storePictures(
   return named.map(({ file }) => file)
 }
 
-/** The picture made of the very same file before, kept from the sweep as a new one is; null: none, or its file is lost. */
+/**
+ * The picture made of the very same file before, kept from the sweep as a new one is; null: none, or its file is lost.
+ */
 export async function reusePicture(
   tx: Db,
   { pictures: files, clock }: PictureStorage,

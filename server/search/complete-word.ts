@@ -17,8 +17,8 @@ const WEIGHT_OF_GOOD = 0.01
 
 /**
  * Goods are called by whole words: the beginning of one may be quite another word («шуруп» of «шуруповёрт»). So an
- * unfinished word is read as what others sought and what goods are called, the most wanted first. Empty: nothing goes on
- * inside the last word, it is read as it stands.
+ * unfinished word is read as what others sought and what goods are called, the most wanted first. Empty: nothing goes
+ * on inside the last word, it is read as it stands.
  */
 export async function completionsOf(db: Db, typed: string): Promise<Completion[]> {
   const text = typed.toLowerCase()

@@ -12,8 +12,8 @@ import type { CookieJar } from '../state/cookie-jar.ts'
 const NAMES = [UTM_COOKIE, UTM_MEDIUM_COOKIE, UTM_CAMPAIGN_COOKIE]
 
 /**
- * Which advertisement this visit came from, for the order it may end in. It names nobody, but waits for the agreement to
- * counting all the same: until then it stands in the page's address alone.
+ * Which advertisement this visit came from, for the order it may end in. It names nobody, but waits for the agreement
+ * to counting all the same: until then it stands in the page's address alone.
  */
 export function saveUtmSource(cookies: CookieJar, choice: StoreApi<CookieChoiceState>, search: string): void {
   const asked = new URLSearchParams(search)

@@ -12,7 +12,9 @@ const ALSO: Record<string, string> = {
   orders: 'оплата налог ндс чек сплит',
 }
 
-/** Settings one by one: each leads to its section, with itself alone in sight. The table of them is loaded when asked. */
+/**
+ * Settings one by one: each leads to its section, with itself alone in sight. The table of them is loaded when asked.
+ */
 export function useSettingCommands(isAsked: boolean): Command[] {
   const navigate = useNavigate()
   const { permissions } = useMe()

@@ -4,7 +4,9 @@ import { useLocation, useSearchParams } from 'react-router'
 /** Marks the addresses written here, so that a later letter is not taken back by the address of an earlier one. */
 const TYPED = { isTyped: true }
 
-/** A field of a list's tools that stands in the address: there again after Back, reload and in a link to a colleague. */
+/**
+ * A field of a list's tools that stands in the address: there again after Back, reload and in a link to a colleague.
+ */
 export function useAddressText(name: string): [text: string, setText: (text: string) => void] {
   const [params, setParams] = useSearchParams()
   const { key, state } = useLocation()

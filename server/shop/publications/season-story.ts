@@ -10,8 +10,8 @@ import { RELATED_GOODS, relatedGoods } from './related.ts'
 type Context = Pick<CallContext, 'db' | 'catalog' | 'nodeCode' | 'clock'>
 
 /**
- * What people do at this time of the year: the newest text with the season's name among its tags, and goods for it, what
- * this city has on the shelf first. Null: nobody has written one.
+ * What people do at this time of the year: the newest text with the season's name among its tags, and goods for it,
+ * what this city has on the shelf first. Null: nobody has written one.
  */
 export async function readSeasonStory(
   context: Context,

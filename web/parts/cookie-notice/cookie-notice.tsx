@@ -9,7 +9,9 @@ import css from './cookie-notice.module.css'
 
 const NOW = { all: 'Сейчас разрешены все.', necessary: 'Сейчас разрешены только необходимые.' }
 
-/** Called for from the footer: a sheet at the lower edge, which takes the focus. First asked in a row (questions.tsx). */
+/**
+ * Called for from the footer: a sheet at the lower edge, which takes the focus. First asked in a row (questions.tsx).
+ */
 export default function CookieNotice() {
   const { cookieChoice } = useAppState()
   const choice = useStoreState('cookieChoice', (state) => state.choice)

@@ -13,7 +13,9 @@ export const hasSizeDrawing = (good: Drawn): boolean =>
 
 const blank = (src: string, alt: string): GalleryPicture => ({ src, alt, drawing: <span /> })
 
-/** The places of drawings that come after the page (good-drawings.tsx): the count of pictures is true from the first. */
+/**
+ * The places of drawings that come after the page (good-drawings.tsx): the count of pictures is true from the first.
+ */
 export const comingDrawings = (good: Drawn): GalleryPicture[] => [
   ...(hasKitDrawing(good) ? [blank('kit', 'Что в\u00A0коробке')] : []),
   ...(hasSizeDrawing(good) ? [blank('size', 'Размер упаковки')] : []),

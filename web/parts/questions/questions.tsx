@@ -14,8 +14,8 @@ import css from './questions.module.css'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * One quiet row above the header: which city, and whether visits may be counted. It is in everybody's HTML, the same for
- * all; a script in the head hides what this browser has answered before the first paint (`ask-once.ts`), so the row
+ * One quiet row above the header: which city, and whether visits may be counted. It is in everybody's HTML, the same
+ * for all; a script in the head hides what this browser has answered before the first paint (`ask-once.ts`), so the row
  * never comes late, covers nothing and moves nothing. Answers are heard by that script's listener, so the code of the
  * row may come after the page's.
  */

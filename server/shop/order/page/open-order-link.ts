@@ -31,8 +31,8 @@ export async function isOrderLinkOpen({ db, clock }: Where, token: string): Prom
 export const countWrongLink = (context: Limited): Promise<void> => limitByAddress(context, WRONG_LINKS)
 
 /**
- * The order behind a link. A guessed one and one that has ended are alike, and counted; a right one always opens, and to
- * its buyer an ended one too: the account leads there.
+ * The order behind a link. A guessed one and one that has ended are alike, and counted; a right one always opens, and
+ * to its buyer an ended one too: the account leads there.
  */
 export async function openOrderLink(context: CallContext, token: string): Promise<OrderRow> {
   await limitOrderPage(context, context.visitor, token)
