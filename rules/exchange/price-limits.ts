@@ -9,7 +9,7 @@ export interface PriceLimits {
   isBelowCostHeld: boolean
 }
 
-export const USUAL_LIMITS: PriceLimits = { fall: 70, rise: 200, least: 10, isBelowCostHeld: true }
+const USUAL_LIMITS: PriceLimits = { fall: 70, rise: 200, least: 10, isBelowCostHeld: true }
 
 export type PriceAlarm = 'fall' | 'rise' | 'least' | 'cost'
 

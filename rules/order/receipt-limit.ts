@@ -1,7 +1,7 @@
 import { countText } from '#rules/text/plural.ts'
 
 /** Positions of a receipt of money paid online: «Чеки от ЮKassa», which go by e-mail alone, and other registers. */
-export const receiptLimit = (isByEmail: boolean): number => (isByEmail ? 80 : 100)
+const receiptLimit = (isByEmail: boolean): number => (isByEmail ? 80 : 100)
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const
 

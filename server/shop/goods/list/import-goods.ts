@@ -14,7 +14,7 @@ interface FileRow {
 }
 
 /** A cell that could not be read: where it stands and why. */
-export interface FileProblemCell {
+interface FileProblemCell {
   line: number
   column: string
   words: string
