@@ -45,6 +45,9 @@ const EXPORT = (() => {
 
 const SUPPLIER = 'ОптИнструмент'
 
+/** A new source waits for a person: by what for, the button is named. */
+const APPLY = /^(Применить|Принять догадки|Продавать по закупочной)$/
+
 const openSupplier = (page: Page) => page.getByRole('link', { name: SUPPLIER, exact: true }).click()
 
 interface ListedGood {
@@ -73,8 +76,8 @@ async function addSupplier(page: Page): Promise<void> {
     .getByLabel('Файл прайс-листа')
     .setInputFiles({ name: 'price.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Показать разницу' }).click()
-  await page.getByRole('button', { name: 'Применить' }).click({ timeout: 60_000 })
-  await page.getByRole('dialog').getByRole('button', { name: 'Применить', exact: true }).click()
+  await page.getByRole('button', { name: APPLY }).click({ timeout: 60_000 })
+  await page.getByRole('dialog').getByRole('button', { name: APPLY }).click()
   await page.getByText('Применён', { exact: true }).first().waitFor()
   await page.goto(`${office}/exchange`)
   await openSupplier(page)

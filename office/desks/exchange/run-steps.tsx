@@ -134,7 +134,8 @@ type ApplyProps = { run: RunCard; isSending: boolean; onClose: () => void; onApp
 
 /** By the figures the screen shows: they are counted anew once something was decided. */
 function ApplyDialog({ run, isSending, onClose, onApply }: ApplyProps) {
-  const { data, error } = useQuery(runPreviewQuery(run.id))
+  const { data: known, error, isFetching } = useQuery(runPreviewQuery(run.id))
+  const data = isFetching ? undefined : known
   return (
     <Dialog open onClose={onClose} title="Применить запуск?" size="s">
       {error && <Notice tone="error">{wordsOf(error)}</Notice>}
