@@ -82,3 +82,14 @@ export async function serviceCityPack(db: Db): Promise<City[]> {
     .orderBy('node.position')
     .execute()
 }
+
+/** Of the city the branch is in; null: there is no such branch, or it has no city. */
+export async function branchKladrId(db: Db, nodeCode: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('node_logistic as node')
+    .innerJoin('city', 'city.id', 'node.city_id')
+    .select('city.kladr_id')
+    .where('node.code', '=', nodeCode)
+    .executeTakeFirst()
+  return row?.kladr_id ?? null
+}

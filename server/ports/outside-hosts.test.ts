@@ -40,7 +40,7 @@ describe('where the shop itself asks', () => {
   const ADAPTERS: [name: string, ask: (text: string) => Promise<unknown>, address: RegExp][] = [
     [
       'DaData, addresses',
-      (text) => dadata({ token: 't' }).addresses(text),
+      (text) => dadata({ token: 't' }).addresses(text, text),
       /^https:\/\/suggestions\.dadata\.ru\/suggestions\/api\/4_1\/rs\/suggest\/address$/,
     ],
     [

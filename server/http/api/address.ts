@@ -4,6 +4,7 @@ import { searchAddress } from '#contract/address.ts'
 import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
+import { branchKladrId } from '#server/kernel/cities.ts'
 import { directoryUnavailable } from '#server/shop/user/find-organization.ts'
 
 /** Typed letter by letter, and every question costs the shop money. */
@@ -15,6 +16,8 @@ export const addressRoutes = [
     if (text.length < ADDRESS_QUERY_SHORTEST) throw invalid({ query: ['Введите хотя бы три символа адреса'] })
     await limitByAddress(context, SEARCHES)
     const { suggestions } = context.ports
-    return { data: suggestions ? await suggestions.addresses(text).catch(directoryUnavailable) : [] }
+    if (!suggestions) return { data: [] }
+    const kladrId = await branchKladrId(context.db, context.nodeCode)
+    return { data: await suggestions.addresses(text, kladrId).catch(directoryUnavailable) }
   }),
 ]

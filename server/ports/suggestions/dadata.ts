@@ -50,8 +50,9 @@ export function dadata(
     return (answer as Answer<Data>).suggestions ?? []
   }
   return {
-    async addresses(query) {
-      const found = await ask<AddressData>('suggest/address', { query, count: SUGGESTED })
+    async addresses(query, cityKladrId) {
+      const boost = cityKladrId ? { locations_boost: [{ kladr_id: cityKladrId }] } : {}
+      const found = await ask<AddressData>('suggest/address', { query, count: SUGGESTED, ...boost })
       return found.map(({ value, data }) => ({
         value,
         fiasId: data.fias_id || null,

@@ -3,7 +3,8 @@ import type { FoundOrganization } from '#contract/organization.ts'
 
 /** Looks up addresses and organizations. Throws OutsideFailure. */
 export interface SuggestionsPort {
-  addresses: (query: string) => Promise<FoundAddress[]>
+  /** Of the city of this KLADR number first. */
+  addresses: (query: string, cityKladrId: string | null) => Promise<FoundAddress[]>
   /** By INN or by a part of the name. */
   organizations: (query: string) => Promise<FoundOrganization[]>
   /** The head office, or the branch with this KPP. */

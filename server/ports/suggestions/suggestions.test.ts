@@ -47,7 +47,7 @@ describe('DaData', () => {
         ],
       },
     }))
-    expect(await dadata(KEYS, { address: service.address }).addresses('псков рижский')).toEqual([
+    expect(await dadata(KEYS, { address: service.address }).addresses('псков рижский', null)).toEqual([
       { value: 'г Псков, Рижский пр-кт, д 40', fiasId: 'f1', geoLat: 57.8136, geoLon: 28.3496 },
       { value: 'г Псков, Рижский пр-кт', fiasId: null, geoLat: null, geoLon: null },
       { value: 'г Псков', fiasId: 'f2', geoLat: null, geoLon: null },
@@ -59,6 +59,26 @@ describe('DaData', () => {
       headers: { authorization: 'Token secret', 'content-type': 'application/json' },
     })
     expect(JSON.parse(service.requests[0]!.body)).toEqual({ query: 'псков рижский', count: 10 })
+    await service.close()
+  })
+
+  it('asks for addresses of the branch’s city first', async () => {
+    const service = await openTestService(() => ({ body: { suggestions: [] } }))
+    const shop = await openTestShop({}, { suggestions: dadata(KEYS, { address: service.address }) })
+    await insertPlaces(shop.database.db)
+    expect((await shop.get(encodeURI('/api/address/search?query=ленина 5'))).json().data).toEqual([])
+    const { kladr_id } = await shop.database.db
+      .selectFrom('node_logistic as node')
+      .innerJoin('city', 'city.id', 'node.city_id')
+      .select('city.kladr_id')
+      .where('node.slug', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(service.requests[0]!.body)).toEqual({
+      query: 'ленина 5',
+      count: 10,
+      locations_boost: [{ kladr_id }],
+    })
+    await shop.close()
     await service.close()
   })
 
