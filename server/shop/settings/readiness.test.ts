@@ -139,6 +139,15 @@ it('a filled shop is ready, and each thing taken away is noticed', async () => {
   }
 })
 
+it('a payment in parts without a rate for its receipts is noticed, and is ready with one', async () => {
+  const { db } = database
+  const split = { ...FILLED, split: { adapter: 'yandex' as const, apiKey: 'x', url: 'https://pay.test' } }
+  await db.deleteFrom('setting').where('key', '=', 'taxes').execute()
+  expect((await states(split))['split']).toBe('missing')
+  await writeSetting(db, 'taxes', { vatRate: '22' })
+  expect((await states(split))['split']).toBe('done')
+})
+
 it('is told to whoever may change settings', async () => {
   const shop = await openOfficeShop()
   try {

@@ -185,6 +185,23 @@ const CHECKS: readonly Check[] = [
           : advised('Не подключена: остаются оплата при получении и счёт.'),
   },
   {
+    code: 'split',
+    group: 'Деньги',
+    name: 'Оплата частями',
+    path: '/settings/requisites',
+    variable: 'SPLIT',
+    find: async ({ db, config }) => {
+      if (config.split.adapter === 'off') return done('Не подключена: покупатели платят сразу.')
+      if (config.split.adapter === 'embedded') return missing('Учебная: денег она не берёт.')
+      const written = await db.selectFrom('setting').select('value').where('key', '=', 'taxes').executeTakeFirst()
+      return written?.value && Object.hasOwn(written.value, 'vatRate')
+        ? done('Подключён Яндекс Сплит: чеки пробивает касса, подключённая в кабинете Яндекс Пэй.')
+        : missing(
+            'Подключён Яндекс Сплит, но ставка НДС не задана: чек ушёл бы «без НДС». Задайте её в «Реквизитах» и проверьте, что в кабинете Яндекс Пэй подключена касса: других чеков за эти оплаты не будет.',
+          )
+    },
+  },
+  {
     code: 'email',
     group: 'Сообщения',
     name: 'Отправка писем',
