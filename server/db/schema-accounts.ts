@@ -219,5 +219,12 @@ export interface AccountTables {
     /** Advertising: the consent it may leave by. */
     consent_kind: ConsentKind | null
     stop_url: string | null
+    /** Who asked for the code in it; gone once it does not wait any more. */
+    asker_ip: string | null
+    /** As the provider says; null: not known. */
+    delivery: 'delivered' | 'failed' | null
+    delivery_words: string | null
+    /** When the provider is asked next; null: it is not. */
+    delivery_check_at: Date | null
   }
 }

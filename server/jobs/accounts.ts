@@ -1,10 +1,21 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
+import { checkDeliveries } from '#server/outbox/check-deliveries.ts'
 import { sweepMessages } from '#server/outbox/put-message.ts'
 import { sweepAccounts } from '#server/shop/auth/sweep-accounts.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 
 const ACCOUNTS_LOCK = 7_072_033
+const DELIVERIES_LOCK = 7_072_067
+const DELIVERIES_EVERY_MS = 60_000
+
+/** Whether the SMS of the last day have come. */
+export const deliveriesJob = (services: Services): Job => ({
+  name: 'deliveries',
+  everyMs: DELIVERIES_EVERY_MS,
+  lock: DELIVERIES_LOCK,
+  run: (signal) => checkDeliveries(services, signal).then(() => {}),
+})
 
 /** Dead tokens, codes, links, old messages. */
 export const accountsJob = ({ db, clock }: Services): Job => ({

@@ -8,7 +8,7 @@ import { sendMessages } from '#server/outbox/start-delivery-worker.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { SearchVisits } from '#server/search/search-visits.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
-import { accountsJob } from './accounts.ts'
+import { accountsJob, deliveriesJob } from './accounts.ts'
 import { exchangeJob, exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
@@ -66,6 +66,7 @@ export function runJobs(
     ...(runs('messages')
       ? [
           accountsJob(services),
+          deliveriesJob(services),
           staffJob({ ...services, db: jobsDb }),
           ...stockAlertJobs(services),
           webhookJob({ ...services, db: jobsDb }),

@@ -31,6 +31,9 @@ export const LEASE_SECONDS = { sms: 30, email: 180 }
 /** Backoff between tries; after the last one the message is a dead letter (`failed`). */
 export const BACKOFF_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600]
 
+/** Whether an SMS has come is asked from then on (check-deliveries.ts). */
+const FIRST_CHECK_SECONDS = 60
+
 const NO_LONGER_USEFUL = 'no longer useful'
 /** Read by the shop's people. */
 export const NO_CONSENT = 'Нет согласия на рекламу: не отправлено'
@@ -90,6 +93,7 @@ export async function deliverHere(
       error: sql`case when ${isLate} then ${NO_LONGER_USEFUL}::text when ${unwanted} then ${NO_CONSENT}::text end`,
       attempts: sql`attempts + 1`,
       lease_until: null,
+      asker_ip: null,
     })
     .where('id', 'in', due(db, channels, now, BATCH_HERE))
     .executeTakeFirst()
@@ -119,7 +123,13 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Ro
 
 export async function sendToProvider(row: Row, { sms, email }: OutboxServices['ports']) {
   if (row.channel === 'sms')
-    return sms.send({ to: row.recipient, text: row.text, id: row.id, mayRepeat: row.attempts > 1 })
+    return sms.send({
+      to: row.recipient,
+      text: row.text,
+      id: row.id,
+      mayRepeat: row.attempts > 1,
+      askerIp: row.asker_ip,
+    })
   return email.send({
     to: row.recipient,
     subject: row.subject,
@@ -144,6 +154,8 @@ async function markSent(row: Row, providerId: string | null, { db, ports, clock 
       lease_until: null,
       provider_id: providerId,
       error: null,
+      asker_ip: null,
+      delivery_check_at: row.channel === 'sms' && providerId ? after(clock(), FIRST_CHECK_SECONDS) : null,
       ...wiped(row, ports),
     })
     .where('id', '=', row.id)
@@ -163,7 +175,7 @@ async function markFailed(row: Row, reason: string, isTemporary: boolean, { db, 
       state: givenUp ? 'failed' : 'waiting',
       lease_until: null,
       error: reason.slice(0, 500),
-      ...(givenUp ? wiped(row, ports) : { next_attempt_at: next! }),
+      ...(givenUp ? { ...wiped(row, ports), asker_ip: null } : { next_attempt_at: next! }),
     })
     .where('id', '=', row.id)
     .where('state', '=', 'sending')

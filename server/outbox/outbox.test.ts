@@ -165,6 +165,38 @@ describe('a message', () => {
   })
 })
 
+describe('whoever asked for a code', () => {
+  const ask = () =>
+    putSms(database.db, '79110000001', 'код 111111', {
+      kind: 'account.code',
+      now,
+      usefulSeconds: 60,
+      askerIp: '203.0.113.7',
+    })
+  const askers = async () => (await rows()).map(({ asker_ip: ip }) => ip)
+
+  it('is known while the code waits, told to the provider, and forgotten', async () => {
+    const service = await openSmsRu()
+    service.breakWith(503)
+    await ask()
+    await deliver({ sms: service.sms })
+    expect(await askers()).toEqual(['203.0.113.7'])
+    service.breakWith(null)
+    pass(BACKOFF_SECONDS[0]! + 1)
+    await deliver({ sms: service.sms })
+    expect([await states(), await askers()]).toEqual([['sent'], [null]])
+    expect(service.requests.at(-1)!.form['ip']).toBe('203.0.113.7')
+    await service.close()
+  })
+
+  it('is forgotten too when the code was given up', async () => {
+    await ask()
+    pass(61)
+    await deliver({ sms: { ...embeddedSms, staysHere: false } })
+    expect([await states(), await askers()]).toEqual([['failed'], [null]])
+  })
+})
+
 describe('several senders', () => {
   it('send each message once', async () => {
     const { sms, accepted, close } = await openSmsRu()
@@ -180,11 +212,11 @@ describe('several senders', () => {
   it('one that overslept its lease does not undo what the other did', async () => {
     await putSms(database.db, '79110000001', 'x', { kind: 'order.ready', now })
     const first = Promise.withResolvers<never>()
-    const oversleeping = deliver({ sms: { staysHere: false, send: () => first.promise } })
+    const oversleeping = deliver({ sms: { ...embeddedSms, staysHere: false, send: () => first.promise } })
     await expect.poll(states).toEqual(['sending'])
     pass(LEASE_SECONDS.sms + 1)
     const second = Promise.withResolvers<{ providerId: string }>()
-    const other = deliver({ sms: { staysHere: false, send: () => second.promise } })
+    const other = deliver({ sms: { ...embeddedSms, staysHere: false, send: () => second.promise } })
     await expect.poll(async () => (await rows())[0]!.attempts).toBe(2)
     const before = await rows()
     first.reject(new Error('too late'))

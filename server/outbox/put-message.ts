@@ -35,6 +35,8 @@ interface Envelope {
   requestId?: number
   /** Of advertising: where it is stopped. */
   stopUrl?: string
+  /** Of a code by SMS: who asked for it. */
+  askerIp?: string | null
 }
 
 function row(envelope: Envelope) {
@@ -62,6 +64,7 @@ export const smsRow = (to: string, text: string, envelope: Envelope): MessageRow
   subject: '',
   text,
   html: '',
+  asker_ip: envelope.isVoid ? null : (envelope.askerIp ?? null),
   ...row(envelope),
 })
 

@@ -9,7 +9,7 @@ type Service = Awaited<ReturnType<typeof openTestService>>
 let service: Service
 afterEach(() => service.close())
 
-const MESSAGE = { to: '79111234567', text: 'Код подтверждения: 123456', id: 42, mayRepeat: false }
+const MESSAGE = { to: '79111234567', text: 'Код подтверждения: 123456', id: 42, mayRepeat: false, askerIp: null }
 const failure = (sms: Sms, more: object = {}) =>
   sms.send({ ...MESSAGE, ...more }).then(
     () => null,
@@ -45,6 +45,29 @@ describe('SMS.ru', () => {
     const address = await open(() => answer({ status: 'OK', status_code: 100, sms_id: '000-1' }))
     await smsRu({ apiId: 'secret-id', from: 'Verstak' }, { address }).send(MESSAGE)
     expect(service.requests[0]!.form).toMatchObject({ from: 'Verstak' })
+  })
+
+  it('is told who asked for a code, and of nobody else', async () => {
+    const address = await open(() => answer({ status: 'OK', status_code: 100, sms_id: '000-1' }))
+    const sms = smsRu(KEYS, { address })
+    await sms.send({ ...MESSAGE, askerIp: '203.0.113.7' })
+    await sms.send(MESSAGE)
+    expect(service.requests.map(({ form }) => form['ip'])).toEqual(['203.0.113.7', undefined])
+  })
+
+  it.each([
+    [103, { state: 'delivered', words: null }],
+    [102, { state: 'under-way', words: null }],
+    [150, { state: 'failed', words: 'нет такого номера' }],
+    [-1, { state: 'failed', words: 'SMS.ru такого сообщения не знает' }],
+  ])('state %s of a message is %o', async (code, found) => {
+    const address = await open(() => ({
+      body: { status: 'OK', status_code: 100, sms: { '000-1': { status: 'OK', status_code: code } } },
+    }))
+    expect(await smsRu(KEYS, { address }).delivery({ to: MESSAGE.to, providerId: '000-1' })).toEqual(found)
+    expect(service.requests).toMatchObject([
+      { method: 'POST', path: '/sms/status', form: { api_id: 'secret-id', sms_id: '000-1', json: '1' } },
+    ])
   })
 
   it.each([
@@ -158,6 +181,26 @@ describe('SMSC', () => {
     expect(await smsc(KEYS, { address }).send({ ...MESSAGE, mayRepeat: true })).toEqual(outcome)
     expect(service.requests.map(({ path }) => path)).toEqual(paths)
     expect(service.requests[0]).toMatchObject({ form: { phone: '79111234567', id: OURS, fmt: '3' } })
+  })
+
+  it.each([
+    [{ status: 1 }, { state: 'delivered', words: null }],
+    [{ status: 0 }, { state: 'under-way', words: null }],
+    [
+      { status: 20, err: 1 },
+      { state: 'failed', words: 'нет такого номера' },
+    ],
+    [
+      { status: 20, err: 6 },
+      { state: 'failed', words: 'оператор не смог доставить' },
+    ],
+    [{ status: 3 }, { state: 'failed', words: 'телефон слишком долго был выключен или вне сети' }],
+  ])('what became of a message: %o is %o', async (known, found) => {
+    const address = await open(() => ({ body: known }))
+    expect(await smsc(KEYS, { address }).delivery({ to: MESSAGE.to, providerId: '77' })).toEqual(found)
+    expect(service.requests).toMatchObject([
+      { path: '/sys/status.php', form: { login: 'shop', psw: 'secret', phone: '79111234567', id: '77', fmt: '3' } },
+    ])
   })
 
   it('does not repeat what it cannot ask about', async () => {

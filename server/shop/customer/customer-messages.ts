@@ -3,7 +3,7 @@ import { conflict, notFound } from '#contract/api-error.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import type { ConsentKind } from '#rules/identity/consent.ts'
 import { hideContacts } from '#rules/identity/hide-contacts.ts'
-import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
+import { messageState, messageStateText } from '#rules/order/message-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
@@ -29,6 +29,8 @@ interface MessageRow {
   html: string
   is_secret: boolean
   state: string
+  delivery: 'delivered' | 'failed' | null
+  delivery_words: string | null
   error: string | null
   attempts: number
   next_attempt_at: Date
@@ -56,7 +58,7 @@ const messagesTo = (id: number): RawBuilder<unknown> => sql`
 
 const readMessages = async (db: Db, id: number, condition: RawBuilder<unknown>): Promise<MessageRow[]> =>
   (
-    await sql<MessageRow>`select m.id, m.created_at, m.channel, m.recipient, m.subject, m.text, m.html, m.is_secret, m.state, m.error,
+    await sql<MessageRow>`select m.id, m.created_at, m.channel, m.recipient, m.subject, m.text, m.html, m.is_secret, m.state, m.delivery, m.delivery_words, m.error,
       m.attempts, m.next_attempt_at, m.order_id, m.consent_kind, m.stop_url, o.number, coalesce(o.contact_phone, c.phone) as phone, coalesce(o.contact_email, c.email) as email
       from outbox m left join shop_order o on o.id = m.order_id join customer c on c.id = ${id}
       where m.id in (${messagesTo(id)}) and ${condition}`.execute(db)
@@ -78,8 +80,8 @@ export async function messagesOf(context: OfficeContext, id: number): Promise<Cu
     channel: row.channel,
     subject: row.subject,
     text: row.is_secret ? HIDDEN : seesContacts ? row.text : hideContacts(row.text, row.phone, row.email),
-    state: row.state,
-    stateText: MESSAGE_STATE_TEXTS[row.state] ?? row.state,
+    state: messageState(row),
+    stateText: messageStateText(row),
     error: row.error,
     orderNumber: row.number,
     canResend: !row.is_secret && row.state !== 'waiting' && row.state !== 'sending',
@@ -129,6 +131,6 @@ export async function recallCustomerMessage(context: OfficeContext, id: number, 
     await lockDeskCustomer(tx, context, id)
     const { state } = await lockMessage(tx, id, messageId)
     if (state !== 'waiting') throw conflict('Сообщение уже ушло: его не отозвать')
-    await tx.updateTable('outbox').set({ state: 'void' }).where('id', '=', messageId).execute()
+    await tx.updateTable('outbox').set({ state: 'void', asker_ip: null }).where('id', '=', messageId).execute()
   })
 }

@@ -3,7 +3,7 @@ import type { RequestCard, RequestGood } from '#contract/office/requests.ts'
 import { hideContacts } from '#rules/identity/hide-contacts.ts'
 import { hideEmail } from '#rules/identity/email.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
+import { messageState, messageStateText } from '#rules/order/message-states.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { kindText, REQUEST_RESULTS, type RequestResult } from '#rules/request/request-words.ts'
 import { withUnit } from '#rules/text/typography.ts'
@@ -226,7 +226,19 @@ async function readMessages(context: OfficeContext, { id, phone }: LockedRequest
   const { db, clock } = context
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'channel', 'text', 'recipient', 'state', 'error', 'attempts', 'created_at', 'next_attempt_at'])
+    .select([
+      'id',
+      'channel',
+      'text',
+      'recipient',
+      'state',
+      'delivery',
+      'delivery_words',
+      'error',
+      'attempts',
+      'created_at',
+      'next_attempt_at',
+    ])
     .where('request_id', '=', id)
     .orderBy('id', 'desc')
     .limit(50)
@@ -236,8 +248,8 @@ async function readMessages(context: OfficeContext, { id, phone }: LockedRequest
     id: row.id,
     channel: row.channel,
     text: seesContacts ? row.text : hideContacts(row.text, phone, row.channel === 'email' ? row.recipient : null),
-    state: row.state,
-    stateText: MESSAGE_STATE_TEXTS[row.state] ?? row.state,
+    state: messageState(row),
+    stateText: messageStateText(row),
     error: row.error,
     at: row.created_at.toISOString(),
     recallUntil:

@@ -8,7 +8,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { canEdit } from '#rules/order/order-edit.ts'
 import { nextStatuses, type OrderStatus, STATUS_TEXTS, statusBefore } from '#rules/order/order-status.ts'
 import { hideContacts } from '#rules/identity/hide-contacts.ts'
-import { MESSAGE_STATE_TEXTS } from '#rules/order/message-states.ts'
+import { messageState, messageStateText } from '#rules/order/message-states.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import { kindText } from '#rules/request/request-words.ts'
@@ -211,8 +211,8 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       recipient: hide(each.channel, each.recipient),
       subject: each.subject,
       text: each.is_secret ? 'Текст скрыт: в нём код или ссылка покупателя' : veil(each.text),
-      state: each.state,
-      stateText: MESSAGE_STATE_TEXTS[each.state] ?? each.state,
+      state: messageState(each),
+      stateText: messageStateText(each),
       attempts: each.attempts,
       error: each.error,
       createdAt: each.created_at.toISOString(),
@@ -295,6 +295,8 @@ async function readParts(context: OfficeContext, order: OrderRow) {
         'id',
         'channel',
         'recipient',
+        'delivery',
+        'delivery_words',
         'subject',
         'text',
         'is_secret',
