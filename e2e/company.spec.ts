@@ -118,8 +118,8 @@ test('an organization: ordered by a template, approved, given with deferred paym
   await boss.getByRole('button', { name: /^Согласовать заявку/ }).click()
   await expect(said(boss)).toContainText('заказ оформлен')
   const approved = boss.getByRole('region', { name: 'Заявки на согласование' })
-  await expect(approved).toContainText(/заказ № \d+/)
-  const number = /заказ № (\d+)/.exec(await approved.innerText())![1]!
+  await expect(approved).toContainText(/заказ №\s\d+/)
+  const number = /заказ №\s(\d+)/.exec(await approved.innerText())![1]!
 
   // handed over: nothing to pay at the counter, the paper is there
   await staff.post(`/orders/${number}/status`, { from: 'new', to: 'ready' })

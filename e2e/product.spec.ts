@@ -26,7 +26,7 @@ test.describe('a product', () => {
     await expect(page).toHaveTitle(new RegExp(`купить в\\sПскове`))
     const buying = page.getByRole('complementary', { name: 'Покупка' })
     await expect(buying.getByText(/₽/).first()).toBeVisible()
-    await expect(buying.getByText(/^(Доставка|Сроки)/)).toBeVisible()
+    await expect(buying.getByText(/^(Курьер|Доставка|Сроки)/)).toBeVisible()
     for (const title of ['Описание', 'Характеристики', 'Отзывы', 'Вопросы и ответы', 'Запчасти']) {
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) })).toBeAttached()
     }

@@ -85,15 +85,17 @@ export function DayInput({ value, onValue, min, max, withTime = false, error, di
               <IconButton {...attributes} icon="calendar" size="s" label="Календарь" className={css.opener} />
             )}
           >
-            {(id) => (
-              <Month
-                id={id}
-                chosen={isCalendarDay(chosen) ? chosen : null}
-                first={min ?? addDays(todayOf(), -REACH_DAYS)}
-                last={max ?? addDays(todayOf(), REACH_DAYS)}
-                onDay={pick}
-              />
-            )}
+            {(id, isOpen) =>
+              isOpen && (
+                <Month
+                  id={id}
+                  chosen={isCalendarDay(chosen) ? chosen : null}
+                  first={min ?? addDays(todayOf(), -REACH_DAYS)}
+                  last={max ?? addDays(todayOf(), REACH_DAYS)}
+                  onDay={pick}
+                />
+              )
+            }
           </Popover>
         )
       }

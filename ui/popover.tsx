@@ -11,7 +11,7 @@ export type PopoverProps = {
   placement?: Placement
   className?: string
   /** A button inside closes it with `popoverTarget={id} popoverTargetAction="hide"`. */
-  children: (id: string) => ReactNode
+  children: (id: string, isOpen: boolean) => ReactNode
 }
 
 /** The platform's popover: opens by its button even before hydration, closes by Escape or a press elsewhere. */
@@ -38,7 +38,7 @@ export function Popover({ trigger, label, placement = 'bottom-start', className,
         className={clsx(floating.floating, css.panel, className)}
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.newState === 'open')}
       >
-        {children(id)}
+        {children(id, open)}
       </div>
     </span>
   )
