@@ -9,6 +9,7 @@ import * as customerMerge from './customer-merge.ts'
 import * as customerWork from './customer-work.ts'
 import * as customers from './customers.ts'
 import * as exchangeMapping from './exchange-mapping.ts'
+import * as exchangePrices from './exchange-prices.ts'
 import * as exchangeRuns from './exchange-runs.ts'
 import * as exchange from './exchange.ts'
 import * as exports from './exports.ts'
@@ -66,6 +67,7 @@ export const everyOfficeCall = {
   customerWork,
   customers,
   exchangeMapping,
+  exchangePrices,
   exchangeRuns,
   exchange,
   exports,

@@ -93,6 +93,8 @@ const FIELDS: Record<string, string> = {
   pay_link: 'Отправлена ссылка на оплату',
   is_hold: 'Сначала заморозить',
   hold_until: 'Заморожено до',
+  invoice_until: 'Счёт действует до',
+  accepted_at: 'Догадки приняты',
   capture_amount: 'Списываем',
   method: 'Способ оплаты онлайн',
   saves_card: 'Запомнить карту',

@@ -176,6 +176,9 @@ describe.each(['plain SQL', 'in memory'])('%s', (name) => {
         goodLocalCount: 2,
         goodTotalCount: 5,
         deliveryDays: 1,
+        shelves: [{ shop: 1, count: 2 }],
+        // nobody has said how long it is on the way
+        away: [{ count: 3, days: -1 }],
         rating: { value: 4.5, count: 10 },
         labels: ['hit'],
         unit: 'шт.',

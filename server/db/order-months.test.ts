@@ -59,7 +59,8 @@ it('orders of a shop that has sold for years are kept as they lie, with every ke
   expect(await migrate(pool, before)).toContain('0680-order-months.sql')
   expect(await shapes()).toEqual(was)
   await migrate(pool, migrations)
-  expect(await rows('select * from shop_order order by id')).toEqual(orders)
+  // columns that came later are added, nothing of what was there is touched
+  expect(await rows('select * from shop_order order by id')).toMatchObject(orders)
   expect(await rows(`select pg_relation_filenode('shop_order_earlier') as file`)).toEqual([file])
   expect(
     await rows(

@@ -65,6 +65,7 @@ const BUDGETS: [path: string, statements: number][] = [
   ['/best/selection/tabs', 0],
   ['/best/selection/goods?code=hits', 0],
   ['/best/selection/all', 0],
+  ['/best/season', 1],
   ['/best/discount/goods', 0],
   ['/best/discount/filters', 0],
   ['/reviews?goodCode=100101', 1],

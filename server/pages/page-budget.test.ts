@@ -27,7 +27,7 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 41_500, 25_700],
+  ['/', 41_800, 25_700],
   ['/catalog/perforatory/', 40_700, 27_650],
   ['/product/tovar-100101-100101/', 61_100, 34_100],
   ['/basket/', 47_800, 18_300],

@@ -286,9 +286,9 @@ describe('a change is on the pages at once, in every process', () => {
       const answers = await Promise.all(
         [shop, neighbour].map((each) => each.page(product, { host: 'pskov.shop.test' })),
       )
-      return answers.map(({ body }) => /Сроки уточняются|Доставка [а-я0-9]/.exec(body)?.[0].slice(0, 10))
+      return answers.map(({ body }) => /Сроки уточняются|Курьер:\s[а-я0-9]/.exec(body)?.[0].slice(0, 10))
     }
-    expect(await promises()).toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
+    expect(await promises()).toEqual([expect.stringMatching(/^Курьер:\s/), expect.stringMatching(/^Курьер:\s/)])
     await database.pool.query(
       "insert into calendar_day (day, node_code, works) select current_date + n, '000001', false from generate_series(0, 50) n",
     )
@@ -296,7 +296,7 @@ describe('a change is on the pages at once, in every process', () => {
     await database.pool.query('delete from calendar_day')
     await expect
       .poll(promises, { interval: 10 })
-      .toEqual([expect.stringMatching(/^Доставка /), expect.stringMatching(/^Доставка /)])
+      .toEqual([expect.stringMatching(/^Курьер:\s/), expect.stringMatching(/^Курьер:\s/)])
   })
 
   it('of a text, and only where it is shown', async () => {

@@ -65,7 +65,7 @@ const OWN_WORDS = {
     .intervals .labels .name .pictureNote .promise .refused .region .seoDescription .seoTitle .workTime .workingSchedule
     attributes.name attributes.value batteryPlatform.name branch.email branch.name branch.workTime branches.name
     categories.icon categories.name categories.note category.name chips.label chips.without columns.name
-    differences.name differences.other differences.own documents.name filters.name giftCard.last4 giftCard.words
+    differences.name differences.other differences.own arrives.from arrives.to documents.name filters.name giftCard.last4 giftCard.words
     good.labels good.name goods.labels goods.name groups.name items.complectOf items.promoWords lines.name
     links.title match.heading match.missing park.text pickup.address pickup.name pickup.workTime priceStory.text
     promo.words steps.from understanding.corrected understanding.ignored values.label values.value vendor.name

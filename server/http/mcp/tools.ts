@@ -51,6 +51,7 @@ export const TOOLS: readonly Tool[] = [
     call: search,
     fields: ['q', 'categoryCode', 'page', 'perPage', 'sort', 'inStock', 'asTyped', NODE],
     hint: 'Понимает запрос словами: «шуруповёрт до 8000 18 В makita». understanding говорит, что прочитано как отбор.',
+    leftOut: ['.articleList'],
   },
   {
     name: 'get_product',

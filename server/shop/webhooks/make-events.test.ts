@@ -44,7 +44,8 @@ describe('events', () => {
       ['assembling', 'ready'],
       ['ready', 'completed'],
     ]) {
-      const answer = await clerk.post(`/orders/${number}/status`, { from, to })
+      const said = to === 'completed' ? { due: 10_180, paidBy: 'cash' } : {}
+      const answer = await clerk.post(`/orders/${number}/status`, { from, to, ...said })
       expect(answer.status, JSON.stringify(answer)).toBe(200)
     }
     await listened.deliverAll()

@@ -42,7 +42,7 @@ test.each<[string, Partial<OrderRow>, LetterItem[] | null, string[]]>([
     'a promo code in the prices of the lines',
     { goods_total: 900_00, promo_code: 'ЛЕТО', promo_off: 100_00, total: 900_00 },
     lines(900_00),
-    ['Итого 900', 'Скидка, уже в ценах 100'],
+    ['Итого 900', 'Промокод ЛЕТО, уже в ценах 100'],
   ],
   [
     'without lines: from the prices before',

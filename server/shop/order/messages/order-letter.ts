@@ -63,6 +63,7 @@ export function letterSums(order: OrderRow, items: readonly LetterItem[] | null 
   const promo = Math.min(promo_off, Math.max(0, said - goods_total))
   const discount = Math.max(0, said - goods_total - promo)
   const saved = full - said
+  const savedByCode = Math.min(promo_off - promo, saved)
   const parts = [
     ...(discount > 0 ? [{ name: 'Скидка', value: `−${formatMoney(discount)}` }] : []),
     ...(promo > 0 ? [{ name: `Промокод ${promo_code}`, value: `−${formatMoney(promo)}` }] : []),
@@ -74,7 +75,8 @@ export function letterSums(order: OrderRow, items: readonly LetterItem[] | null 
     ...(parts.length > 0 ? [goods] : []),
     ...parts,
     { name: 'Итого', value: formatMoney(total) },
-    ...(saved > 0 ? [{ name: 'Скидка, уже в ценах', value: formatMoney(saved) }] : []),
+    ...(savedByCode > 0 ? [{ name: `Промокод ${promo_code}, уже в ценах`, value: formatMoney(savedByCode) }] : []),
+    ...(saved > savedByCode ? [{ name: 'Скидка, уже в ценах', value: formatMoney(saved - savedByCode) }] : []),
     ...(gift_paid > 0 ? [{ name: 'Оплачено подарочной картой', value: formatMoney(gift_paid) }] : []),
     ...(gift_paid > 0 && gift_paid < total ? [{ name: 'К оплате', value: formatMoney(total - gift_paid) }] : []),
   ]
