@@ -32,6 +32,17 @@ test.describe('finding a tool', () => {
     expect(asked).toEqual([])
   })
 
+  test('with nothing at the price chosen: the nearest price is offered, the rest of the choice stays', async ({
+    page,
+  }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/?filter[vendor]=bruno&filter[price]=1-100`)
+    await expect(page.getByText(/^До 100\s₽ такого нет, ближайшее от \d/)).toBeVisible()
+    await page.getByRole('link', { name: 'Показать ближайшие' }).click()
+    await expect(page).not.toHaveURL(/price\]/)
+    await expect(page).toHaveURL(/filter\[vendor\]=bruno/)
+    await expect(page.getByRole('article').first()).toContainText('BRUNO')
+  })
+
   test('a filter ticked before the scripts came is applied when they do', async ({ page }) => {
     const { promise: scripts, resolve: sendScripts } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

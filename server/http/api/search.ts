@@ -89,7 +89,8 @@ export const searchRoutes = [
   implement(calls.search, schemas.search, async ({ query }, context) => {
     const [found, articleList] = await Promise.all([readFound(context, query), articleListOf(context.db, query.q)])
     const { query: choice, refused } = lenientChoice(query, knownFilters(found.directory, found.category))
-    const { goods, total, facets, isPriceDropped } = await listFound(context, found, choice, true)
+    const listed = await listFound(context, found, choice, true)
+    const { goods, total, facets } = listed
     const exact = found.exact === null ? [] : await context.catalog.cards([found.exact], context.nodeCode)
     const figures = await readFigureTable(context, goods)
     const categories = await foundCategories(context, found, query.q)
@@ -104,7 +105,7 @@ export const searchRoutes = [
         categories,
         corrected: found.corrected,
         understanding: presentUnderstanding(found),
-        match: presentMatch(found, isPriceDropped),
+        match: presentMatch(found, listed),
         links: relatedLinks(found.links, categories),
         exact: exactOf(found.exact, exact),
         articleList,

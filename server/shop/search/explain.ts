@@ -46,7 +46,8 @@ export async function explainGood(
   const context = { db, catalog, nodeCode }
   const found = await readFound(context, { q: query })
   const choice = { ...emptyListingQuery(), perPage: MOST_LISTED }
-  const { goods: listed, isPriceDropped } = await listFound(context, found, choice, false)
+  const answer = await listFound(context, found, choice, true)
+  const { goods: listed, isPriceDropped } = answer
   const { documents: known } = await vocabularyOf(db)
   const { rows } = await sql<{ name: string; popularity: number; branches: string[] }>`
     select g.name, s.popularity, s.nodes as branches from good_search s join good g on g.code = s.good_code where s.good_code = ${code}`.execute(
@@ -58,7 +59,7 @@ export async function explainGood(
   const [order = [], ahead] = placed
   const decides = ahead?.findIndex(({ value }, place) => value !== order[place]!.value) ?? -1
   const where = await placesOfTerms(db, code, found.terms, known)
-  const { heading, kind } = presentMatch(found, isPriceDropped)
+  const { heading, kind } = presentMatch(found, answer)
   return {
     query,
     place: at < 0 ? null : at + 1,

@@ -29,7 +29,7 @@ export async function readFound(
   return { ...found, directory, category, codes: found.goods.map(({ code }) => code), isAsTyped }
 }
 
-interface ListedFound extends ListingAnswer {
+export interface ListedFound extends ListingAnswer {
   /** The price of the query left nothing, so the goods are shown without it. */
   isPriceDropped: boolean
 }

@@ -1,11 +1,12 @@
 import type { search as searchCall } from '#contract/search.ts'
 import type { CallAnswer } from '#contract/call.ts'
+import { nearestPriceText } from '#rules/catalog/nearest-price.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { type QueryPart, withoutPart } from '#rules/search/read-query.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { replaceWord } from '#server/search/query-text.ts'
 import { boundText } from '#server/search/search.ts'
-import type { FoundListing } from './listing.ts'
+import type { FoundListing, ListedFound } from './listing.ts'
 
 type Answer = CallAnswer<typeof searchCall>['data']
 
@@ -57,7 +58,10 @@ function asTyped(text: string, word: string): string {
 const quoted = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ')
 
 /** The line above the goods when they are not all that was asked for. */
-export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answer['match'] {
+export function presentMatch(
+  found: FoundListing,
+  { isPriceDropped, facets }: Pick<ListedFound, 'isPriceDropped' | 'facets'>,
+): Answer['match'] {
   const { kind, missing, foreignBrands, parts, goods } = found
   const price = parts.find((part) => part.kind === 'price')
   const lacking = [
@@ -74,7 +78,14 @@ export function presentMatch(found: FoundListing, isPriceDropped: boolean): Answ
   if (goods.length === 0) return { kind: 'all', heading: null, missing: [] }
   const without = kind === 'partial' && !isPriceDropped ? makersWithout(found) : null
   if (without !== null) return { kind: 'analogs', heading: without, missing: lacking }
-  if (kind === 'partial' || isPriceDropped) return { kind: 'partial', heading: partialHeading(found), missing: lacking }
+  if (kind === 'partial' || isPriceDropped) {
+    const { min, max } = facets.find(({ code }) => code === 'price') ?? {}
+    const near =
+      isPriceDropped && missing.length === 0 && price?.kind === 'price' && min !== undefined && max !== undefined
+        ? nearestPriceText(price, { min, max })
+        : null
+    return { kind: 'partial', heading: near ?? partialHeading(found), missing: lacking }
+  }
   if (kind === 'described') return { kind, heading: 'Найдено в описаниях', missing: lacking }
   return { kind: 'all', heading: null, missing: [] }
 }

@@ -67,6 +67,11 @@ export const meta = (args: Route.MetaArgs) => {
 export default function SearchResult({ loaderData }: Route.ComponentProps) {
   const { q, corrected, understanding, match, links, popular, categories, listing } = fromJsonText(loaderData)
   useSearchOutcomes(q, listing)
+  // a price nothing has is what the heading speaks of
+  const isPriceAlone = (word: string) =>
+    match.missing.length === 1 &&
+    understanding.chips.some(({ kind, label }) => kind === 'price' && label.toLowerCase() === word)
+  const unsaid = match.missing.filter((word) => !isPriceAlone(word))
   return (
     <PageColumn>
       <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
@@ -87,8 +92,8 @@ export default function SearchResult({ loaderData }: Route.ComponentProps) {
           {match.heading && (
             <div className={css.match}>
               <h2>{match.heading}</h2>
-              {match.kind === 'partial' && match.missing.length > 0 && (
-                <p className={css.missing}>Не учтено: {match.missing.join(', ')}</p>
+              {match.kind === 'partial' && unsaid.length > 0 && (
+                <p className={css.missing}>Не учтено: {unsaid.join(', ')}</p>
               )}
             </div>
           )}

@@ -31,8 +31,8 @@ export async function answerQuery(
 ): Promise<TriedQuery> {
   const context = { db, catalog, nodeCode }
   const found = await readFound(context, { q: query })
-  const listed = await listFound(context, found, { ...emptyListingQuery(), perPage: most }, false)
-  const { heading, missing } = presentMatch(found, listed.isPriceDropped)
+  const listed = await listFound(context, found, { ...emptyListingQuery(), perPage: most }, true)
+  const { heading, missing } = presentMatch(found, listed)
   const { chips, ignored, corrected } = presentUnderstanding(found)
   const categories = await foundCategories(context, found, query)
   return {
