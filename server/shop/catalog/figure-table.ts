@@ -1,6 +1,7 @@
 import type { FigureTable, Good } from '#contract/good.ts'
 import { figureColumns } from '#rules/catalog/figure-columns.ts'
 import { shortFigure } from '#rules/catalog/short-figure.ts'
+import { unitsInHead } from '#rules/catalog/split-unit.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 
 /** A purchasing office checks what is alike too: a bore, a thread, a pack. */
@@ -18,8 +19,8 @@ export async function readFigureTable(
   const titles = goods.map(({ name }) => name.split(', ', 1)[0]!)
   const titled = known.map((sheet, at) => sheet.map((figure) => ({ ...figure, title: titles[at]! })))
   const columns = figureColumns(titled, fewest)
-  return {
-    columns: columns.map(({ name, unit }) => ({ name: shortFigure({ name, unit, value: '' }).name, unit })),
-    rows: known.map((sheet) => columns.map(({ code }) => sheet.find((figure) => figure.code === code)?.value ?? '')),
-  }
+  return unitsInHead(
+    columns.map(({ name, unit }) => ({ name: shortFigure({ name, unit, value: '' }).name, unit })),
+    known.map((sheet) => columns.map(({ code }) => sheet.find((figure) => figure.code === code)?.value ?? '')),
+  )
 }

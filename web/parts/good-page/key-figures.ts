@@ -1,5 +1,6 @@
 import type { GoodAttribute, GoodFull } from '#contract/good.ts'
 import { isOfTheBox } from '#rules/catalog/of-the-box.ts'
+import { splitUnit } from '#rules/catalog/split-unit.ts'
 import type { NameplateFigure } from '#ui/nameplate.tsx'
 
 /** The plate holds as many as the eye takes in at once. */
@@ -15,7 +16,10 @@ export function keyFigures({ attributes, groups }: GoodFull): NameplateFigure[] 
   const measured = listed.filter((each) => each.unit !== null)
   const chosen = [...attributes, ...measured, ...listed].filter(isShort)
   const unique = [...new Map(chosen.map((each) => [each.code, each])).values()]
-  return unique.slice(0, ON_PLATE).map(({ name, value, unit }) => ({ label: name, value, unit: unit ?? undefined }))
+  return unique.slice(0, ON_PLATE).map(({ name, value, unit }) => ({
+    label: name,
+    ...(unit === null ? (splitUnit(value) ?? { value }) : { value, unit }),
+  }))
 }
 
 const isShort = ({ value }: GoodAttribute) => value.length <= LONGEST && value !== 'нет'

@@ -61,7 +61,11 @@ export default function DenseTable({ listing, isBusy }: Props) {
             {columns.map(({ name, unit }) => (
               <th key={name} {...COLUMN} scope="col" className={css.figureHead}>
                 {name}
-                {unit && <span className={css.unit}>, {unit}</span>}
+                {unit && (
+                  <>
+                    , <span className={css.unit}>{unit}</span>
+                  </>
+                )}
               </th>
             ))}
             <th {...COLUMN} scope="col">
@@ -163,7 +167,7 @@ const DenseRow = memo(function DenseRow({ good, shop, columns, values, isNamed }
             )}
             <span className={css.article}>{good.article}</span>
             {/* a size says its figures by its name */}
-            {isNamed && <span className={css.figures}>{figures.slice(0, 4).join(' · ')}</span>}
+            {isNamed && <span className={css.told}>{figures.slice(0, 4).join(' · ')}</span>}
           </div>
         </div>
       </td>
