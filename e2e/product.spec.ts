@@ -191,6 +191,20 @@ test.describe('the address of a product', () => {
 })
 
 test.describe('comparing and putting aside', () => {
+  test('on a phone a product page and the menu lead to what is compared @phone-only', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.getByRole('main').getByRole('button', { name: 'Сравнить' }).first().click()
+    const message = page.getByRole('region', { name: 'Сообщения' })
+    await expect(message).toContainText(/В сравнении 1\sтовар/)
+    await message.getByRole('button', { name: 'К сравнению' }).click()
+    await expect(page).toHaveURL(/\/compare\/\?codes=\d+$/)
+    await page.getByRole('navigation', { name: 'Быстрый доступ' }).getByRole('link', { name: 'Каталог' }).click()
+    const menu = page.getByRole('dialog', { name: 'Каталог' })
+    await expect(menu.getByRole('link', { name: /^Сравнение\s?1$/ })).toHaveAttribute('href', /\/compare\/\?codes=\d+$/)
+  })
+
   test('two goods stand side by side, differences alone on demand', async ({ page }) => {
     await page.goto(`${SHOP}/catalog/perforatory/`)
     const cards = page.getByRole('article')

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
+import { countText, GOODS } from '#rules/text/plural.ts'
 import { compareGoodsPath } from '../paths.ts'
 import { useAppState, useStoreState } from '../state/app-state.tsx'
-import { COMPARE_LIMIT } from '../state/compare.ts'
+import { COMPARE_LIMIT, hasCompareTray } from '../state/compare.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
 /** Favourite or not. Neutral until hydrated, to avoid a hydration mismatch: server HTML is the same for everybody. */
@@ -11,7 +12,7 @@ export function useFavorite(code: string) {
   return { isFavorite, toggleFavorite: () => favorites.getState().toggle(code) }
 }
 
-/** Compared or not. The tray shows what was added; only a full comparison needs words. */
+/** Compared or not. The tray shows what was added; words are for pages without it, and for a full comparison. */
 export function useCompared(code: string) {
   const { compare } = useAppState()
   const isCompared = useStoreState('compare', (state) => state.codes.includes(code))
@@ -19,11 +20,14 @@ export function useCompared(code: string) {
   const toast = useToast()
   function toggleCompared() {
     const done = compare.getState().toggle(code)
-    if (done !== 'full') return
+    if (done === 'removed' || (done === 'added' && hasCompareTray(location.pathname))) return
     const { codes } = compare.getState()
     toast({
-      text: `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один`,
-      action: { label: 'Сравнить', onPress: () => void navigate(compareGoodsPath(codes)) },
+      text:
+        done === 'full'
+          ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один`
+          : `В сравнении ${countText(codes.length, GOODS)}`,
+      action: { label: 'К сравнению', onPress: () => void navigate(compareGoodsPath(codes)) },
     })
   }
   return { isCompared, toggleCompared }

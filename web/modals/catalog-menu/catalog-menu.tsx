@@ -3,6 +3,7 @@ import {
   actionsPath,
   brandsPath,
   catalogPath,
+  compareGoodsPath,
   deliveryPath,
   discountPath,
   quickOrderPath,
@@ -25,6 +26,7 @@ import { type Level, LevelList } from './level-list.tsx'
 export default function CatalogMenu({ onClose }: ModalProps) {
   const { nodeLogistic } = useInit()
   const categories = useStoreState('catalogTree', (tree) => tree.categories)
+  const compared = useStoreState('compare', ({ codes }) => codes)
   const { catalogTree } = useAppState()
   const [path, setPath] = useState<readonly Level[]>([])
   const body = useRef<HTMLDivElement>(null)
@@ -85,6 +87,7 @@ export default function CatalogMenu({ onClose }: ModalProps) {
                 { code: 'actions', name: 'Акции', url: actionsPath },
                 { code: 'brands', name: 'Бренды', url: brandsPath },
                 { code: 'delivery', name: 'Доставка', url: deliveryPath },
+                { code: 'compare', name: 'Сравнение', url: compareGoodsPath(compared), goods: compared.length },
                 { code: 'quick-order', name: 'Быстрый заказ', url: quickOrderPath },
                 { code: 'gift-card', name: 'Подарочная карта', url: '/gift-card/' },
               ]}

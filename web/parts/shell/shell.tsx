@@ -6,6 +6,7 @@ import '../questions/questions.module.css'
 import { Header } from '../header/header.tsx'
 import { optionalPart } from '../../app/optional-part.ts'
 import { useStoreState } from '../../state/app-state.tsx'
+import { hasCompareTray } from '../../state/compare.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { AfterLoad } from '../after-load.tsx'
 import progressCss from './progress-line.module.css'
@@ -60,14 +61,11 @@ export function Shell({ isBare, children }: { isBare: boolean; children: ReactNo
   )
 }
 
-/**
- * Chosen for comparison by this browser: comes after the page, and only to lists, where goods are chosen: it would lie
- * over what is read.
- */
+/** Chosen for comparison by this browser: comes after the page. */
 function Compared() {
   const count = useStoreState('compare', ({ codes }) => codes.length)
   const { pathname } = useLocation()
-  if (count === 0 || !/^\/(?:$|catalog|brands|search-result|discount|actions)/.test(pathname)) return null
+  if (count === 0 || !hasCompareTray(pathname)) return null
   return (
     <Suspense>
       <CompareTray />

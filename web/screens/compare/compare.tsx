@@ -34,12 +34,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const missing = asked - goods.length
   return (
     <PageColumn className={css.page}>
-      <Breadcrumbs
-        items={[
-          { label: 'Главная', to: homePath },
-          { label: 'Каталог', to: catalogPath },
-        ]}
-      />
+      <Breadcrumbs items={[{ label: 'Главная', to: homePath }]} />
       <h1>Сравнение</h1>
       {missing > 0 && <Notice tone="warning">Часть товаров больше не продаётся, их здесь нет.</Notice>}
       {goods.length > 0 && <CompareTable goods={goods} shop={shop} onRemove={remove} />}
