@@ -27,6 +27,7 @@ const LIFE_MS = 7000
 export default function BasketPopup() {
   const { cart } = useAppState()
   const added = useStoreState('cart', (state) => state.added)
+  const isMenuOpen = useStoreState('header', (header) => header.catalogOpen)
   const [held, setHeld] = useState(false)
   const { pathname } = useLocation()
   const dismiss = cart.getState().dismissAdded
@@ -36,6 +37,8 @@ export default function BasketPopup() {
   useTabInto(popup, name)
 
   useEffect(() => dismiss, [pathname, dismiss])
+  // it would lie over the sections
+  useEffect(() => void (isMenuOpen && dismiss()), [isMenuOpen, dismiss])
   useEffect(() => {
     if (!isShown || held) return
     const timer = setInterval(() => name !== undefined && !isCounting(name) && dismiss(), LIFE_MS)

@@ -155,7 +155,9 @@ function GoodLine({ option, good, sought }: { option: SearchOption; good: LineGo
   const shop = useShopMoment(opened)
   return (
     <>
-      {good.picture && <img src={good.picture} width={56} height={56} alt="" className={css.picture} />}
+      {good.picture && (
+        <img src={good.picture} width={56} height={56} alt="" fetchPriority="high" className={css.picture} />
+      )}
       <span className={css.text}>
         <span className={css.name}>
           <Marked text={option.text} sought={sought} />
