@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
-import { countText, GOODS } from '#rules/text/plural.ts'
-import { compareGoodsPath } from '../paths.ts'
 import { useAppState, useStoreState } from '../state/app-state.tsx'
-import { COMPARE_LIMIT, hasCompareTray } from '../state/compare.ts'
+import { hasCompareTray } from '../state/compare.ts'
 import { useToast } from '#ui/toast-context.tsx'
 
 /** Favourite or not. Neutral until hydrated, to avoid a hydration mismatch: server HTML is the same for everybody. */
@@ -22,13 +20,11 @@ export function useCompared(code: string) {
     const done = compare.getState().toggle(code)
     if (done === 'removed' || (done === 'added' && hasCompareTray(location.pathname))) return
     const { codes } = compare.getState()
-    toast({
-      text:
-        done === 'full'
-          ? `Сравнить можно до ${COMPARE_LIMIT} товаров: уберите один`
-          : `В сравнении ${countText(codes.length, GOODS)}`,
-      action: { label: 'К сравнению', onPress: () => void navigate(compareGoodsPath(codes)) },
-    })
+    // the words come after the press: few presses need them
+    import('./tell-compared.ts').then(
+      ({ tellCompared }) => tellCompared(codes, { isFull: done === 'full', toast, navigate }),
+      () => {},
+    )
   }
   return { isCompared, toggleCompared }
 }
