@@ -86,8 +86,10 @@ test('an operator changes the lines of a paid order and splits it, an accountant
   const refund = accountant.getByRole('dialog')
   await refund.getByLabel('Сумма, ₽').fill('100')
   await refund.getByLabel('Причина').fill('Царапина на корпусе')
+  const give = refund.getByRole('button', { name: /^Вернуть [\d\s,]+₽$/ })
+  await expect(give).toBeEnabled()
   expect.soft(await violations(accountant)).toEqual([])
-  await refund.getByRole('button', { name: /^Вернуть [\d\s,]+₽$/ }).click()
+  await give.click()
   await expect(refund).toHaveCount(0)
   // heard by the operator's open card
   await expect(its.getByText(/^Возврат 100\s₽: Царапина на корпусе/)).toBeVisible()

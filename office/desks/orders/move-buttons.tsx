@@ -42,6 +42,8 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     const text = STATUS_TEXTS[to]
     const before = card
     setMoving(to)
+    // the way back of the step before goes with it
+    toast({ text: `Заказ ${card.number}: записываем…` })
     // the answer of a read already on its way would put the old one back
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, (shown) => shown && { ...shown, status: to, statusText: text, next: [] })
