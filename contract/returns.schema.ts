@@ -17,6 +17,9 @@ export const Reason = choice<ReturnReason>(Object.keys(RETURN_REASONS), 'Выб�
 export const Wish = choice<ReturnWish>(Object.keys(RETURN_WISHES), 'Выберите, чего вы хотите')
 export const HandInWay = choice<HandIn>(['shop', 'transport'], 'Выберите, как передадите товар')
 
+/** How the buyer has sent it. */
+export const ReturnParcel = Type.Object({ carrier: Type.String(), track: Type.String(), at: Type.String() })
+
 const Claim = Type.Object({
   isOpen: Type.Boolean(),
   /** A day of Moscow; null: there is no such claim. */
@@ -63,6 +66,10 @@ export const OrderReturn = Type.Object({
   photos: Type.Array(Image),
   /** How the goods are handed in: where to. */
   handInText: Type.String(),
+  /** Null: nobody has said that it is on its way. */
+  parcel: Nullable(ReturnParcel),
+  /** It may be told, or mended. */
+  canTellSent: Type.Boolean(),
   /** The shop's words. */
   answer: Type.String(),
   /** By which day the law wants it done; null: the clock has not begun, or it is over. */
@@ -103,6 +110,26 @@ export const askReturn = schema({
     captcha: Captcha,
   }),
   answer: Type.Object({ number: Type.String() }),
+})
+
+export const tellReturnSent = schema({
+  summary: 'Сказать, что товар отправлен: перевозчик и номер отправления',
+  access: 'visitor',
+  params: { token, number },
+  body: Type.Object({
+    carrier: Type.String({
+      minLength: 2,
+      maxLength: 60,
+      message: 'Назовите перевозчика, до 60 символов',
+      missing: 'Назовите перевозчика: Почта России, СДЭК…',
+    }),
+    track: Type.String({
+      pattern: '^[ ]*[0-9A-Za-zА-Яа-яЁё][0-9A-Za-zА-Яа-яЁё -]{3,38}[ ]*$',
+      message: 'Номер отправления — от 4 до 39 букв и цифр, он есть на квитанции',
+      missing: 'Напишите номер отправления с квитанции',
+    }),
+  }),
+  answer: OrderReturn,
 })
 
 export const cancelReturn = schema({

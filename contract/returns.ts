@@ -12,4 +12,5 @@ export const askReturn = endpoint<typeof S.askReturn>('POST', '/order/{token}/re
   field: 'photos',
   max: PICTURES_MAX,
 })
+export const tellReturnSent = endpoint<typeof S.tellReturnSent>('POST', '/order/{token}/returns/{number}/sent')
 export const cancelReturn = endpoint<typeof S.cancelReturn>('POST', '/order/{token}/returns/{number}/cancel')

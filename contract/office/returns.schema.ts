@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { ReturnKind } from '#rules/order/return-terms.ts'
 import { RETURN_STATES, type ReturnState } from '#rules/order/returns.ts'
-import { HandInWay, Reason, ReturnOffer, Wish } from '../returns.schema.ts'
+import { HandInWay, Reason, ReturnOffer, ReturnParcel, Wish } from '../returns.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Mark } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
@@ -112,6 +112,8 @@ export const ReturnCard = Type.Object({
   wish: Wish,
   handIn: HandInWay,
   handInText: Type.String(),
+  /** Null: nobody has said that it is on its way. */
+  parcel: Nullable(ReturnParcel),
   comment: Type.String(),
   /** Null: the buyer asked for it. */
   createdBy: Nullable(Person),

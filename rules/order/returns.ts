@@ -115,7 +115,7 @@ export type HandIn = 'shop' | 'transport'
 
 export const HAND_IN: Record<HandIn, string> = {
   shop: 'Привезу в магазин',
-  transport: 'Отправлю транспортной компанией',
+  transport: 'Пришлю сам',
 }
 
 /** What a checked piece is good for: only the first is sold again. */

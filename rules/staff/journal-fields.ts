@@ -1,3 +1,5 @@
+import { OF_THING } from './journal-thing-fields.ts'
+
 /** How the journal says what its columns are; a name that is not here is shown as it is, which a test forbids. */
 const FIELDS: Record<string, string> = {
   name_in: 'Название с предлогом',
@@ -93,6 +95,9 @@ const FIELDS: Record<string, string> = {
   pay_link: 'Отправлена ссылка на оплату',
   is_hold: 'Сначала заморозить',
   hold_until: 'Заморожено до',
+  sent_with: 'Кто везёт',
+  sent_track: 'Номер отправления',
+  sent_at: 'Отправлен',
   invoice_until: 'Счёт действует до',
   accepted_at: 'Догадки приняты',
   capture_amount: 'Списываем',
@@ -344,58 +349,6 @@ const FIELDS: Record<string, string> = {
   access_key_id: 'Ключ доступа',
   from: 'С дня',
   to: 'По день',
-}
-
-/** Where the same column is another thing. */
-const OF_THING: Record<string, Record<string, string>> = {
-  order: { name: 'Товар', text: 'Заметка', lines: 'Товары', created_at: 'Оформлен', type: 'Вид оплаты' },
-  role: { name: 'Название' },
-  view: { name: 'Название' },
-  branch: { name: 'Название' },
-  shop: { name: 'Название' },
-  'service-center': { name: 'Название', works: 'Работы и цены', warehouse_id: 'При магазине' },
-  category: { name: 'Название' },
-  attribute: { name: 'Название', value: 'Код значения' },
-  vendor: { name: 'Название' },
-  'request-template': { name: 'Название' },
-  'price-rule': { name: 'Название' },
-  'gift-card': { blocked_at: 'Заблокирована', blocked_reason: 'Почему' },
-  'api-key': { name: 'Название' },
-  export: { kind: 'Что выгружено', status: 'Статусы', rows: 'Строк', contacts: 'Телефоны и e-mail', to_where: 'Куда' },
-  'export-schedule': {
-    name: 'Название',
-    kind: 'Что выгружается',
-    status: 'Статусы',
-    period: 'Дни',
-    every: 'Как часто',
-    at_minutes: 'Минута дня',
-    weekday: 'День недели с нуля',
-    target: 'Куда',
-    address: 'Адрес',
-    prefix: 'Начало имени файла',
-    secret: 'Секрет получателя',
-  },
-  webhook: {
-    name: 'Название',
-    kinds: 'События',
-    secret: 'Секрет подписи',
-    old_secret: 'Прежний секрет',
-    state: 'Состояние',
-  },
-  promo: { name: 'Название', amount: 'Скидка', kind: 'Вид скидки' },
-  'price-schedule': { title: 'Название' },
-  'exchange-mapping': { name: 'Название в учёте' },
-  exchange: { name: 'Название' },
-  'search-brand': { name: 'Бренд' },
-  'search-need': { target: 'Куда ведёт' },
-  'search-pin': { query: 'Запрос' },
-  review: { text: 'Отзыв', created_at: 'Написан' },
-  'shop-review': { text: 'Отзыв', created_at: 'Написан' },
-  question: { text: 'Вопрос' },
-  repair: { name: 'Имя, деталь или работа' },
-  return: { name: 'Товар', amount: 'Возвращено', answer: 'Ответ покупателю' },
-  'return-template': { name: 'Название' },
-  journal: { key: 'Номер или код' },
 }
 
 export const fieldWords = (field: string, thing = ''): string => OF_THING[thing]?.[field] ?? FIELDS[field] ?? field

@@ -29,6 +29,10 @@ export interface ReturnTables {
     request_key: string | null
     exchange_order_id: number | null
     repair_id: number | null
+    /** With whom and under which number the buyer has sent it back. */
+    sent_with: Generated<string>
+    sent_track: Generated<string>
+    sent_at: Generated<Date | null>
     created_by: Generated<number | null>
     decided_by: number | null
     decided_at: Date | null

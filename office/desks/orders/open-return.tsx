@@ -36,7 +36,7 @@ import css from './order-parts-dialog.module.css'
 const REASONS = Object.entries(RETURN_REASONS).map(([value, { label }]) => ({ value, label }))
 const WAYS: { value: HandIn; label: string }[] = [
   { value: 'shop', label: 'Привезёт в магазин' },
-  { value: 'transport', label: 'Отправит транспортной компанией' },
+  { value: 'transport', label: 'Пришлёт сам' },
 ]
 
 type Line = ReturnOffer['lines'][number]

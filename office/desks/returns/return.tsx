@@ -63,6 +63,11 @@ function Facts({ card }: { card: ReturnCard }) {
       <p className={css.facts}>
         {dotted(relativeMomentText(card.createdAt, now), card.branch.name, card.shop?.name ?? '', card.handInText)}
       </p>
+      {card.parcel && (
+        <p className={css.facts}>
+          В пути: {card.parcel.carrier}, <b>{card.parcel.track}</b>, отправлен {relativeMomentText(card.parcel.at, now)}
+        </p>
+      )}
       <ul className={css.terms} aria-label="Сроки">
         {card.terms.map((term, at) => (
           <li key={term} className={card.isOverdue && at === card.terms.length - 1 ? css.late : undefined}>

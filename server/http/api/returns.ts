@@ -3,7 +3,7 @@ import * as calls from '#contract/returns.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { askReturn } from '#server/shop/order/returns/ask-return.ts'
-import { cancelReturn, readOrderReturns } from '#server/shop/order/returns/return-page.ts'
+import { cancelReturn, readOrderReturns, tellReturnSent } from '#server/shop/order/returns/return-page.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 
 const RETURNS: LimitRule = { name: 'returns', limit: 20, seconds: 60 * 60 }
@@ -23,6 +23,11 @@ export const returnRoutes = [
     },
     { captcha: 'feedback', limits: (context) => limitByAddress(context, RETURNS) },
   ),
+
+  implement(calls.tellReturnSent, schemas.tellReturnSent, async ({ params, body }, context) => {
+    await limitByAddress(context, RETURNS)
+    return { data: await tellReturnSent(context, params.token, params.number, body) }
+  }),
 
   implement(calls.cancelReturn, schemas.cancelReturn, async ({ params }, context) => ({
     data: await cancelReturn(context, params.token, params.number),

@@ -21,6 +21,7 @@ import order from './order.module.css'
 import css from './order-returns.module.css'
 
 // pressed by few
+const ReturnSent = lazy(() => loadChunk(() => import('./return-sent.tsx')))
 const AskReturn = lazy(() => loadChunk(() => import('./ask-return.tsx')))
 
 /** What has been asked back and how it goes; the way to ask for more. */
@@ -52,7 +53,16 @@ export default function OrderReturnsPanel({ page, token }: { page: OrderPage; to
         Возврат и обмен
       </h2>
       {returns.map((each) => (
-        <Asked key={each.number} asked={each} onCancel={() => setCancelling(each)} />
+        <Asked
+          key={each.number}
+          token={token}
+          asked={each}
+          onCancel={() => setCancelling(each)}
+          onSent={() => {
+            retry()
+            toast({ tone: 'done', text: 'Записали: ждём вашу посылку' })
+          }}
+        />
       ))}
       {offer.refusal === null ? (
         <div className={css.ask}>
@@ -126,7 +136,15 @@ const toneOf = ({ state }: OrderReturn) =>
         ? 'grey'
         : 'green'
 
-function Asked({ asked, onCancel }: { asked: OrderReturn; onCancel: () => void }) {
+interface AskedProps {
+  token: string
+  asked: OrderReturn
+  onCancel: () => void
+  onSent: () => void
+}
+
+function Asked({ token, asked, onCancel, onSent }: AskedProps) {
+  const [isTelling, setTelling] = useState(false)
   return (
     <article aria-label={`Возврат ${asked.number}`} className={css.asked}>
       <p className={css.head}>
@@ -147,6 +165,28 @@ function Asked({ asked, onCancel }: { asked: OrderReturn; onCancel: () => void }
       </p>
       {asked.answer && <Notice>{asked.answer}</Notice>}
       {asked.state === 'awaiting' && <p className={order.note}>{asked.handInText}</p>}
+      {asked.parcel && (
+        <p>
+          В пути: {asked.parcel.carrier}, отправление {asked.parcel.track}
+        </p>
+      )}
+      {asked.canTellSent &&
+        (isTelling ? (
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <ReturnSent
+              token={token}
+              asked={asked}
+              onDone={() => {
+                setTelling(false)
+                onSent()
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Button size="m" icon="truck" onClick={() => setTelling(true)}>
+            {asked.parcel ? 'Исправить номер отправления' : 'Пришлю сам: номер отправления'}
+          </Button>
+        ))}
       {asked.outcome && <p>{asked.outcome}</p>}
       {asked.answerBy && (
         <p className={order.note}>

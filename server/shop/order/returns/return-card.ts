@@ -34,7 +34,7 @@ import { presentUpload } from '#server/uploads/upload-names.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { presentReturn, readReturnRows } from './list-returns.ts'
 import { readReturnable, type ReturnableOrder } from './return-facts.ts'
-import { refundState } from './return-page.ts'
+import { parcelOf, refundState } from './return-page.ts'
 import { returnLines, type ReturnLineRow, type ReturnRow, returnStateText } from './return-rows.ts'
 import { cameBack, deliveryLeft } from './settle-return.ts'
 
@@ -74,6 +74,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
     wish: row.wish,
     handIn: row.hand_in,
     handInText: HAND_IN[row.hand_in],
+    parcel: parcelOf(row),
     comment: row.comment,
     createdBy: people(row.created_by),
     isDistance: row.is_distance,

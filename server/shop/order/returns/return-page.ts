@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#contract/api-error.ts'
+import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { OrderReturn, OrderReturns, ReturnOffer } from '#contract/returns.ts'
 import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { type ReturnClaim, wayBackWords } from '#rules/order/return-terms.ts'
@@ -12,6 +12,7 @@ import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
+import { notifyShop } from '#server/shop/order/messages/order-change-messages.ts'
 import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { readReturnable } from './return-facts.ts'
@@ -123,6 +124,8 @@ async function returnsOf(db: Db, order: OrderRow): Promise<OrderReturn[]> {
           .filter(({ goods_return_id }) => goods_return_id === row.id)
           .map((photo, at) => presentUpload(photo, `Снимок ${at + 1} к возврату ${row.id}`)),
         handInText: `${row.hand_in === 'shop' ? 'Привезти' : 'Отправить'}: ${place}`,
+        parcel: parcelOf(row),
+        canTellSent: mayBeSent(row),
         answer: row.answer,
         answerBy: isReturnOpen(row.state) ? row.answer_by : null,
         amount: row.amount === null ? null : kopecksToRubles(row.amount),
@@ -141,10 +144,13 @@ async function returnsOf(db: Db, order: OrderRow): Promise<OrderReturn[]> {
   )
 }
 
-/** The buyer has thought better of it; once the goods are here, only the shop ends it. */
-export async function cancelReturn(context: CallContext, token: string, number: string): Promise<OrderReturn> {
-  const { db, clock } = context
-  const order = await openOrderLink(context, token)
+/** Not brought to a counter and not here yet. */
+const mayBeSent = ({ state }: Pick<ReturnRow, 'state'>) => state === 'asked' || state === 'awaiting'
+
+export const parcelOf = ({ sent_with, sent_track, sent_at }: ReturnRow): OrderReturn['parcel'] =>
+  sent_at && { carrier: sent_with, track: sent_track, at: sent_at.toISOString() }
+
+async function findReturn(db: Db, order: OrderRow, number: string): Promise<number> {
   const id = Number(number)
   const found = await db
     .selectFrom('goods_return')
@@ -153,6 +159,44 @@ export async function cancelReturn(context: CallContext, token: string, number: 
     .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (!found) throw notFound(`В этом заказе нет возврата № ${number}`)
+  return id
+}
+
+/** The buyer says with whom it comes; told again, the number is mended, and the shop hears of it once more. */
+export async function tellReturnSent(
+  context: CallContext,
+  token: string,
+  number: string,
+  asked: { carrier: string; track: string },
+): Promise<OrderReturn> {
+  const { db, clock, config } = context
+  const order = await openOrderLink(context, token)
+  const id = await findReturn(db, order, number)
+  const [sent_with, sent_track] = [asked.carrier.trim(), asked.track.trim().toUpperCase()]
+  if (sent_with.length < 2) throw invalid({ carrier: ['Назовите перевозчика: Почта России, СДЭК…'] })
+  const settings = await orderSettings(db)
+  await withRetries(db, async (tx) => {
+    const { row } = await lockReturn(tx, id)
+    if (row.sent_with === sent_with && row.sent_track === sent_track) return
+    if (!mayBeSent(row)) throw conflict(`${returnRefusalWords(id, row.state)}. Если есть вопросы, позвоните нам`)
+    const now = clock()
+    await tx
+      .updateTable('goods_return')
+      .set({ sent_with, sent_track, sent_at: now, hand_in: 'transport', updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await notifyShop(tx, { order, settings, config, now }, `Возврат № ${id} отправлен`, [
+      `${sent_with}, номер отправления ${sent_track}. Заказ № ${order.number}.`,
+    ])
+  })
+  return (await returnsOf(db, order)).find((each) => each.number === number)!
+}
+
+/** The buyer has thought better of it; once the goods are here, only the shop ends it. */
+export async function cancelReturn(context: CallContext, token: string, number: string): Promise<OrderReturn> {
+  const { db, clock } = context
+  const order = await openOrderLink(context, token)
+  const id = await findReturn(db, order, number)
   await withRetries(db, async (tx) => {
     const { row } = await lockReturn(tx, id)
     if (row.state === 'cancelled') return
