@@ -5,7 +5,9 @@ const COMPARE_KEY = 'compare'
 /** More columns than this cannot be compared by eye. */
 export const COMPARE_LIMIT = 4
 
-/** Lists, where goods are chosen, show the strip of what is compared: over a page that is read it would be in the way. */
+/**
+ * Lists, where goods are chosen, show the strip of what is compared: over a page that is read it would be in the way.
+ */
 export const hasCompareTray = (pathname: string): boolean =>
   /^\/(?:$|catalog|brands|search-result|discount|actions)/.test(pathname)
 
