@@ -121,7 +121,7 @@ export const tellReturnSent = schema({
       minLength: 2,
       maxLength: 60,
       message: 'Назовите перевозчика, до 60 символов',
-      missing: 'Назовите перевозчика: Почта России, СДЭК…',
+      missing: 'Напишите, кто везёт: Почта России, СДЭК…',
     }),
     track: Type.String({
       pattern: '^[ ]*[0-9A-Za-zА-Яа-яЁё][0-9A-Za-zА-Яа-яЁё -]{3,38}[ ]*$',
