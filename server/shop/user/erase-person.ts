@@ -76,7 +76,11 @@ async function anonymiseOrders(tx: Db, ids: readonly number[]): Promise<void> {
     .select('goods_return.id')
     .where('shop_order.user_id', 'in', ids)
   await tx.deleteFrom('upload').where('goods_return_id', 'in', returns).execute()
-  await tx.updateTable('goods_return').set({ comment: '', sent_with: '', sent_track: '', sent_at: null }).where('id', 'in', returns).execute()
+  await tx
+    .updateTable('goods_return')
+    .set({ comment: '', sent_with: '', sent_track: '', sent_at: null })
+    .where('id', 'in', returns)
+    .execute()
   // a shop's own address is nobody's secret
   await tx
     .updateTable('shop_order')
