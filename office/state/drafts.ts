@@ -12,50 +12,50 @@ const SAVE_DEBOUNCE_MS = 300
 const isDraft = <T>(value: unknown): value is Draft<T> =>
   typeof value === 'object' && value !== null && 'value' in value && typeof (value as Draft<T>).at === 'string'
 
+/** Typed and not written yet. A form mounted anew is rendered before the one it replaces has said goodbye. */
+const unwritten = new Map<string, Draft<unknown>>()
+
+function write(key: string) {
+  const draft = unwritten.get(key)
+  if (!draft) return
+  unwritten.delete(key)
+  writeStored(`draft:${key}`, draft)
+}
+
 /**
  * A form's draft, stored until it is sent or discarded: it outlives a closed tab, a lost connection, a sign-out. Writes
  * are debounced. `restoredAt` is given when the value came from a stored draft.
  */
 export function useDraft<T>(key: string, initial: T) {
   const [state, setState] = useState(() => {
-    const draft = readStored(`draft:${key}`, isDraft<T>)
+    const draft = (unwritten.get(key) as Draft<T> | undefined) ?? readStored(`draft:${key}`, isDraft<T>)
     return { value: draft?.value ?? initial, restoredAt: draft?.at ?? null, isDirty: draft !== undefined }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  })
-  const save = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    if (latest.current.isDirty)
-      writeStored(`draft:${key}`, { value: latest.current.value, at: new Date().toISOString() })
-  }, [key])
   // leaving the screen flushes the debounced write
   useEffect(() => {
-    const onHide = () => timer.current && save()
+    const onHide = () => write(key)
     addEventListener('pagehide', onHide)
     return () => {
       removeEventListener('pagehide', onHide)
       onHide()
     }
-  }, [save])
+  }, [key])
   const setValue = useCallback(
     (next: T | ((now: T) => T)) => {
-      setState((now) => {
-        const value = typeof next === 'function' ? (next as (now: T) => T)(now.value) : next
-        return { ...now, value, isDirty: true }
-      })
+      const value = typeof next === 'function' ? (next as (now: T) => T)(latest.current.value) : next
+      latest.current = { ...latest.current, value, isDirty: true }
+      setState(latest.current)
+      unwritten.set(key, { value, at: new Date().toISOString() })
       clearTimeout(timer.current)
-      timer.current = setTimeout(save, SAVE_DEBOUNCE_MS)
+      timer.current = setTimeout(write, SAVE_DEBOUNCE_MS, key)
     },
-    [save],
+    [key],
   )
   const discard = useCallback(
     (value: T = initial) => {
-      clearTimeout(timer.current)
-      timer.current = undefined
+      unwritten.delete(key)
       writeStored(`draft:${key}`, null)
       latest.current = { value, restoredAt: null, isDirty: false }
       setState(latest.current)

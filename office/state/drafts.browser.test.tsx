@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { useDraft } from './drafts.ts'
+
+beforeEach(() => localStorage.clear())
+
+function Note() {
+  const draft = useDraft('note', '')
+  return (
+    <>
+      <label>
+        Заметка <input value={draft.value} onChange={({ target }) => draft.setValue(target.value)} />
+      </label>
+      <button type="button" onClick={() => draft.discard()}>
+        Отправить
+      </button>
+    </>
+  )
+}
+
+function Screen() {
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <Note key={round} />
+      <button type="button" onClick={() => setRound(round + 1)}>
+        Заново
+      </button>
+    </>
+  )
+}
+
+test('what was typed a moment ago outlives a form mounted anew', async () => {
+  const screen = await render(<Screen />)
+  await userEvent.fill(screen.getByLabelText('Заметка'), 'Звонить вечером')
+  screen.getByRole('button', { name: 'Заново' }).element().click()
+  await expect.element(screen.getByLabelText('Заметка')).toHaveValue('Звонить вечером')
+})
+
+test('what was sent does not come back', async () => {
+  const screen = await render(<Screen />)
+  await userEvent.fill(screen.getByLabelText('Заметка'), 'Звонить вечером')
+  screen.getByRole('button', { name: 'Отправить' }).element().click()
+  screen.getByRole('button', { name: 'Заново' }).element().click()
+  await expect.element(screen.getByLabelText('Заметка')).toHaveValue('')
+})
