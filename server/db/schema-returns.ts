@@ -32,7 +32,7 @@ export interface ReturnTables {
     /** With whom and under which number the buyer has sent it back. */
     sent_with: Generated<string>
     sent_track: Generated<string>
-    sent_at: Generated<Date | null>
+    sent_at: Date | null
     created_by: Generated<number | null>
     decided_by: number | null
     decided_at: Date | null

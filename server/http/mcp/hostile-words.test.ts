@@ -218,6 +218,10 @@ async function plant(): Promise<Planted> {
     await asked(await received({ contact: CONTACT }), { comment: hostile('возврат') }),
     await asked(await received({ contact: CONTACT }), { comment: hostile('возврат') }),
   ] as const
+  await db()
+    .updateTable('goods_return')
+    .set({ sent_with: `${SIGN} перевозчик`, sent_track: `${SIGN} трек`, sent_at: shop.time.now })
+    .execute()
   const cart = await buyer.post('/cart/update', { goods: [{ code: '100101', quantity: 1 }] })
   return { order: await ordered(), request, returns, cartUuid: cart.data.cartUuid }
 }
@@ -281,7 +285,7 @@ const ASKED: Record<string, [(at: Planted) => Given | Promise<Given>, RegExp | n
   staff_add_request_note: [({ request }) => ({ number: request, text: 'Перезвоню' }), /имя/],
   staff_close_request: [({ request }) => ({ number: request, result: 'answered' }), /имя/],
   staff_find_returns: [() => ({}), /имя/],
-  staff_get_return: [({ returns: [number] }) => ({ number }), /имя.*возврат/s],
+  staff_get_return: [({ returns: [number] }) => ({ number }), /(?=.*имя)(?=.*возврат)(?=.*перевозчик)(?=.*трек)/s],
   staff_approve_return: [({ returns: [number] }) => decided(number), /имя.*возврат/s],
   staff_refuse_return: [({ returns: [, number] }) => decided(number), /имя.*возврат/s],
 }

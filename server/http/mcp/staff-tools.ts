@@ -30,7 +30,7 @@ const OF_ORDERS = [
   'tags',
 ]
 const OF_REQUESTS = ['requests.name', 'message', 'about', 'email', 'part.tool', 'notes.text']
-const OF_RETURNS = ['contactName', 'comment', 'finding', 'steps.note', 'answer']
+const OF_RETURNS = ['contactName', 'comment', 'finding', 'steps.note', 'answer', 'parcel.carrier', 'parcel.track']
 
 /** A link opens somebody's order to whoever has it, messages carry such links; the code of an intercom opens a door. */
 const OF_BUYERS_ALONE = ['.buyerUrl', '.messages', '.here', 'visit.intercom']

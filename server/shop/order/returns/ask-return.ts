@@ -203,6 +203,7 @@ async function writeReturn(
         paid_by: null,
         exchange_order_id: null,
         repair_id: null,
+        sent_at: null,
         decided_by: null,
         decided_at: null,
         received_at: null,
