@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { useDraft } from './drafts.ts'
 
 beforeEach(() => localStorage.clear())
+
+/** At once: before a draft is written. */
+const press = (button: Locator) => (button.element() as HTMLElement).click()
 
 function Note() {
   const draft = useDraft('note', '')
@@ -35,14 +38,14 @@ function Screen() {
 test('what was typed a moment ago outlives a form mounted anew', async () => {
   const screen = await render(<Screen />)
   await userEvent.fill(screen.getByLabelText('Заметка'), 'Звонить вечером')
-  screen.getByRole('button', { name: 'Заново' }).element().click()
+  press(screen.getByRole('button', { name: 'Заново' }))
   await expect.element(screen.getByLabelText('Заметка')).toHaveValue('Звонить вечером')
 })
 
 test('what was sent does not come back', async () => {
   const screen = await render(<Screen />)
   await userEvent.fill(screen.getByLabelText('Заметка'), 'Звонить вечером')
-  screen.getByRole('button', { name: 'Отправить' }).element().click()
-  screen.getByRole('button', { name: 'Заново' }).element().click()
+  press(screen.getByRole('button', { name: 'Отправить' }))
+  press(screen.getByRole('button', { name: 'Заново' }))
   await expect.element(screen.getByLabelText('Заметка')).toHaveValue('')
 })
