@@ -98,7 +98,7 @@ test('readiness says what is missing and leads there; what is mended is done @fu
 
   await page.goto(`${OFFICE}/ready`)
   expect.soft(await violations(page)).toEqual([])
-  await expect(page.getByText('Учебная: денег она не берёт.')).toBeVisible()
+  await expect(page.getByText('Учебная: денег она не берёт.').first()).toBeVisible()
   const legal = page.getByRole('listitem').filter({ hasText: 'Обязательные страницы' })
   await expect(legal).toContainText('нужно')
   await expect(legal).toContainText('Нет или почти пусты: возврат.')

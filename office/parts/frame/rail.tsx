@@ -28,7 +28,8 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
         <span className={css.word}>Пульт</span>
       </NavLink>
       {groupsOf(sections).map(([group, desks]) => (
-        <section key={group} aria-labelledby={`rail-${group}`} className={css.group}>
+        // no landmark: screens have regions of the same names
+        <div key={group} role="group" aria-labelledby={`rail-${group}`} className={css.group}>
           <h2 id={`rail-${group}`} className={css.groupName}>
             {SECTION_GROUPS[group]}
           </h2>
@@ -42,7 +43,7 @@ export function Rail({ sections }: { sections: readonly OfficeSection[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )
