@@ -30,16 +30,27 @@ export const redirects = schema({
   answer: Type.Object({ rows: Type.Array(RedirectRow), total: Type.Integer(), isMore: Type.Boolean() }),
 })
 
+export const SavedRedirect = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  shortened: Type.Integer(),
+  /** A page that would be hidden, a way to nowhere: then it is saved only as meant. */
+  warnings: Type.Array(Type.String()),
+  isSaved: Type.Boolean(),
+})
+
 export const saveRedirect = schema({
-  summary: 'Добавить или изменить переадресацию; кольцо не сохранится',
+  summary: 'Добавить или изменить переадресацию; кольцо не сохранится, спорное — только с isMeant',
   needs,
   body: Type.Object({
     from: Address,
     to: Address,
     /** What the row was called before; null: it is new. */
     was: Nullable(Address),
+    /** The warnings were read. */
+    isMeant: Type.Optional(Type.Boolean()),
   }),
-  answer: Type.Object({ from: Type.String(), to: Type.String(), shortened: Type.Integer() }),
+  answer: SavedRedirect,
 })
 
 export const dropRedirect = schema({
@@ -75,6 +86,8 @@ export const RedirectImport = Type.Object({
   same: Type.Integer(),
   /** Lines that do not fit, and addresses that would lead in a ring: then nothing is written. */
   problems: Type.Array(Type.String()),
+  /** Pages that would be hidden, ways that end nowhere: written all the same. */
+  warnings: Type.Array(Type.String()),
   differences: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), was: Nullable(Type.String()) })),
   isDone: Type.Boolean(),
 })

@@ -4,6 +4,7 @@ import type * as S from './seo.schema.ts'
 
 export type RedirectRow = Static<typeof S.RedirectRow>
 export type RedirectTest = Static<typeof S.RedirectTest>
+export type SavedRedirect = Static<typeof S.SavedRedirect>
 export type RedirectImport = Static<typeof S.RedirectImport>
 export type MissingPage = Static<typeof S.MissingPage>
 export type SeoKind = Static<typeof S.SeoKind>

@@ -70,6 +70,15 @@ export function RedirectImportDialog({ onClose }: { onClose: () => void }) {
                 </ul>
               </Notice>
             )}
+            {difference.warnings.length > 0 && (
+              <Notice tone="warning" title="Посмотрите на эти строки">
+                <ul>
+                  {difference.warnings.map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
             <ul className={css.differences}>
               {difference.differences.map(({ from, to, was }) => (
                 <li key={from}>

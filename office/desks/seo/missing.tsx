@@ -98,7 +98,7 @@ function Row({ row, onOpen }: { row: MissingPage; onOpen: () => void }) {
             loading={isSending}
             onClick={() =>
               void send(`${path} ведёт на ${suggestion}`, () =>
-                api(saveRedirect, { body: { from: path, to: suggestion, was: null } }),
+                api(saveRedirect, { body: { from: path, to: suggestion, was: null, isMeant: true } }),
               )
             }
           >

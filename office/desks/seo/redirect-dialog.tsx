@@ -3,6 +3,7 @@ import { dropRedirect, saveRedirect } from '#contract/office/seo.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
@@ -19,10 +20,15 @@ const readAgain = () =>
 export function RedirectDialog({ from, to, was, onClose }: Props) {
   const toast = useToast()
   const [fields, setFields] = useState({ from, to })
+  /** Of these very addresses; others are asked about anew. */
+  const [asked, setAsked] = useState<{ warnings: readonly string[]; of: string } | null>(null)
+  const of = `${fields.from} ${fields.to}`
+  const warnings = asked?.of === of ? asked.warnings : []
   const { submit, isSending, errors, words } = useSendingForm(
     ['from', 'to'],
-    async () => (await api(saveRedirect, { body: { ...fields, was } })).data,
+    async () => (await api(saveRedirect, { body: { ...fields, was, isMeant: warnings.length > 0 } })).data,
     async (saved) => {
+      if (!saved.isSaved) return setAsked({ warnings: saved.warnings, of })
       toast({ text: `${saved.from} ведёт на ${saved.to}`, tone: 'done' })
       await readAgain()
       onClose()
@@ -57,9 +63,18 @@ export function RedirectDialog({ from, to, was, onClose }: Props) {
           error={errors['to']}
           onChange={({ target }) => setFields((now) => ({ ...now, to: target.value }))}
         />
+        {warnings.length > 0 && (
+          <Notice tone="warning" title="Точно переадресовать?">
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         <div className={css.buttons}>
           <Button type="submit" look="red" loading={isSending}>
-            Сохранить
+            {warnings.length > 0 ? 'Всё равно сохранить' : 'Сохранить'}
           </Button>
           <Button onClick={onClose}>Отмена</Button>
           {was !== null && (

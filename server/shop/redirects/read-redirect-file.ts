@@ -1,3 +1,4 @@
+import { isFixedPage } from '#rules/address/fixed-pages.ts'
 import { normalAddress } from '#rules/address/page-address.ts'
 import type { Move } from '#rules/address/redirect-table.ts'
 
@@ -6,6 +7,9 @@ export interface RedirectFile {
   /** In Russian, by line. */
   problems: string[]
 }
+
+/** Said of a page that stays where it is. */
+export const FIXED_WORDS = 'переадресовать нельзя: без этой страницы магазином не воспользоваться'
 
 /** Columns by a tab, a semicolon or a comma; addresses with a host or without. */
 const COLUMNS = /\t|;|,(?=\s*"?\s*(?:\/|https?:))/
@@ -31,6 +35,7 @@ export function readRedirectFile(text: string, isOurHost: (host: string) => bool
     const [from, to] = [ownAddress(cells[0]!), ownAddress(cells[1]!)]
     if (from === null) return `адрес «${short(cells[0]!)}» не подходит`
     if (to === null) return `адрес «${short(cells[1]!)}» не подходит: годится только страница этого магазина`
+    if (isFixedPage(from)) return `${from} ${FIXED_WORDS}`
     if (from === to) return 'оба адреса — одна страница'
     const earlier = moves.get(from)
     if (earlier && earlier.to !== to) return `адрес ${from} уже переезжает на ${earlier.to}`

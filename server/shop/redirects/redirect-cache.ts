@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFixedPage } from '#rules/address/fixed-pages.ts'
 import { normalAddress } from '#rules/address/page-address.ts'
 import { directMoves } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
@@ -14,11 +15,14 @@ async function stateOf(db: Db): Promise<string> {
   return rows[0]!.state
 }
 
-/** Rows may have been written by hand: spelled another way, in chains, in rings. What is served never has any of it. */
+/**
+ * Rows may have been written by hand: spelled another way, in chains, in rings, over a page that stays where it is.
+ * What is served never has any of it.
+ */
 async function readMoves(db: Db): Promise<DirectMoves> {
   const rows = await db.selectFrom('redirect').select(['from_address as from', 'to_address as to']).execute()
-  return directMoves(rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' })))
-    .direct
+  const moves = rows.map(({ from, to }) => ({ from: normalAddress(from) ?? from, to: normalAddress(to) ?? '/' }))
+  return directMoves(moves.filter(({ from }) => !isFixedPage(from))).direct
 }
 
 /**

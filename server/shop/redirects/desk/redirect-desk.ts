@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
-import type { RedirectImport, RedirectRow } from '#contract/office/seo.ts'
+import type { RedirectImport, RedirectRow, SavedRedirect } from '#contract/office/seo.ts'
 import { cityHost } from '#rules/address/city-choice.ts'
+import { isFixedPage } from '#rules/address/fixed-pages.ts'
 import { directMoves, type Move } from '#rules/address/redirect-table.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { likeInside } from '#server/db/like.ts'
 import { importRedirects } from '#server/shop/redirects/import-redirects.ts'
-import { readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
+import { FIXED_WORDS, readRedirectFile } from '#server/shop/redirects/read-redirect-file.ts'
+import { redirectWarnings } from './redirect-warnings.ts'
 
 type Desk = { db: Db; config: Pick<Config, 'host'> }
 
@@ -62,19 +64,22 @@ export async function ownHosts({ db, config }: Desk): Promise<(host: string) => 
 interface Wanted extends Move {
   /** What the row was called before; null: it is new. */
   was: string | null
+  /** The warnings were read. */
+  isMeant?: boolean | undefined
 }
 
-/** A row as a file would have it: the same checks, the same shortening of chains. */
-export async function saveRedirect(desk: Desk, { from, to, was }: Wanted) {
+/** A row as a file would have it: the same checks, the same shortening of chains. With warnings it waits for «yes». */
+export async function saveRedirect(desk: Desk, { from, to, was, isMeant = false }: Wanted): Promise<SavedRedirect> {
   const isOurs = await ownHosts(desk)
   const tidy = (address: string) => address.trim().replace(/[\t;\n]/g, '')
-  const one = (address: string) => readRedirectFile(`${tidy(address)}\t/a-page-of-its-own/`, isOurs).moves[0]?.from
+  const one = (address: string) => readRedirectFile(`/a-page-of-its-own/\t${tidy(address)}`, isOurs).moves[0]?.to
   const [start, end] = [one(from), one(to)]
   if (start === undefined) throw invalid({ from: ['Нужен адрес страницы: /staryj-adres/'] })
   if (end === undefined) throw invalid({ to: ['Годится только страница этого магазина: /novyj-adres/'] })
   if (start === end) throw invalid({ to: ['Оба адреса — одна страница'] })
+  if (isFixedPage(start)) throw invalid({ from: [`${start} ${FIXED_WORDS}`] })
+  const warnings = await redirectWarnings(desk.db, [{ from: start, to: end }])
   return withRetries(desk.db, async (tx) => {
-    if (was !== null) await tx.deleteFrom('redirect').where('from_address', '=', was).execute()
     if (was !== start) {
       const taken = await tx
         .selectFrom('redirect')
@@ -83,10 +88,12 @@ export async function saveRedirect(desk: Desk, { from, to, was }: Wanted) {
         .executeTakeFirst()
       if (taken) throw invalid({ from: [`Этот адрес уже ведёт на ${taken.to_address}: измените ту строку`] })
     }
+    if (warnings.length > 0 && !isMeant) return { from: start, to: end, shortened: 0, warnings, isSaved: false }
+    if (was !== null) await tx.deleteFrom('redirect').where('from_address', '=', was).execute()
     const { rings, shortened } = await importRedirects(tx, [{ from: start, to: end }])
     if (rings.length > 0) throw invalid({ to: [`Получится кольцо: ${rings.join(' → ')}. Выберите другой адрес`] })
     await tx.deleteFrom('missing_page').where('path', '=', start).execute()
-    return { from: start, to: end, shortened }
+    return { from: start, to: end, shortened, warnings, isSaved: true }
   })
 }
 
@@ -115,6 +122,7 @@ export async function importFile(desk: Desk, text: string, isTrial: boolean): Pr
     changed: different.length - added,
     same: moves.length - different.length,
     problems: all.slice(0, MOST_TOLD),
+    warnings: (await redirectWarnings(desk.db, different)).slice(0, MOST_TOLD),
     differences: different.slice(0, MOST_TOLD).map(({ from, to }) => ({ from, to, was: before.get(from) ?? null })),
     isDone,
   }

@@ -3,6 +3,8 @@ import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { flushTallies, countMissing, countMoved } from '#server/shop/redirects/address-tallies.ts'
 import { recordBuild, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
+import { normalAddress } from '#rules/address/page-address.ts'
+import { redirectCache } from '#server/shop/redirects/redirect-cache.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 
 let shop: OfficeShop
@@ -18,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const save = (from: string, to: string, was: string | null = null) => content.post('/redirects', { from, to, was })
+const meant = (from: string, to: string) => content.post('/redirects', { from, to, was: null, isMeant: true })
 const list = async (query = '') => (await content.get(`/redirects${query}`)).data
 
 describe('redirects', () => {
@@ -43,6 +46,42 @@ describe('redirects', () => {
     expect((await list()).rows.map(({ from }: { from: string }) => from).toSorted()).toEqual(['/old-2/', '/old/'])
     expect((await content.post('/redirects/drop', { from: '/old-2/' })).status).toBe(200)
     expect((await content.post('/redirects/drop', { from: '/old-2/' })).status).toBe(409)
+  })
+
+  it.each(['/', '/catalog/', '/basket/', '/basket/checkout/', '/personal-account/orders/', `http://${MAIN_HOST}`])(
+    'never lead away from %s, not even when meant, from a file or written by hand',
+    async (page) => {
+      expect((await meant(page, '/delivery/')).errorMessage).toEqual({ from: [expect.stringContaining('нельзя')] })
+      const file = { text: `${page};/delivery/\n/fine/;/delivery/`, isTrial: false }
+      expect((await content.post('/redirects/import', file)).data).toMatchObject({
+        isDone: false,
+        problems: [expect.stringContaining('нельзя')],
+      })
+      const path = normalAddress(new URL(page, `http://${MAIN_HOST}`).pathname)!
+      const own = await redirectCache(shop.services.db)()
+      await shop.database.db.insertInto('redirect').values({ from_address: path, to_address: '/delivery/' }).execute()
+      expect([...(await redirectCache(shop.services.db)()).keys()]).toEqual([...own.keys()])
+      await shop.database.db.deleteFrom('redirect').where('from_address', '=', path).execute()
+    },
+  )
+
+  it('over a living page or to nowhere are written only when that was read', async () => {
+    const good = await shop.database.db.selectFrom('good').select(['code', 'slug']).executeTakeFirstOrThrow()
+    const product = `/product/${good.slug}-${good.code}/`
+    const before = (await list()).total
+    const asked = await save(product, '/nowhere/')
+    expect(asked.data).toMatchObject({
+      isSaved: false,
+      warnings: [
+        expect.stringContaining('перестанут видеть'),
+        expect.stringContaining('/nowhere/ — такой страницы нет'),
+      ],
+    })
+    expect((await list()).total).toBe(before)
+    expect((await meant(product, '/nowhere/')).data.isSaved).toBe(true)
+    await content.post('/redirects/drop', { from: product })
+    const file = { text: `/delivery/;/nowhere/`, isTrial: true }
+    expect((await content.post('/redirects/import', file)).data.warnings).toHaveLength(2)
   })
 
   it('are tried hop by hop', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import type { MissingPage, RedirectTest } from '#contract/office/seo.ts'
 import { withMovedSlugs } from '#rules/address/moved-slugs.ts'
@@ -8,54 +7,8 @@ import { moveOf } from '#rules/address/redirect-table.ts'
 import type { Db } from '#server/db/client.ts'
 import { likeInside } from '#server/db/like.ts'
 import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
-
-interface Known {
-  address: string
-  name: string
-}
-
-/** Pages of the shop that can be told by their address alone; goods are asked about one by one. */
-async function knownAddresses(db: Db): Promise<Known[]> {
-  const { rows } = await sql<Known>`
-    select '/' || code || '/' as address, title as name from page
-    union all select case kind when 'news' then '/news/' when 'action' then '/actions/' when 'blog' then '/blog/' || blog_type_code || '/'
-      else '/publications/' end || code || '/', title from publication where not is_off
-    union all select case when is_hire then '/catalog-prokata/' else '/catalog/' end || code || '/', name from category
-    union all select '/brands/' || slug || '/', name from vendor
-    union all select '/shops/' || slug || '/', name from warehouse where slug is not null
-    union all select '/service/' || slug || '/', name from service_center`.execute(db)
-  return [...OWN, ...rows]
-}
-
-const OWN: readonly Known[] = [
-  { address: '/', name: 'Главная' },
-  { address: '/catalog/', name: 'Каталог' },
-  { address: '/catalog-prokata/', name: 'Прокат' },
-  { address: '/arenda/', name: 'Прокат' },
-  { address: '/brands/', name: 'Бренды' },
-  { address: '/discount/', name: 'Скидки' },
-  { address: '/shops/', name: 'Магазины' },
-  { address: '/service/', name: 'Сервис' },
-  { address: '/blog/', name: 'Блог' },
-  { address: '/news/', name: 'Новости' },
-  { address: '/actions/', name: 'Акции' },
-  { address: '/publications/', name: 'Публикации' },
-  { address: '/reviews/', name: 'Отзывы' },
-  { address: '/basket/', name: 'Корзина' },
-]
-
-/** The good an address names by its code, at its one address. */
-async function goodAt(db: Db, path: string): Promise<Known | null> {
-  const code = /^\/(?:product|arenda)\/(?:[^/]*-)?(\d{1,20})\/$/.exec(path)?.[1]
-  if (!code) return null
-  const good = await db
-    .selectFrom('good')
-    .select(['slug', 'name', 'is_hire'])
-    .where('code', '=', code)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return good ? { address: `/${good.is_hire ? 'arenda' : 'product'}/${good.slug}-${code}/`, name: good.name } : null
-}
+import { listedPages, pagesAt } from './living-pages.ts'
+import { isLanding } from './redirect-warnings.ts'
 
 const LONGEST_WALK = 20
 
@@ -81,10 +34,9 @@ export async function testAddress(db: Db, typed: string): Promise<RedirectTest> 
   if (named !== at) hops.push({ address: at, why: 'name' })
   hops.push({ address: named, why: null })
   const path = named.split('?', 1)[0]!
-  const found = (await knownAddresses(db)).find(({ address }) => address === path) ?? (await goodAt(db, path))
-  // landings of a category are many: only what is surely nowhere is said to be
-  const isDeep = /^\/(catalog|catalog-prokata)\/[^/]+\/[^/]+\/$/.test(path)
-  return { hops, end: found ? 'page' : isDeep ? 'unknown' : 'missing', name: found?.name ?? null }
+  const found = (await pagesAt(db, [path])).get(path)
+  // only what is surely nowhere is said to be
+  return { hops, end: found ? 'page' : isLanding(path) ? 'unknown' : 'missing', name: found?.name ?? null }
 }
 
 const MOST = 200
@@ -99,17 +51,19 @@ export async function listMissing(db: Db, search = ''): Promise<MissingPage[]> {
     .orderBy('last_at', 'desc')
     .limit(MOST)
     .execute()
-  const known = rows.length > 0 ? (await knownAddresses(db)).map(({ address }) => address) : []
-  return Promise.all(
-    rows.map(async ({ path, hits, first_at, last_at, referer }) => ({
-      path,
-      hits: Number(hits),
-      firstAt: first_at.toISOString(),
-      lastAt: last_at.toISOString(),
-      referer,
-      suggestion: (await goodAt(db, path))?.address ?? shortAddress(path, known),
-    })),
+  const known = rows.length > 0 ? (await listedPages(db)).map(({ address }) => address) : []
+  const standing = await pagesAt(
+    db,
+    rows.map(({ path }) => path),
   )
+  return rows.map(({ path, hits, first_at, last_at, referer }) => ({
+    path,
+    hits: Number(hits),
+    firstAt: first_at.toISOString(),
+    lastAt: last_at.toISOString(),
+    referer,
+    suggestion: standing.get(path)?.address ?? shortAddress(path, known),
+  }))
 }
 
 export async function dropMissing(db: Db, path: string): Promise<void> {

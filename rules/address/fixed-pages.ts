@@ -1,0 +1,9 @@
+/** Rooms without which nobody buys, whatever stands inside them; and pages that are never anywhere else. */
+const ROOMS = /^\/(?:api|basket|login|personal-account|order|pay|confirm|stock-alerts|files|pictures)\//
+const PAGES = new Set(['/', '/catalog/', '/catalog-prokata/', '/search-result/', '/compare/', '/favorites/'])
+
+/**
+ * No redirect leads away from here: browsers remember a moved home page for good. With a query it is another address:
+ * «/?p=12» of a site of before may lead wherever its page has gone.
+ */
+export const isFixedPage = (address: string): boolean => ROOMS.test(address) || PAGES.has(address)
