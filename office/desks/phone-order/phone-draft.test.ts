@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { draftOfRequest, newDraft, phoneOrderBody, previewBody, withPiece } from './phone-draft.ts'
+import {
+  draftOfRequest,
+  newDraft,
+  phoneOrderBody,
+  previewBody,
+  withCaller,
+  withPhone,
+  withPiece,
+} from './phone-draft.ts'
 
 describe('the draft of an order by phone', () => {
   it('counts a good scanned twice, and keeps the order of the others', () => {
@@ -22,6 +30,32 @@ describe('the draft of an order by phone', () => {
     const draft = { ...newDraft('000001'), inn: '6027999013' }
     expect(phoneOrderBody(draft, null)).toMatchObject({ inn: null, key: draft.key })
     expect(phoneOrderBody({ ...draft, payment: 'invoice' }, 10).inn).toBe('6027999013')
+  })
+})
+
+describe('another phone', () => {
+  const A = '+7 (911) 123-45-67'
+  const B = '+7 (911) 765-43-21'
+  const customer = { addresses: ['улица Труда, 5'], organizations: [{ inn: '6027999013' }] }
+  const anna = { name: 'Анна', email: 'anna@example.ru', customer }
+  const boris = { name: 'Борис', email: null, customer: null }
+  const called = withCaller(withPhone(newDraft('000001'), A), '79111234567', anna)
+
+  it('takes away all that was known of the one before, and fills in what is known of the new one', () => {
+    expect(called).toMatchObject({ phone: A, name: 'Анна', email: 'anna@example.ru', inn: '6027999013' })
+    const other = withCaller(withPhone({ ...called, useBonuses: true }, B), '79117654321', boris)
+    expect(other).toMatchObject({ name: 'Борис', email: '', address: '', inn: '', useBonuses: false })
+  })
+
+  it('leaves what was typed by hand, and what is filled in while the number is only being read over', () => {
+    const typed = { ...called, name: 'Анна Майорова' }
+    expect(withPhone(typed, '').name).toBe('Анна Майорова')
+    expect(withPhone(typed, '').email).toBe('')
+    expect(withPhone(called, '8 911 123 45 67').name).toBe('Анна')
+  })
+
+  it('is not answered by what comes late of the one before', () => {
+    expect(withCaller(withPhone(newDraft('000001'), B), '79111234567', anna).name).toBe('')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/call.ts'
 import type { placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
 import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
 
@@ -29,6 +30,42 @@ export interface PhoneDraft {
   comment: string
   /** The request it comes of. */
   request?: string
+  /** What is in the form because the desk knew it of this phone: it leaves with the phone. */
+  filled?: Filled
+}
+
+const OF_CALLER = ['name', 'email', 'address', 'inn'] as const
+type Filled = { phone: string } & Record<(typeof OF_CALLER)[number], string>
+
+interface Known {
+  name: string
+  email: string | null
+  customer: { addresses: readonly string[]; organizations: readonly { inn: string }[] } | null
+}
+
+/** What is known of the caller fills what is empty, and never what was typed. */
+export function withCaller(draft: PhoneDraft, phone: string, { name, email, customer }: Known): PhoneDraft {
+  if (normalizePhone(draft.phone) !== phone) return draft
+  const known: Filled = {
+    phone,
+    name,
+    email: email?.includes('•') ? '' : (email ?? ''),
+    address: customer?.addresses[0] ?? '',
+    inn: customer?.organizations[0]?.inn ?? '',
+  }
+  const next = { ...draft, filled: known }
+  for (const field of OF_CALLER)
+    if (draft[field] === '') next[field] = known[field]
+    else if (draft[field] !== known[field]) next.filled = { ...next.filled, [field]: '' }
+  return next
+}
+
+/** Another phone is another person: what the desk knew of the one before goes, with the bonuses they could spend. */
+export function withPhone(draft: PhoneDraft, phone: string): PhoneDraft {
+  const { filled, ...rest } = { ...draft, phone }
+  if (!filled || normalizePhone(phone) === filled.phone) return { ...draft, phone }
+  for (const field of OF_CALLER) if (rest[field] === filled[field]) rest[field] = ''
+  return { ...rest, useBonuses: false, isAccountWanted: false }
 }
 
 interface Asked {

@@ -35,7 +35,16 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { findAtBranch } from './phone-goods.ts'
-import { draftOfRequest, newDraft, phoneOrderBody, type PhoneDraft, previewBody, withPiece } from './phone-draft.ts'
+import {
+  draftOfRequest,
+  newDraft,
+  phoneOrderBody,
+  type PhoneDraft,
+  previewBody,
+  withCaller,
+  withPhone,
+  withPiece,
+} from './phone-draft.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneTerms } from './phone-terms.tsx'
 import css from './phone-order.module.css'
@@ -107,18 +116,11 @@ function Desk({ request }: { request: RequestCard | null }) {
   const { setValue } = draft
   const set = (change: Partial<PhoneDraft>) => setValue((now) => ({ ...now, ...change }))
 
-  const { data: caller } = useQuery(callerQuery(normalizePhone(draft.value.phone)))
+  const phone = normalizePhone(draft.value.phone)
+  const { data: caller } = useQuery(callerQuery(phone))
   useEffect(() => {
-    if (!caller) return
-    // what is known fills what is empty, and never what was typed
-    setValue((now) => ({
-      ...now,
-      name: now.name || caller.name,
-      email: now.email || (caller.email?.includes('•') ? '' : (caller.email ?? '')),
-      address: now.address || (caller.customer?.addresses[0] ?? ''),
-      inn: now.inn || (caller.customer?.organizations[0]?.inn ?? ''),
-    }))
-  }, [caller, setValue])
+    if (caller && phone) setValue((now) => withCaller(now, phone, caller))
+  }, [caller, phone, setValue])
 
   const [shops, setShops] = useState<PhonePreview['shops']>([])
   const isShopKnown = shops.some(({ id }) => id === draft.value.warehouseId)
@@ -173,7 +175,7 @@ function Desk({ request }: { request: RequestCard | null }) {
                   ref={phoneField}
                   value={value.phone}
                   error={form.errors['contact.phone']}
-                  onValue={(phone) => set({ phone })}
+                  onValue={(typed) => setValue((now) => withPhone(now, typed))}
                 />
                 <Input
                   label="Имя"
