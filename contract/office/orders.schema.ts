@@ -137,6 +137,8 @@ export const OrderCard = Type.Object({
     text: Type.String(),
     isPaid: Type.Boolean(),
     paidAt: Nullable(Moment),
+    /** The last day of the invoice; an unpaid order is cancelled at the noon after it. */
+    invoiceUntil: Nullable(Type.String({ format: 'date' })),
     attempts: Type.Array(
       Type.Object({
         id: Type.String(),

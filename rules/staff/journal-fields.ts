@@ -99,6 +99,7 @@ const FIELDS: Record<string, string> = {
   sent_track: 'Номер отправления',
   sent_at: 'Отправлен',
   invoice_until: 'Счёт действует до',
+  invoice_told_at: 'Напомнили о счёте',
   accepted_at: 'Догадки приняты',
   capture_amount: 'Списываем',
   method: 'Способ оплаты онлайн',

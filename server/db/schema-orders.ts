@@ -88,6 +88,8 @@ export interface OrderTables {
     reserved_until: Date | null
     /** The last day of its invoice. */
     invoice_until: string | null
+    /** When the buyer was told that the term ends. */
+    invoice_told_at: Date | null
     organization: JSONColumnType<OrderOrganization> | null
     comment: string
     goods_total: number

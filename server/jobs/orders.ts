@@ -2,6 +2,7 @@ import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { Job } from './runner.ts'
 import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
+import { cancelOverdueInvoices, remindOfInvoices } from '#server/shop/order/invoice/overdue-invoices.ts'
 import { POLL_PAUSE_MS, pollDeferred, settleLate } from '#server/shop/order/payment/poll-provider.ts'
 import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
@@ -22,6 +23,8 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
   const steps = [
     () => releaseExpired(services, log),
     () => releaseUnconfirmed(services),
+    () => remindOfInvoices(services),
+    () => cancelOverdueInvoices(services),
     () => settleLate(services, log),
     () => settleHolds(services, log),
     // before refunds: what is given back of settled goods is told as such

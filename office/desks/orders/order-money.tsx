@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { closeOrderRefund, retryOrderRefund, sendPayLink } from '#contract/office/order-money.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
+import { dayText } from '#rules/calendar/moscow-time.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,6 +14,7 @@ import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { putCard } from './order-queries.ts'
 import { RefundDialog } from './order-refund.tsx'
+import { InvoicePaid } from './invoice-paid.tsx'
 
 /** How it gets to the buyer, and how the money gets here. */
 export function DeskOrderMoney({ card }: { card: OrderCard }) {
@@ -78,6 +80,16 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
               <span>{card.money.holdText}</span>
             </li>
           )}
+          {payment.invoiceUntil && !payment.isPaid && !isCancelled && (
+            <li>
+              <span>
+                Счёт действует до {dayText(payment.invoiceUntil)}{' '}
+                {card.status === 'awaiting-payment' && (
+                  <span className={blocks.quiet}>не оплатят — заказ отменится сам, накануне мы напомним</span>
+                )}
+              </span>
+            </li>
+          )}
           {payment.isPaid && card.money.due > 0 && (
             <li>
               <span>Доплата {formatRubles(card.money.due)}</span>
@@ -119,6 +131,9 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
             </li>
           )}
         </ul>
+        {payment.type === 'invoice' && !payment.isPaid && !isCancelled && me.permissions.includes('money.invoice') && (
+          <InvoicePaid card={card} />
+        )}
         {card.money.toPayByLink !== null && me.permissions.includes('orders.notes') && <PayLink card={card} />}
         {mayMoney && waiting.length > 0 && (
           <WaitingRefunds card={card} isHeld={waiting.some(({ state }) => state === 'held')} />

@@ -97,6 +97,7 @@ export async function buyGiftCard(context: CallContext, body: Wanted): Promise<S
         paid_at: null,
         reserved_until: new Date(now.getTime() + settings.orders.reserveMinutes * 60_000),
         invoice_until: null,
+        invoice_told_at: null,
         confirm_until: null,
         organization: null,
         comment: '',

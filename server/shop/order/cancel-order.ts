@@ -22,6 +22,8 @@ import { releaseTakes } from './stock/release-takes.ts'
 interface Cancellation {
   actor: 'buyer' | 'shop' | 'system'
   note: string
+  /** What the buyer reads in its place. */
+  told?: string
   now: Date
   settings: OrderSettings
   config: CallContext['config']
@@ -31,7 +33,7 @@ interface Cancellation {
 export async function cancel(
   tx: Db,
   order: OrderRow,
-  { actor, note, now, settings, config }: Cancellation,
+  { actor, note, told = note, now, settings, config }: Cancellation,
 ): Promise<void> {
   await tx
     .updateTable('shop_order')
@@ -61,7 +63,17 @@ export async function cancel(
     (await returnMoney(tx, order, now)) +
     (await returnToCard(tx, order, { reason: `Возврат из отменённого заказа № ${order.number}`, now }))
   const released = order.held_total ?? 0
-  await putCancelMessages(tx, { order, note, settings, config, now, notifyShop: actor !== 'shop', refund, released })
+  await putCancelMessages(tx, {
+    order,
+    note,
+    told,
+    settings,
+    config,
+    now,
+    notifyShop: actor !== 'shop',
+    refund,
+    released,
+  })
 }
 
 /** Spent for the order, without those that went back with a part of its goods. */

@@ -62,6 +62,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     paid_at: order.gift?.paid === sums.total ? order.now : null,
     reserved_until: order.reservedUntil,
     invoice_until: order.invoiceUntil,
+    invoice_told_at: null,
     organization: draft.organization,
     comment: draft.comment,
     goods_total: sums.goods,

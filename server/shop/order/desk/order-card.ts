@@ -131,6 +131,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       text: PAYMENT_TEXTS[order.payment_type],
       isPaid: order.paid_at !== null,
       paidAt: order.paid_at?.toISOString() ?? null,
+      invoiceUntil: order.payment_type === 'invoice' ? order.invoice_until : null,
       attempts: parts.payments.map((each) => ({
         id: each.id,
         type: each.type,

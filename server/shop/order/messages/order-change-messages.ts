@@ -107,15 +107,15 @@ export async function notifyShop(
 
 export async function putCancelMessages(
   tx: Db,
-  change: OrderChange & { note: string; notifyShop: boolean; refund: Kopecks; released: Kopecks },
+  change: OrderChange & { note: string; told: string; notifyShop: boolean; refund: Kopecks; released: Kopecks },
 ): Promise<void> {
-  const { order, note, refund, released } = change
+  const { order, note, told, refund, released } = change
   const title = `Заказ № ${order.number} отменён`
   const money = [
     ...(refund === 0 ? [] : [`Вернём ${formatMoney(refund)} тем же способом, каким вы платили.`]),
     ...(released === 0 ? [] : [`Деньги не списаны: ${formatMoney(released)} на карте снова станут доступны.`]),
   ].join(' ')
-  await notifyBuyer(tx, change, 'order.cancelled', { reason: note, refund: money })
+  await notifyBuyer(tx, change, 'order.cancelled', { reason: told, refund: money })
   if (change.notifyShop) await notifyShop(tx, change, title, [`${note}. Товар вернулся на полку.`])
 }
 

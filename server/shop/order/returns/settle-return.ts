@@ -198,6 +198,8 @@ async function insertReplacement(
     gift_card_id: null,
     gift_paid: 0,
     reserved_until: null,
+    invoice_until: null,
+    invoice_told_at: null,
     comment: `Обмен по возврату № ${row.id}, заказ № ${order.number}`,
     goods_total: 0,
     goods_total_old: 0,
