@@ -12,11 +12,13 @@ import { returnPromo } from '#server/shop/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { putCancelMessages } from './messages/order-change-messages.ts'
 import { readItems } from './desk/order-parts.ts'
+import { lockOrder } from './lock-order.ts'
 import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
 import { paidFacts, refundable, refundsOf } from './payment/order-money.ts'
 import { putRefund } from './payment/refund-part.ts'
+import { settleCancelledExchange } from './returns/cancelled-exchange.ts'
 import { releaseTakes } from './stock/release-takes.ts'
 
 interface Cancellation {
@@ -63,6 +65,7 @@ export async function cancel(
     (await returnMoney(tx, order, now)) +
     (await returnToCard(tx, order, { reason: `Возврат из отменённого заказа № ${order.number}`, now }))
   const released = order.held_total ?? 0
+  await settleCancelledExchange(tx, { order, settings, config, now })
   await putCancelMessages(tx, {
     order,
     note,
@@ -114,10 +117,6 @@ async function isInParts(tx: Db, orderId: number): Promise<boolean> {
       or exists (select from order_payment_share s join order_payment p on p.id = s.payment_id
         where s.order_id = ${orderId} or p.order_id = ${orderId}) as found`.execute(tx)
   return rows[0]!.found
-}
-
-export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {
-  return tx.selectFrom('shop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** By the buyer, in the account or by the order's link; `isTheirs` is asked under the lock. */

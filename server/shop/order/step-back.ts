@@ -9,7 +9,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, isInScope, signedIn } from '#server/shop/staff/office-context.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
-import { lockOrder } from './cancel-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './desk/order-card.ts'
 

@@ -2,7 +2,7 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import { refundOfLines } from '#rules/order/refund-lines.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { joinLines, linesWords, readItems } from '#server/shop/order/desk/order-parts.ts'
@@ -10,14 +10,8 @@ import { nameMarksInRefund, takeMarksBack } from '#server/shop/order/marking/mar
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { returnableOf } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
-import {
-  counterOf,
-  type GivenBy,
-  givenWords,
-  giveMoney,
-  itemOf,
-  takeBonuses,
-} from '#server/shop/order/returns/give-back.ts'
+import { counterOf, type GivenBy, givenWords, giveMoney, itemOf } from '#server/shop/order/returns/give-back.ts'
+import { takeBonuses } from '#server/shop/order/returns/take-bonuses.ts'
 import { refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
 import { giveStockBack } from '#server/shop/order/stock/stock-queries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'

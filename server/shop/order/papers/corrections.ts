@@ -8,7 +8,7 @@ import { formatMoney, type Kopecks, kopecksToRubles, rublesToKopecks } from '#ru
 import { vatRateText } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { lockOrder } from '#server/shop/order/lock-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
 import { handedLines } from '#server/shop/order/payment/handed-lines.ts'

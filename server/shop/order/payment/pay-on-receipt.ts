@@ -1,6 +1,6 @@
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { putOnReceiptMessage } from '#server/shop/order/messages/payment-messages.ts'

@@ -11,7 +11,7 @@ import {
 } from '#rules/order/returns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import { lockOrder } from '#server/shop/order/cancel-order.ts'
+import { lockOrder } from '#server/shop/order/lock-order.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 
 export type ReturnRow = Selectable<Database['goods_return']>

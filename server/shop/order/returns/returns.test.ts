@@ -321,6 +321,28 @@ describe('it ends otherwise', () => {
     await db().updateTable('good_stock').set({ quantity: 1000 }).where('good_code', '=', HAMMER).execute()
   })
 
+  it.each([
+    ['the shop', 'online', 'made', 'тем же способом'],
+    ['its buyer', 'on-receipt', 'due', 'тем же способом'],
+  ] as const)('an exchange cancelled by %s gives the money back, once', async (who, payment, state, words) => {
+    const number = await received({ payment })
+    const before = await bank.pieces(HAMMER)
+    const id = await checked(number, { wish: 'exchange' }, 2)
+    const made = (await step(id, 'exchange')).data.exchangeOrder as string
+    if (who === 'the shop') await owner.post(`/orders/${made}/status`, { from: 'new', to: 'cancelled' })
+    else await send(shop, `/order/${await tokenOf(made)}/cancel`)
+    expect((await bank.order(made)).status).toBe('cancelled')
+    expect(await bank.pieces(HAMMER)).toEqual(before)
+    await bank.round()
+    const { goods_total: sum, id: orderId } = await bank.order(number)
+    expect(await card(id)).toMatchObject({ state: 'refunded', amount: sum / 100 })
+    const refunds = await db().selectFrom('order_refund').selectAll().where('order_id', '=', orderId).execute()
+    expect(refunds).toMatchObject([{ amount: sum, state, lines: [{ code: HAMMER, quantity: 2 }] }])
+    expect((await returnPage(number)).offer.lines.filter(({ left }) => left > 0)).toEqual([])
+    const told = await db().selectFrom('outbox').select('text').where('order_id', '=', orderId).orderBy('id').execute()
+    expect(told.at(-1)!.text).toMatch(new RegExp(`Обмен не состоялся: заказ № ${made} отменён.*${words}`))
+  })
+
   it('a repair in the workshop, or the thing back to its buyer, or nothing came', async () => {
     const number = await received()
     const id = await checked(number, { wish: 'repair' })

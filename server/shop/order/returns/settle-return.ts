@@ -22,7 +22,8 @@ import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/st
 import { takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
-import { type GivenBy, givenWords, giveMoney, itemOf, takeBonuses } from './give-back.ts'
+import { type GivenBy, givenWords, giveMoney, itemOf } from './give-back.ts'
+import { takeBonuses } from './take-bonuses.ts'
 import { recordOrderNote, type ReturnStep, takeStep } from './lead-return.ts'
 import { moveReturn, returnLines, type ReturnLineRow, type ReturnRow } from './return-rows.ts'
 
