@@ -160,7 +160,7 @@ export async function bought(name: string, more: object = {}): Promise<Bought> {
   return { number, way, who, cardId, bonusesBefore: way.bonuses ?? 0 }
 }
 
-export const refundsOf = async (number: string) =>
+export const refundRowsOf = async (number: string) =>
   db()
     .selectFrom('order_refund')
     .selectAll()
@@ -174,7 +174,7 @@ export async function books({ number, who, cardId }: Bought) {
     minutePasses()
     await desk.round()
   }
-  const [order, refunds] = [await desk.order(number), await refundsOf(number)]
+  const [order, refunds] = [await desk.order(number), await refundRowsOf(number)]
   const payments = await db().selectFrom('order_payment').selectAll().where('order_id', '=', order.id).execute()
   const ours = payments.flatMap(({ provider_id }) => bank.books.get(provider_id ?? '') ?? [])
   const card = cardId === null ? null : (await owner.get(`/gift-cards/${cardId}`)).data

@@ -6,7 +6,7 @@ import {
   halfIsLeft,
   nothingIsLeft,
   openBooks,
-  refundsOf,
+  refundRowsOf,
   sum,
   WAYS,
   wholeReturn,
@@ -85,7 +85,7 @@ it('of two clerks one gives the money back, by the card, by a return and at the 
   const both = await Promise.all([give({ amount: 729 }), give({ amount: 729 })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.errorMessage).toContain('деньги по заказу уже возвращали')
-  expect(sum((await refundsOf(order.number)).map(({ amount }) => amount))).toBe(72_900)
+  expect(sum((await refundRowsOf(order.number)).map(({ amount }) => amount))).toBe(72_900)
 
   const { id } = await broughtBack(order, 2, 'money', false)
   const lines = [{ code: HAMMER, quantity: 1 }]
