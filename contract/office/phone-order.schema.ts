@@ -124,6 +124,13 @@ export const previewPhoneOrder = schema({
   answer: PhonePreview,
 })
 
+export const phoneBonusCode = schema({
+  summary: 'Послать звонящему код, по которому спишутся его бонусы',
+  needs: 'orders.create',
+  body: Type.Object({ phone: Phone, branch: Branch }),
+  answer: Type.Object({ retryAfter: Type.Integer() }),
+})
+
 export const placePhoneOrder = schema({
   summary: 'Оформить заказ для того, кто звонит. Тот же key — тот же заказ',
   needs: 'orders.create',
@@ -137,6 +144,8 @@ export const placePhoneOrder = schema({
     }),
     /** The request it comes of: the order is linked to it and closes it, or nothing is ordered. */
     request: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер заявки' }))),
+    /** The code that came to the caller's phone: without it their bonuses stay theirs. */
+    bonusCode: Type.Optional(Nullable(Type.String({ maxLength: 20, message: 'Код — шесть цифр' }))),
     /** The caller agrees to an account: bonuses, prices of registered buyers, orders in one place. */
     isAccountWanted: Type.Optional(Type.Boolean()),
     organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),

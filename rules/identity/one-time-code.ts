@@ -12,8 +12,8 @@ export const CODE_TRIES = 5
  * e-mail, `new-phone` proves the new phone itself.
  */
 export const CODE_PURPOSES = ['sign-in', 'sign-up', 'recovery', 'new-phone', 'owner', 'deletion'] as const
-/** `merge` is asked for by the shop's people alone: the owner of two cards reads it out to them. */
-export type CodePurpose = (typeof CODE_PURPOSES)[number] | 'merge'
+/** `merge` and `bonuses` are asked for by the shop's people alone: the owner of the card reads them out. */
+export type CodePurpose = (typeof CODE_PURPOSES)[number] | 'merge' | 'bonuses'
 
 /** After «Код для»: an SMS names what the code is good for. */
 export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
@@ -24,6 +24,7 @@ export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
   owner: 'смены телефона или e-mail',
   deletion: 'удаления аккаунта',
   merge: 'объединения двух карточек',
+  bonuses: 'списания бонусов',
 }
 
 export const CODE_REQUIRED = 'Введите код'

@@ -149,9 +149,10 @@ export const previewBody = (draft: PhoneDraft, giftCard = ''): CallBody<typeof p
 export const phoneOrderBody = (
   draft: PhoneDraft,
   expectedTotal: number | null,
-  giftCard = '',
+  { giftCard = '', bonusCode = '' } = {},
 ): CallBody<typeof placePhoneOrder> => ({
   ...byCard(giftCard),
+  ...(draft.useBonuses && { bonusCode }),
   branch: draft.branch,
   lines: draft.lines,
   delivery: deliveryOf(draft),

@@ -34,6 +34,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
+import { BonusCode } from './bonus-code.tsx'
 import { findAtBranch } from './phone-goods.ts'
 import {
   draftOfRequest,
@@ -60,6 +61,7 @@ const FIELDS = [
   'delivery.slot',
   'payment',
   'giftCard',
+  'bonusCode',
   'inn',
   'comment',
 ]
@@ -127,6 +129,7 @@ function Desk({ request }: { request: RequestCard | null }) {
   // the first shop until another is chosen; nobody has typed it, so it is no part of the draft
   const value = isShopKnown ? draft.value : { ...draft.value, warehouseId: shops[0]?.id ?? null }
   const [giftCard, setGiftCard] = useState('')
+  const [bonusCode, setBonusCode] = useState('')
   const body = previewBody(value, giftCard)
   const { data: preview, isPlaceholderData: isStale } = useQuery({
     queryKey: ['phone-preview', body],
@@ -141,10 +144,11 @@ function Desk({ request }: { request: RequestCard | null }) {
 
   const form = useSendingForm(
     FIELDS,
-    () => api(placePhoneOrder, { body: phoneOrderBody(value, preview?.sums?.total ?? null, giftCard) }),
+    () => api(placePhoneOrder, { body: phoneOrderBody(value, preview?.sums?.total ?? null, { giftCard, bonusCode }) }),
     ({ data: { number } }) => {
       draft.discard(newDraft(usual))
       setGiftCard('')
+      setBonusCode('')
       void queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' })
       if (request) {
         void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
@@ -206,6 +210,15 @@ function Desk({ request }: { request: RequestCard | null }) {
                 <Checkbox checked={value.useBonuses} onChange={({ target }) => set({ useBonuses: target.checked })}>
                   Списать бонусы: есть {caller.customer.bonuses}
                 </Checkbox>
+              )}
+              {caller?.customer && value.useBonuses && (
+                <BonusCode
+                  phone={value.phone}
+                  branch={value.branch}
+                  code={bonusCode}
+                  error={form.errors['bonusCode']}
+                  onCode={setBonusCode}
+                />
               )}
             </section>
             <section className={blocks.block} aria-labelledby="goods">

@@ -1,6 +1,7 @@
 import * as schemas from '#contract/office/phone-order.schema.ts'
-import { phoneCaller, placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
+import { phoneBonusCode, phoneCaller, placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { sendBonusCode } from '#server/shop/order/phone-order/bonus-code.ts'
 import { findCaller } from '#server/shop/order/phone-order/find-caller.ts'
 import { placeOrderByPhone } from '#server/shop/order/phone-order/place-phone-order.ts'
 import { previewOrder } from '#server/shop/order/phone-order/preview-phone-order.ts'
@@ -12,6 +13,10 @@ export const phoneOrderRoutes = [
 
   implementOffice(previewPhoneOrder, schemas.previewPhoneOrder, async ({ body }, context) => ({
     data: await previewOrder(context, body),
+  })),
+
+  implementOffice(phoneBonusCode, schemas.phoneBonusCode, async ({ body }, context) => ({
+    data: await sendBonusCode(context, body.phone, body.branch),
   })),
 
   implementOffice(placePhoneOrder, schemas.placePhoneOrder, async ({ body }, context) => ({

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#contract/api-error.ts'
 import type { AuthKey } from '#rules/identity/auth-key.ts'
-import { CODE_RESEND_SECONDS, CODE_SECONDS } from '#rules/identity/one-time-code.ts'
-import { letterRow, smsRow } from '#server/outbox/put-message.ts'
 import type { Db } from '#server/db/client.ts'
-import { withRetries } from '#server/db/with-retries.ts'
-import { CODES_FOR_KEY } from '#server/shop/auth/auth-limits.ts'
-import { checkCode, type CodeProof, issueCode } from '#server/shop/auth/codes.ts'
-import { limitStranger } from '#server/shop/auth/limit-by-key.ts'
+import { checkCode, type CodeProof } from '#server/shop/auth/codes.ts'
+import { sendReadOutCode } from '#server/shop/auth/read-out-code.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
@@ -52,29 +48,18 @@ export async function sendMergeCode(
 ): Promise<{ retryAfter: number }> {
   await findDeskCustomer(context, id)
   await findDeskCustomer(context, other)
-  const now = context.clock()
   const card = await context.db
     .selectFrom('customer')
     .select(['phone', 'email', 'email_verified_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const key = keyOf(card, via, 'via')
-  let counted: Promise<void> | null = null
-  await withRetries(context.db, async (tx) => {
-    const asker = askerOf(context, id, other)
-    const code = await issueCode(tx, { key: key.value, purpose: 'merge', asker, ip: context.visitor.ip }, now)
-    // once, however often it is retried
-    await (counted ??= limitStranger(context, CODES_FOR_KEY, key.value))
-    const { kind, sms, letter } = await wordsOf(tx, context, code, id, other)
-    const envelope = { now, kind, isSecret: true, usefulSeconds: CODE_SECONDS }
-    const row = key.type === 'phone' ? smsRow(key.value, sms, envelope) : letterRow(key.value, letter, envelope)
-    // somebody waits for it on the line: there is nothing to take back
-    await tx
-      .insertInto('outbox')
-      .values({ ...row, next_attempt_at: now })
-      .execute()
+  return sendReadOutCode(context, {
+    key,
+    purpose: 'merge',
+    asker: askerOf(context, id, other),
+    words: (tx, code) => wordsOf(tx, context, code, id, other),
   })
-  return { retryAfter: CODE_RESEND_SECONDS }
 }
 
 /** Throws unless it is the code that went to this card for this pair. */

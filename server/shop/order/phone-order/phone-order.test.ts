@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
-import { signUp } from '#server/test/account-fixture.ts'
+import { changeBonuses } from '#server/shop/user/bonuses.ts'
+import { lastMessage, signUp } from '#server/test/account-fixture.ts'
 
 let shop: OfficeShop
 let operator: StaffBrowser
@@ -45,6 +46,28 @@ describe('an order by phone', () => {
     expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
     const another = await operator.post('/phone-order', { ...body, comment: 'другое' })
     expect([another.status, another.errorCode]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('spends bonuses only by a code that came to their owner’s phone, once, asked for by this very person', async () => {
+    const phone = newPhone()
+    await signUp(shop, phone)
+    const [customer] = await shop.database.db.selectFrom('customer').select('id').where('phone', '=', phone).execute()
+    const entry = { userId: customer!.id, amount: 700, reason: 'Для проверки', orderNumber: null, now: shop.time.now }
+    await changeBonuses(shop.database.db, entry)
+    const body = (more: object = {}) => form({ contact: { name: 'Пётр', phone }, useBonuses: true, ...more })
+    const code = async (who: StaffBrowser) => {
+      shop.time.now = new Date(shop.time.now.getTime() + 61_000)
+      expect((await who.post('/phone-order/bonus-code', { phone, branch: '000001' })).status).toBe(200)
+      return (await lastMessage(shop, phone)).code!
+    }
+    for (const bonusCode of [undefined, '000000', await code(await shop.as('operator'))])
+      expect((await operator.post('/phone-order', body({ bonusCode }))).errorMessage).toHaveProperty('bonusCode')
+    const bonusCode = await code(operator)
+    const placed = await operator.post('/phone-order', body({ bonusCode }))
+    expect((await row(placed.data.number)).bonuses_used).toBeGreaterThan(0)
+    expect((await operator.post('/phone-order', body({ bonusCode }))).errorMessage).toHaveProperty('bonusCode')
+    const stranger = { phone: newPhone(), branch: '000001' }
+    expect((await operator.post('/phone-order/bonus-code', stranger)).status).toBe(409)
   })
 
   it('makes an account for a caller who wants one, with the consent, and finds them next time', async () => {

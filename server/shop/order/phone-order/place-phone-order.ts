@@ -8,6 +8,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { holdForOrder } from '#server/shop/feedback/desk/lead-request.ts'
@@ -20,9 +21,10 @@ import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
 import { type OrderContactData, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { checkBonusCode } from './bonus-code.ts'
 import { cardOfCaller } from './phone-card.ts'
 import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
 
 type Body = Static<(typeof placePhoneOrder)['body']>
 
@@ -80,6 +82,9 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
   const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
   if (Object.keys(fields).length > 0) throw invalid(fields)
   const card = await cardOfCaller(office, body.giftCard)
+  // an account made with this order has none to spend
+  const useBonuses = (body.useBonuses ?? false) && context.visitor.userId !== null
+  const proof = useBonuses ? await checkBonusCode(office, contact.phone, body.bonusCode ?? '') : null
   const caller = body.isAccountWanted ? await withAccount(context, contact) : context
   const proven = await provenContact(caller, contact)
   const placed = await placeOrder(
@@ -92,7 +97,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
       payment: body.payment,
       organization,
       comment: limitText(body.comment),
-      useBonuses: (body.useBonuses ?? false) && caller.visitor.userId !== null,
+      useBonuses,
       promoCode: body.promoCode?.trim() || null,
       giftCardId: card?.id ?? null,
       expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
@@ -101,6 +106,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
     request,
     settings,
   )
+  if (proof) await spendCode(context.db, proof)
   return { number: typeof placed === 'number' ? String(placed) : placed.number }
 }
 
