@@ -281,6 +281,8 @@ export const applyCount = schema({
   body: Type.Object({
     note: Note,
     missing: Type.Union([Type.Literal('leave'), Type.Literal('zero')], { message: 'missing: leave или zero' }),
+    /** How many goods become nothing, as they were seen: of another number nothing is written. */
+    zeroed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, message: 'Сколько товаров не нашли' })),
   }),
   answer: CountCard,
 })

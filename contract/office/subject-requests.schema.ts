@@ -77,6 +77,13 @@ export const exportCustomer = schema({
   answer: Papers,
 })
 
+export const erasureObstacles = schema({
+  summary: 'Что ещё в работе: пока это не завершено, данные человека не удалить',
+  needs: 'customers.change',
+  params: { id: CustomerId },
+  answer: Type.Object({ open: Type.Array(Type.Object({ text: Type.String(), path: Type.String() })) }),
+})
+
 export const eraseCustomer = schema({
   summary: 'Удалить данные человека. Вернуть нельзя; остаётся то, что велит хранить закон, без имени',
   needs: 'customers.change',

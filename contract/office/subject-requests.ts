@@ -8,5 +8,6 @@ export const subjectRequests = endpoint<typeof S.subjectRequests>('GET', '/offic
 export const registerSubjectRequest = endpoint<typeof S.registerSubjectRequest>('POST', '/office/subject-requests')
 export const answerSubjectRequest = endpoint<typeof S.answerSubjectRequest>('POST', '/office/subject-requests/{id}')
 export const exportCustomer = endpoint<typeof S.exportCustomer>('POST', '/office/customers/{id}/export')
+export const erasureObstacles = endpoint<typeof S.erasureObstacles>('GET', '/office/customers/{id}/erasure-obstacles')
 export const eraseCustomer = endpoint<typeof S.eraseCustomer>('POST', '/office/customers/{id}/erase')
 export const erasurePapers = endpoint<typeof S.erasurePapers>('GET', '/office/erasures/{id}')

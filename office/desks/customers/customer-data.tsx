@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import {
   eraseCustomer,
+  erasureObstacles,
   erasurePapers,
   exportCustomer,
   registerSubjectRequest,
@@ -13,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -91,6 +94,11 @@ function EraseDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
   const toast = useToast()
   const navigate = useNavigate()
   const [confirm, setConfirm] = useState('')
+  const { data: obstacles } = useQuery({
+    queryKey: ['erasure-obstacles', card.id],
+    queryFn: async () => (await api(erasureObstacles, { params: { id: card.id } })).data.open,
+    gcTime: 0,
+  })
   const request = card.requests.find(
     ({ answeredAt, kindText }) =>
       !answeredAt && kindText !== 'Исправить данные' && kindText !== 'Какие данные о нём есть',
@@ -114,6 +122,24 @@ function EraseDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
       queries.removeQueries({ queryKey: ['customer', card.id] })
     },
   )
+  if (!obstacles || obstacles.length > 0)
+    return (
+      <Dialog open title="Удалить персональные данные" size="m" onClose={onClose}>
+        {obstacles ? (
+          <Notice tone="warning" title="Пока нельзя: ещё в работе">
+            <ul>
+              {obstacles.map(({ text, path }) => (
+                <li key={path}>
+                  <Link to={path}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <Skeleton lines={3} />
+        )}
+      </Dialog>
+    )
   return (
     <Dialog open title="Удалить персональные данные" size="m" onClose={onClose}>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>

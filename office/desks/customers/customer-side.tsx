@@ -21,6 +21,7 @@ import { dotted } from '#office/parts/dotted.ts'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
+import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { useDraft } from '#office/state/drafts.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
@@ -213,6 +214,7 @@ const extractOf = (id: number) => `/api/office/consents-file?customer=${id}&form
 export function CustomerConsents({ card }: { card: CustomerCard }) {
   const now = useMinuteClock()
   const { run, isBusy } = useCustomerStep(card.id)
+  const [asked, setAsked] = useState<CustomerCard['standing'][number] | null>(null)
   return (
     <CustomerBlock title="Согласия">
       {card.consents.length === 0 ? (
@@ -247,18 +249,32 @@ export function CustomerConsents({ card }: { card: CustomerCard }) {
             Выписка
           </Button>
           {card.standing.map((kind) => (
-            <Button
-              key={kind}
-              size="s"
-              disabled={isBusy}
-              onClick={() =>
-                void run(() => api(withdrawConsent, { params: { id: card.id }, body: { kind } }), withdrawnWords(kind))
-              }
-            >
-              Отозвать: «{CONSENTS[kind].name}»
+            <Button key={kind} size="s" disabled={isBusy} onClick={() => setAsked(kind)}>
+              Отозвать: «{CONSENTS[kind].name}»…
             </Button>
           ))}
         </div>
+      )}
+      {asked && (
+        <SureDialog
+          title={`Отозвать: «${CONSENTS[asked].name}»?`}
+          sure="Записать отзыв"
+          keep="Не отзывать"
+          isBusy={isBusy}
+          onSure={() =>
+            void run(
+              () => api(withdrawConsent, { params: { id: card.id }, body: { kind: asked } }),
+              withdrawnWords(asked),
+            ).then(() => setAsked(null))
+          }
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            Отзыв записывается от имени клиента, сегодняшним днём; вернуть согласие сможет только он сам.
+            {asked === 'personal-data' &&
+              ` Вместе с ним ${card.standing.length > 1 ? `отзываются все согласия (их ${card.standing.length}), и ` : ''}открывается запрос, на который закон даёт срок ответа.`}
+          </p>
+        </SureDialog>
       )}
     </CustomerBlock>
   )

@@ -8,6 +8,7 @@ import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -134,16 +135,15 @@ function RevokeDialog({ source, onClose }: { source: ExchangeSource; onClose: ()
     },
   })
   return (
-    <Dialog open onClose={onClose} title="Отозвать пароль робота?" size="s">
+    <SureDialog
+      title="Отозвать пароль робота?"
+      sure="Отозвать"
+      keep="Оставить"
+      isBusy={isPending}
+      onSure={mutate}
+      onClose={onClose}
+    >
       <p>Источник «{source.name}» выключится, обмен остановится. То, что уже пришло, останется.</p>
-      <div className={blocks.row}>
-        <Button look="black" data-autofocus onClick={onClose}>
-          Оставить
-        </Button>
-        <Button loading={isPending} onClick={() => mutate()}>
-          Отозвать
-        </Button>
-      </div>
-    </Dialog>
+    </SureDialog>
   )
 }

@@ -12,6 +12,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { sendOnce } from '#office/state/send-queue.ts'
 import { queries } from '#office/state/queries.ts'
 import { putCount } from './stock-queries.ts'
@@ -23,19 +24,23 @@ export function CloseDialog({ card, onClose }: { card: CountCard; onClose: () =>
   const navigate = useNavigate()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<'leave' | 'zero'>('leave')
+  const [typed, setTyped] = useState('')
+  const [isDropAsked, setDropAsked] = useState(false)
   const ours = lines.filter(({ owner }) => owner === null)
   const more = ours.filter(({ difference }) => difference > 0)
   const fewer = ours.filter(({ difference }) => difference < 0)
   const notOurs = lines.filter(({ owner, difference }) => owner !== null && difference !== 0)
   const lacking = [...new Set(ours.flatMap((line) => line.lacking))]
   const sum = (list: typeof lines) => list.reduce((total, { difference }) => total + Math.abs(difference), 0)
+  const counted = lines.reduce((total, line) => total + line.counted, 0)
+  const isUnsaid = missing === 'zero' && left.total > 0 && typed.replaceAll(/\s/g, '') !== String(left.total)
   const about = { link: `/goods/stock/counts/${id}` }
   const form = useSendingForm(
-    ['note', 'missing'],
+    ['note', 'missing', 'zeroed'],
     () =>
       sendOnce(
         applyCount,
-        { params: { id }, body: { note, missing } },
+        { params: { id }, body: { note, missing, ...(missing === 'zero' && { zeroed: left.total }) } },
         { title: `Пересчёт № ${id}: закрыть`, ...about },
       ),
     (sent) => {
@@ -98,6 +103,16 @@ export function CloseDialog({ card, onClose }: { card: CountCard; onClose: () =>
             ]}
           />
         )}
+        {missing === 'zero' && left.total > 0 && (
+          <Input
+            label={`Чтобы обнулить, введите, сколько товаров не нашли: ${left.total}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={form.errors['zeroed']}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
         <Input
           label="Пояснение"
           placeholder="Плановый пересчёт"
@@ -107,14 +122,26 @@ export function CloseDialog({ card, onClose }: { card: CountCard; onClose: () =>
           onChange={(event) => setNote(event.target.value)}
         />
         <div className={blocks.row}>
-          <Button type="submit" look="red" loading={form.isSending}>
+          <Button type="submit" look="red" loading={form.isSending} disabled={isUnsaid}>
             Записать остатки
           </Button>
-          <Button loading={dropping.isSending} onClick={() => void dropping.submit()}>
-            Бросить пересчёт
-          </Button>
+          <Button onClick={() => setDropAsked(true)}>Бросить пересчёт…</Button>
         </div>
       </OfficeForm>
+      {isDropAsked && (
+        <SureDialog
+          title="Бросить пересчёт?"
+          sure="Бросить"
+          keep="Считать дальше"
+          isBusy={dropping.isSending}
+          onSure={() => void dropping.submit()}
+          onClose={() => setDropAsked(false)}
+        >
+          <p>
+            {`Пропадёт всё посчитанное: ${countText(lines.length, GOODS)}, ${counted}\u00A0шт. Остатки останутся как были, вернуть пересчёт будет нельзя.`}
+          </p>
+        </SureDialog>
+      )}
     </Dialog>
   )
 }

@@ -2,12 +2,15 @@ import * as schemas from '#contract/office/subject-requests.schema.ts'
 import {
   answerSubjectRequest,
   eraseCustomer,
+  erasureObstacles,
   erasurePapers,
   exportCustomer,
   registerSubjectRequest,
   subjectRequests,
 } from '#contract/office/subject-requests.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { findDeskCustomer } from '#server/shop/customer/find-desk-customer.ts'
+import { openBusiness } from '#server/shop/user/open-business.ts'
 import { eraseByDesk } from '#server/shop/customer/erase-customer.ts'
 import { papersOfErasure } from '#server/shop/customer/papers/erasure-papers.ts'
 import { papersOfExport } from '#server/shop/customer/papers/export-papers.ts'
@@ -30,6 +33,11 @@ export const subjectRequestRoutes = [
   implementOffice(exportCustomer, schemas.exportCustomer, async ({ params }, context) => ({
     data: await papersOfExport(context, params.id),
   })),
+
+  implementOffice(erasureObstacles, schemas.erasureObstacles, async ({ params }, context) => {
+    await findDeskCustomer(context, params.id)
+    return { data: { open: await openBusiness(context.db, params.id) } }
+  }),
 
   implementOffice(eraseCustomer, schemas.eraseCustomer, async ({ params, body }, context) => ({
     data: await eraseByDesk(context, params.id, body),

@@ -105,17 +105,27 @@ export async function abandonCount(context: OfficeContext, id: number): Promise<
 interface Closing {
   note: string
   missing: 'leave' | 'zero'
+  zeroed?: number | undefined
 }
 
 /** Differences become stock under the locks of orders, in their order. Nothing half done, and nothing written twice. */
-export async function closeCount(context: OfficeContext, id: number, { note, missing }: Closing): Promise<void> {
+export async function closeCount(
+  context: OfficeContext,
+  id: number,
+  { note, missing, zeroed }: Closing,
+): Promise<void> {
   const { db, clock } = context
   const { count } = await findCount(context, id)
   await withRetries(db, async (tx) => {
     await holdOpen(tx, id, 'update')
     const rows = await readLines(tx, count)
     const left = missing === 'zero' ? await uncountedGoods(tx, count, MOST_ZEROED) : []
-    if ((left[0]?.total ?? 0) > MOST_ZEROED)
+    const nothing = left[0]?.total ?? 0
+    if (missing === 'zero' && nothing > 0 && zeroed !== nothing)
+      throw invalid({
+        zeroed: [`Нулевым станет остаток ${countText(nothing, ['товара', 'товаров', 'товаров'])}: введите это число`],
+      })
+    if (nothing > MOST_ZEROED)
       throw conflict(`Не посчитано больше ${countText(MOST_ZEROED, GOODS)}: обнулить столько сразу нельзя`)
     if (rows.length === 0 && left.length === 0) throw conflict('Пока ничего не посчитано: закрывать нечего')
     const owner = await stockOwners(

@@ -230,7 +230,11 @@ describe('a count', () => {
     const { id, left } = await start({ shelf: 'а-1' })
     expect(left.goods.map(({ code }) => code).toSorted()).toEqual([HAMMER, OTHER])
     await count(id, { scanned: HAMMER, set: 20 })
-    await close(id, { missing: 'zero' })
+    expect((await close(id, { missing: 'zero' })).errorMessage).toEqual({
+      zeroed: [expect.stringMatching(/остаток 1\sтовара/)],
+    })
+    expect((await close(id, { missing: 'zero', zeroed: 2 })).status).toBe(422)
+    await close(id, { missing: 'zero', zeroed: 1 })
     expect([await onSale(HAMMER), await onSale(OTHER)]).toEqual([20, 0])
     expect((await worker.get('/stock-counts')).data.counts).toMatchObject([
       { id, shelf: 'А-1', goods: 1, pieces: 20, differences: 0 },
