@@ -18,14 +18,16 @@ interface Props {
 export function SureDialog({ title, children, sure, keep, isBusy, onSure, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={title} size="s">
-      {children}
-      <div className={blocks.row}>
-        <Button look="black" data-autofocus onClick={onClose}>
-          {keep}
-        </Button>
-        <Button loading={isBusy} onClick={onSure}>
-          {sure}
-        </Button>
+      <div className={blocks.column}>
+        {children}
+        <div className={blocks.row}>
+          <Button look="black" data-autofocus onClick={onClose}>
+            {keep}
+          </Button>
+          <Button loading={isBusy} onClick={onSure}>
+            {sure}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
