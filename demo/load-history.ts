@@ -6,6 +6,7 @@ import { COLLEAGUES, type StaffBook } from './history/staff.ts'
 import { makeYear } from './history/year.ts'
 import { checkForeignKeysAgain, skipForeignKeyChecks } from './load/bulk-session.ts'
 import { copyHistory } from './load/history.ts'
+import { copyMoney, noteHands } from './load/money.ts'
 import { copyRentals } from './load/past-rentals.ts'
 
 interface HistoryOptions {
@@ -35,7 +36,9 @@ export async function loadDemoHistory(pool: pg.Pool, { orders, seed, now }: Hist
     await skipForeignKeyChecks(client)
     await copyHistory(client, year, staff, now)
     await copyRentals(client, year, now)
+    await noteHands(client, now)
     await checkForeignKeysAgain(client)
+    await copyMoney(client)
     await countForReports(client, now)
     // what was sold counts like what is sold from now on
     await client.query('select refresh_popularity($1)', [now])

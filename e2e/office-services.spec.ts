@@ -142,16 +142,25 @@ test('a piece goes out on a deposit, is kept longer and comes back scratched: ph
   await expect(page.getByRole('region', { name: /^Выдан / })).toContainText('документ: Паспорт, залог')
   expect.soft(await violations(page, 'main')).toEqual([])
 
-  const longer = page.getByRole('region', { name: 'Продлить' })
+  const longer = page.getByRole('region', { name: 'Изменить срок' })
   await longer.getByLabel('До какого дня').fill(day(3))
   await expect(longer.getByText(/^4\s+дня: /)).toBeVisible()
-  await longer.getByRole('button', { name: 'Изменить срок' }).click()
+  await longer
+    .getByRole('group', { name: /^Получить / })
+    .getByLabel('По СБП')
+    .check()
+  await longer.getByRole('button', { name: /^Изменить срок и получить / }).click()
   await expect(page.getByText(/\(4\s+дня\)/)).toBeVisible()
 
-  const back = page.getByRole('region', { name: /^Принять: вернуть залог/ })
+  const back = page.getByRole('region', { name: /^Принять: вернуть / })
   await back.getByLabel('Состояние при возврате').fill('Царапина на кожухе')
-  await back.getByLabel('Удержать из залога, ₽').fill('100')
-  await back.getByLabel('За что').fill('Царапина')
+  await back.getByRole('button', { name: 'Повреждение' }).click()
+  await back.getByLabel('Что повреждено').fill('Царапина')
+  await back.getByLabel('Сумма, ₽').fill('100')
+  await back
+    .getByRole('group', { name: /^Вернуть / })
+    .getByLabel('Наличными')
+    .check()
   await shots
     .locator('input[type=file]')
     .setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
@@ -160,6 +169,6 @@ test('a piece goes out on a deposit, is kept longer and comes back scratched: ph
   await back.getByRole('button', { name: 'Принять' }).click()
   const done = page.getByRole('region', { name: /^Принят / })
   await expect(done).toContainText('из залога удержано 100 ₽')
-  await expect(done).toContainText('Причина: Царапина')
+  await expect(page.getByRole('region', { name: 'Деньги' })).toContainText('Царапина')
   expect.soft(await violations(page, 'main')).toEqual([])
 })

@@ -351,6 +351,19 @@ describe('the past of the demo shop', () => {
       expect((await shop.get(`/api/order/${token}`)).json(), token).toMatchObject({ data: { number: String(id) } })
   })
 
+  it('has its counters’ money in the ledger: what is out is paid for, with its deposit held; what is over owes nothing', async () => {
+    await none(`select b.id from hire_booking b left join money_open o on o.subject = 'rental' and o.subject_id = b.id
+      where (coalesce(o.owed, 0), coalesce(o.deposit, 0)) <> (0, case when status = 'issued' then b.deposit else 0 end)`)
+    await none(`select r.id from repair r where state = 'issued' and coalesce(price, 0) <> (select coalesce(sum(sum), 0) from money_movement
+      where subject = 'repair' and subject_id = r.id and kind = 'received')`)
+    await none(`select order_id from order_handover h where amount <> (select coalesce(sum(sum), 0) from money_movement
+      where subject = 'order' and subject_id = order_id)`)
+    const [moved] = await rows<{ ways: number; subjects: number }>(
+      'select count(distinct way)::integer as ways, count(distinct subject)::integer as subjects from money_movement',
+    )
+    expect(moved).toEqual({ ways: 3, subjects: 3 })
+  })
+
   it('is loaded once', async () => {
     const count = () => rows('select count(*) from shop_order')
     const was = await count()

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
+import { CounterWaySchema, MoneyBook } from './money.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
@@ -13,9 +14,6 @@ const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нуже
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'Выберите день' })
 const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
 const Rubles = Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Сумма — от 0 до 10 000 000 ₽' })
-const PaidBy = Type.Unsafe<'cash' | 'card'>(
-  Type.String({ pattern: '^(cash|card)$', message: 'Чем заплатили: наличными или картой' }),
-)
 const Condition = Type.String({ maxLength: 500, message: 'Состояние — до 500 символов' })
 
 /** Sums are roubles, as everywhere on the wire. */
@@ -33,6 +31,8 @@ export const BookingRow = Type.Object({
   isLate: Type.Boolean(),
   total: Type.Number(),
   deposit: Type.Number(),
+  /** Above zero: to be paid; below: to be given back. The deposit is apart. */
+  owed: Type.Number(),
 })
 
 const Bar = Type.Object({
@@ -87,6 +87,8 @@ export const rentalDay = schema({
     back: Type.Array(BookingRow),
     late: Type.Array(BookingRow),
     unconfirmed: Type.Array(BookingRow),
+    /** Brought back, and the money is not even. */
+    unsettled: Type.Array(BookingRow),
   }),
 })
 
@@ -107,9 +109,9 @@ export const BookingCard = Type.Object({
     Type.Object({
       at: Moment,
       who: Nullable(Person),
-      depositTaken: Type.Number(),
-      paidBy: Nullable(PaidBy),
       papers: Type.String(),
+      /** Why the deposit was less than the tariff's. */
+      depositWhy: Type.String(),
       condition: Type.String(),
     }),
   ),
@@ -117,12 +119,10 @@ export const BookingCard = Type.Object({
     Type.Object({
       at: Moment,
       who: Nullable(Person),
-      lateFee: Type.Number(),
-      depositHeld: Type.Number(),
-      heldWhy: Type.String(),
       condition: Type.String(),
     }),
   ),
+  money: MoneyBook,
   /** Were it brought back today. */
   lateDays: Type.Integer(),
   lateFeeNow: Type.Number(),
@@ -147,6 +147,8 @@ const TermCheck = Type.Object({
   days: Type.Integer(),
   total: Nullable(Type.Number()),
   deposit: Type.Number(),
+  /** With `except`: what the booking would owe after this change; below zero: what would have to be given back. */
+  owed: Type.Number(),
 })
 
 export const checkTerm = schema({
@@ -192,43 +194,83 @@ export const moveBookingStatus = schema({
   answer: BookingCard,
 })
 
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** As it was shown; another meanwhile is a conflict. Below zero: to be given back. */
+const Owed = Type.Number({ minimum: -10_000_000, maximum: 10_000_000, message: 'Сумма — до 10 000 000 ₽' })
+
 export const handOutRental = schema({
   summary: 'Выдать: документ проверен, залог и плата взяты, состояние записано',
   needs: 'rental.work',
   idempotent: true,
   params,
   body: Type.Object({
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    version: Version,
     papers: Type.String({ maxLength: 100, message: 'Какой документ проверили — до 100 символов' }),
     depositTaken: Rubles,
-    paidBy: PaidBy,
+    /** Why it is less than the tariff's; `rental.deposit` is needed for that. */
+    depositReason: Type.Optional(Type.String({ maxLength: 200, message: 'Причина — до 200 символов' })),
+    paidBy: CounterWaySchema,
     condition: Condition,
   }),
   answer: BookingCard,
 })
 
+const Damage = Type.Object({
+  what: Type.String({ maxLength: 200, message: 'Повреждение — до 200 символов' }),
+  sum: Rubles,
+})
+
 export const takeRentalBack = schema({
-  summary: 'Принять назад: состояние, опоздание, залог возвращён или удержан с причиной',
+  summary: 'Принять назад: состояние, опоздание, повреждения; залог возвращён или удержан, остальное — долг',
   needs: 'rental.work',
   idempotent: true,
   params,
   body: Type.Object({
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    version: Version,
     condition: Condition,
-    depositHeld: Rubles,
-    heldWhy: Type.String({ maxLength: 300, message: 'Причина — до 300 символов' }),
+    damages: Type.Array(Damage, { maxItems: 20, message: 'Повреждений — до 20 строк' }),
     /** What the person saw: 409 when a day has passed since. */
     lateFee: Rubles,
+    /** What is left after the deposit, as it was shown: to be received, or below zero to be given back. */
+    rest: Owed,
+    /** How the rest passed. Left out: nothing is left, or `isDebt`. */
+    paidBy: Type.Optional(CounterWaySchema),
+    /** What is due is not paid now. */
+    isDebt: Type.Optional(Type.Boolean()),
   }),
   answer: BookingCard,
 })
 
 export const prolongRental = schema({
-  summary: 'Продлить до другого дня; занятые дни отказываются словами',
+  summary:
+    'Изменить срок; занятые дни отказываются словами. После выдачи разницу получают, возвращают или оставляют долгом',
   needs: 'rental.work',
   idempotent: true,
   params,
-  body: Type.Object({ from: Day, to: Day }),
+  body: Type.Object({
+    from: Day,
+    to: Day,
+    /** What is owed after the change, as `checkTerm` has told it. */
+    owed: Type.Optional(Owed),
+    /** Left out: it stays owed, and is seen until it is settled. */
+    paidBy: Type.Optional(CounterWaySchema),
+  }),
+  answer: BookingCard,
+})
+
+export const settleRental = schema({
+  summary: 'Получить долг по брони или вернуть лишнее: всё или часть',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Version,
+    direction: Type.Unsafe<'receive' | 'give-back'>(
+      Type.String({ pattern: '^(receive|give-back)$', message: 'Получить или вернуть' }),
+    ),
+    sum: Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Введите сумму до 10 000 000 ₽' }),
+    paidBy: CounterWaySchema,
+  }),
   answer: BookingCard,
 })
 

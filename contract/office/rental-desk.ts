@@ -17,6 +17,7 @@ export const moveBookingStatus = endpoint<typeof S.moveBookingStatus>('POST', '/
 export const handOutRental = endpoint<typeof S.handOutRental>('POST', '/office/rental/{id}/hand-out')
 export const takeRentalBack = endpoint<typeof S.takeRentalBack>('POST', '/office/rental/{id}/take-back')
 export const prolongRental = endpoint<typeof S.prolongRental>('POST', '/office/rental/{id}/prolong')
+export const settleRental = endpoint<typeof S.settleRental>('POST', '/office/rental/{id}/settle')
 export const sendPieceToService = endpoint<typeof S.sendPieceToService>('POST', '/office/rental-services')
 export const endPieceService = endpoint<typeof S.endPieceService>('DELETE', '/office/rental-services/{id}')
 export const revealBookingContact = endpoint<typeof S.revealBookingContact>('POST', '/office/rental/{id}/contact')

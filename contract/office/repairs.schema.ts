@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { REPAIR_STATES, type RepairState } from '#rules/order/repair-state.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
+import { CounterWaySchema, MoneyBook } from './money.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
@@ -15,10 +16,6 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message: 'Выбе�
 const Rubles = (words: string) => Type.Number({ minimum: 0, maximum: 10_000_000, message: words })
 const Pieces = Type.Integer({ minimum: 1, maximum: 1000, message: 'Количество — целое число от 1 до 1000' })
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужен номер' })
-const PaidBy = Type.Unsafe<'cash' | 'card'>(
-  Type.String({ pattern: '^(cash|card)$', message: 'Чем заплатили: наличными или картой' }),
-)
-
 /** What the owner of the tool has said to the price; `ended`: the link is over, and nobody has answered. */
 const OfferState = Type.Unsafe<'waiting' | 'agreed' | 'refused' | 'ended'>(Type.String())
 
@@ -140,7 +137,8 @@ export const RepairCard = Type.Object({
       at: Moment,
     }),
   ),
-  handed: Nullable(Type.Object({ at: Moment, who: Nullable(Person), amount: Type.Number(), paidBy: Nullable(PaidBy) })),
+  handed: Nullable(Type.Object({ at: Moment, who: Nullable(Person) })),
+  money: MoneyBook,
 })
 
 export const repairCard = schema({
@@ -267,7 +265,7 @@ export const handOverRepair = schema({
   params: { number },
   body: Type.Object({
     due: Rubles('Сумма — от 0 до 10 000 000 ₽'),
-    paidBy: Type.Optional(PaidBy),
+    paidBy: Type.Optional(CounterWaySchema),
   }),
   answer: RepairCard,
 })

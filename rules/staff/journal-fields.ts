@@ -147,6 +147,7 @@ const FIELDS: Record<string, string> = {
   days: 'Дни',
   deposit_taken: 'Залог взят',
   deposit_held: 'Залог удержан',
+  deposit_why: 'Почему залог меньше',
   held_why: 'Почему удержан',
   late_fee: 'За опоздание',
   papers: 'Документ',

@@ -48,6 +48,7 @@ export const PERMISSIONS = {
   'cards.read': { group: 'Деньги', label: 'Видеть подарочные карты' },
   'cards.issue': { group: 'Деньги', label: 'Выпускать и блокировать подарочные карты' },
   'orders.back': { group: 'Заказы', label: 'Возвращать заказы на шаг назад' },
+  'rental.deposit': { group: 'Сервис и прокат', label: 'Выдавать прокат с залогом меньше тарифа' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

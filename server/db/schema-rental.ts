@@ -33,16 +33,13 @@ export interface RentalTables {
     /** Whoever owns the phone and said that it is not theirs. */
     claim_declined_by: number | null
     version: Generated<number>
-    paid_by: 'cash' | 'card' | null
-    deposit_taken: number | null
     papers: Generated<string>
+    /** Why the deposit is less than the tariff's. */
+    deposit_why: Generated<string>
     condition_out: Generated<string>
     out_at: Date | null
     out_by: number | null
     condition_back: Generated<string>
-    late_fee: Generated<number>
-    deposit_held: Generated<number>
-    held_why: Generated<string>
     back_at: Date | null
     back_by: number | null
   }

@@ -29,8 +29,6 @@ export interface ServiceTables {
     /** A day of Moscow. */
     promised_on: string | null
     assigned_to: number | null
-    paid_by: 'cash' | 'card' | null
-    paid_amount: number | null
     handed_by: number | null
     handed_at: Date | null
   }

@@ -8,6 +8,7 @@ import type { FeedbackTables } from './schema-feedback.ts'
 import type { GoodsTables } from './schema-goods.ts'
 import type { RentalTables } from './schema-rental.ts'
 import type { GoodCardTables } from './schema-good-card.ts'
+import type { MoneyTables } from './schema-money.ts'
 import type { OrderTables } from './schema-orders.ts'
 import type { PictureTables } from './schema-pictures.ts'
 import type { PagePreviewTables } from './schema-page-preview.ts'
@@ -33,6 +34,7 @@ export interface Database
     ExportTables,
     FeedbackTables,
     GoodsTables,
+    MoneyTables,
     OrderTables,
     PictureTables,
     PagePreviewTables,

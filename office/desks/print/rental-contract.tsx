@@ -22,7 +22,13 @@ const inFigures = (rubles: number) => `${sumText(rubles)}\u00A0₽`
 export function Component() {
   const { card, seller, at } = useLoaderData<typeof loader>()
   const title = `Договор проката ${card.number}`
-  const deposit = card.out?.depositTaken ?? card.deposit
+  const { money } = card
+  const deposit = card.out ? money.depositTaken : card.deposit
+  const charged = (purpose: 'late' | 'damage') =>
+    money.movements.reduce((sum, row) => (row.kind === 'charged' && row.purpose === purpose ? sum + row.sum : sum), 0)
+  const damages = money.movements.filter(
+    ({ kind, purpose, sum, isCountered }) => kind === 'charged' && purpose === 'damage' && sum > 0 && !isCountered,
+  )
   return (
     <PaperPage title={title} back={{ to: `/rental/${card.id}`, name: `Бронь ${card.number}` }}>
       <SheetHead
@@ -47,14 +53,16 @@ export function Component() {
           {`. ${vatPhrase(vatByRates([{ sum: rublesToKopecks(card.total), rate: seller.vatRate }]))}`}
         </Fact>
         <Fact name="Залог">
-          {inFigures(deposit)} ({moneyInWords(rublesToKopecks(deposit))}), возвращается при приёме
+          {deposit > 0
+            ? `${inFigures(deposit)} (${moneyInWords(rublesToKopecks(deposit))}), возвращается при приёме`
+            : ['не взят', card.out?.depositWhy].filter(Boolean).join(': ')}
         </Fact>
         <Fact name="Состояние при выдаче">{card.out?.condition || '______________________________'}</Fact>
       </dl>
       <p>
         Арендатор проверил инструмент и комплект, получил инструкцию и отвечает за сохранность. Каждый день сверх срока
         — полторы дневные цены: {inFigures(card.pricePerDay * 1.5)}. Повреждения оплачиваются из залога по оценке
-        мастерской.
+        мастерской, сверх залога — отдельно.
       </p>
       <div className={sheet.signatures}>
         <SignatureLine name="Выдал" who={card.out?.who?.name ?? seller.signer} />
@@ -68,13 +76,17 @@ export function Component() {
               ? `${longDayText(new Date(card.back.at))}, ${card.back.condition || 'без замечаний'}`
               : '______________________________'}
           </Fact>
-          <Fact name="Удержано из залога">
+          <Fact name="Плата за просрочку">{card.back ? inFigures(charged('late')) : '__________ ₽'}</Fact>
+          <Fact name="Повреждения">
             {card.back
-              ? [inFigures(card.back.depositHeld), card.back.heldWhy].filter(Boolean).join(': ')
-              : '__________ ₽'}
+              ? damages.map(({ note, sum }) => `${note}: ${inFigures(sum)}`).join('; ') || 'нет'
+              : '______________________________'}
           </Fact>
-          <Fact name="Плата за просрочку">{card.back ? inFigures(card.back.lateFee) : '__________ ₽'}</Fact>
-          <Fact name="Залог возвращён">{card.back ? inFigures(deposit - card.back.depositHeld) : '__________ ₽'}</Fact>
+          <Fact name="Удержано из залога">{card.back ? inFigures(money.withheld) : '__________ ₽'}</Fact>
+          <Fact name="Залог возвращён">
+            {card.back ? inFigures(money.depositTaken - money.withheld - money.depositHeld) : '__________ ₽'}
+          </Fact>
+          {card.back && money.due > 0 && <Fact name="Осталось доплатить">{inFigures(money.due)}</Fact>}
         </dl>
         <div className={sheet.signatures}>
           <SignatureLine name="Принял" who={card.back?.who?.name ?? ''} />

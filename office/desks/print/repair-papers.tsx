@@ -132,11 +132,7 @@ function Work(printed: PrintedRepair) {
       </table>
       <div className={sheet.together}>
         <p className={sheet.words}>{moneyInWords(rublesToKopecks(total))}</p>
-        {card.handed?.paidBy && (
-          <p>
-            Оплачено {card.handed.paidBy === 'cash' ? 'наличными' : 'картой'}: {sumText(card.handed.amount)} ₽.
-          </p>
-        )}
+        {card.money.received > 0 && <p>Оплачено: {sumText(card.money.received)} ₽.</p>}
         <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
         <div className={sheet.signatures}>
           <SignatureLine name="Выдал" who={card.handed?.who?.name ?? seller.signer} />

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookingCard, handOutRental, prolongRental, takeRentalBack } from '#contract/office/rental-desk.ts'
+import { type BookingCard, handOutRental, prolongRental } from '#contract/office/rental-desk.ts'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import type { CounterWay } from '#rules/money/movement-words.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
-import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { Button } from '#ui/button.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
@@ -15,7 +16,9 @@ import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { COUNTER_WAYS } from '#office/parts/handing/pay-ways.ts'
 import { api } from '#office/state/api.ts'
+import { useMe } from '#office/state/session.ts'
 import { termQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 import { useBookingStep } from './use-booking-step.ts'
@@ -23,13 +26,17 @@ import { useBookingStep } from './use-booking-step.ts'
 /** Document looked at, money taken, condition written down: then the machine goes. */
 export function HandOut({ card }: { card: BookingCard }) {
   const toast = useToast()
+  const mayLessen = useMe().permissions.includes('rental.deposit')
   const [papers, setPapers] = useState('')
   const [deposit, setDeposit] = useState(String(card.deposit))
+  const [depositReason, setDepositReason] = useState('')
   const [paidBy, setPaidBy] = useState('')
   const [condition, setCondition] = useState('')
+  const depositTaken = parseNumberInput(deposit) ?? 0
+  const isLess = depositTaken < card.deposit
   const { submit, isSending, errors, words } = useBookingStep(
     card.id,
-    ['papers', 'depositTaken', 'paidBy', 'condition'],
+    ['papers', 'depositTaken', 'depositReason', 'paidBy', 'condition'],
     (options) =>
       api(
         handOutRental,
@@ -38,8 +45,9 @@ export function HandOut({ card }: { card: BookingCard }) {
           body: {
             version: card.version,
             papers,
-            depositTaken: parseNumberInput(deposit) ?? 0,
-            paidBy: paidBy as 'cash' | 'card',
+            depositTaken,
+            ...(isLess && { depositReason }),
+            paidBy: paidBy as CounterWay,
             condition,
           },
         },
@@ -49,7 +57,7 @@ export function HandOut({ card }: { card: BookingCard }) {
   )
   return (
     <section className={blocks.block} aria-labelledby="hand-out">
-      <h2 id="hand-out">Выдать: получить {formatRubles(card.total + (parseNumberInput(deposit) ?? 0))}</h2>
+      <h2 id="hand-out">Выдать: получить {formatRubles(card.total + depositTaken)}</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
         <div className={css.pair}>
           <Input
@@ -67,15 +75,27 @@ export function HandOut({ card }: { card: BookingCard }) {
             {...(errors['depositTaken'] && { error: errors['depositTaken'] })}
           />
         </div>
+        {isLess && mayLessen && (
+          <Input
+            label={`Почему залог меньше ${formatRubles(card.deposit)}`}
+            maxLength={200}
+            placeholder="Постоянный клиент, организация по доверенности"
+            value={depositReason}
+            onChange={({ target }) => setDepositReason(target.value)}
+            {...(errors['depositReason'] && { error: errors['depositReason'] })}
+          />
+        )}
+        {isLess && !mayLessen && (
+          <Notice tone="warning">
+            По тарифу залог {formatRubles(card.deposit)}. Меньше разрешает старший: у вашей роли такого права нет.
+          </Notice>
+        )}
         <RadioGroup
           legend="Чем заплатили"
           value={paidBy}
           onValue={setPaidBy}
           error={errors['paidBy']}
-          options={[
-            { value: 'cash', label: 'Наличными' },
-            { value: 'card', label: 'Картой' },
-          ]}
+          options={COUNTER_WAYS}
         />
         <Textarea
           label="Состояние при выдаче"
@@ -93,73 +113,14 @@ export function HandOut({ card }: { card: BookingCard }) {
   )
 }
 
-/** The deposit goes back whole unless there is a reason; being late has its price. */
-export function TakeBack({ card }: { card: BookingCard }) {
-  const toast = useToast()
-  const [condition, setCondition] = useState('')
-  const [held, setHeld] = useState('')
-  const [why, setWhy] = useState('')
-  const deposit = card.out?.depositTaken ?? card.deposit
-  const withheld = parseNumberInput(held) ?? 0
-  const { submit, isSending, errors, words } = useBookingStep(
-    card.id,
-    ['condition', 'depositHeld', 'heldWhy'],
-    (options) =>
-      api(
-        takeRentalBack,
-        {
-          params: { id: card.id },
-          body: { version: card.version, condition, depositHeld: withheld, heldWhy: why, lateFee: card.lateFeeNow },
-        },
-        options,
-      ),
-    () => toast({ text: `${card.goodName}: принят`, tone: 'done' }),
-  )
-  return (
-    <section className={blocks.block} aria-labelledby="take-back">
-      <h2 id="take-back">Принять: вернуть залог {formatRubles(Math.max(0, deposit - withheld))}</h2>
-      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
-        {card.lateFeeNow > 0 && (
-          <p>
-            За опоздание на {daysText(card.lateDays)} получить {formatRubles(card.lateFeeNow)}.
-          </p>
-        )}
-        <Textarea
-          label="Состояние при возврате"
-          max={500}
-          rows={2}
-          value={condition}
-          onValue={setCondition}
-          {...(errors['condition'] && { error: errors['condition'] })}
-        />
-        <div className={css.pair}>
-          <NumberInput
-            label="Удержать из залога, ₽"
-            placeholder="0"
-            value={held}
-            onValue={setHeld}
-            {...(errors['depositHeld'] && { error: errors['depositHeld'] })}
-          />
-          <Input
-            label="За что"
-            maxLength={300}
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-            {...(errors['heldWhy'] && { error: errors['heldWhy'] })}
-          />
-        </div>
-        <Button look="red" type="submit" loading={isSending}>
-          Принять
-        </Button>
-      </OfficeForm>
-    </section>
-  )
-}
+/** What becomes of the difference: settled now, or owed until it is. */
+const LATER = 'later'
 
-/** The new last day is checked while it is chosen: whose days they are is said before anything is written. */
-export function Prolong({ card }: { card: BookingCard }) {
+/** The new last day is checked while it is chosen: whose days they are, and whose money, before anything is written. */
+export function ChangeTerm({ card }: { card: BookingCard }) {
   const toast = useToast()
   const [to, setTo] = useState(card.to)
+  const [way, setWay] = useState('')
   const isOther = isCalendarDay(to) && to !== card.to && to >= card.from
   const { data: check } = useQuery({
     ...termQuery({ pieceId: card.pieceId ?? 0, from: card.from, to, except: card.id }),
@@ -167,15 +128,33 @@ export function Prolong({ card }: { card: BookingCard }) {
     placeholderData: keepPreviousData,
   })
   const clash = isOther ? (check?.clash ?? null) : null
+  const owed = isOther && clash === null ? (check?.owed ?? 0) : 0
   const { submit, isSending, errors, words } = useBookingStep(
     card.id,
-    ['to'],
-    (options) => api(prolongRental, { params: { id: card.id }, body: { from: card.to, to } }, options),
-    () => toast({ text: 'Срок изменён, клиенту ушло SMS', tone: 'done' }),
+    ['to', 'paidBy'],
+    (options) =>
+      api(
+        prolongRental,
+        {
+          params: { id: card.id },
+          body: {
+            from: card.to,
+            to,
+            ...(card.status === 'issued' && check && { owed: check.owed }),
+            ...(owed !== 0 && way !== LATER && { paidBy: way as CounterWay }),
+          },
+        },
+        options,
+      ),
+    () => {
+      setWay('')
+      toast({ text: 'Срок изменён, клиенту ушло SMS', tone: 'done' })
+    },
   )
+  const verb = owed > 0 ? 'Получить' : 'Вернуть'
   return (
-    <section className={blocks.block} aria-labelledby="prolong">
-      <h2 id="prolong">Продлить</h2>
+    <section className={blocks.block} aria-labelledby="change-term">
+      <h2 id="change-term">Изменить срок</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
         <DayInput
           label="До какого дня"
@@ -191,8 +170,27 @@ export function Prolong({ card }: { card: BookingCard }) {
             {daysText(check.days)}: {check.total === null ? 'нет тарифа' : formatRubles(check.total)}
           </p>
         )}
-        <Button look="black" type="submit" loading={isSending} disabled={!isOther || clash !== null}>
-          Изменить срок
+        {owed !== 0 && (
+          <RadioGroup
+            legend={`${verb} ${formatRubles(Math.abs(owed))}`}
+            value={way}
+            onValue={setWay}
+            error={errors['paidBy']}
+            options={[
+              ...COUNTER_WAYS,
+              { value: LATER, label: owed > 0 ? 'Позже: останется долгом' : 'Позже: останется за нами' },
+            ]}
+          />
+        )}
+        <Button
+          look="black"
+          type="submit"
+          loading={isSending}
+          disabled={!isOther || clash !== null || (owed !== 0 && way === '')}
+        >
+          {owed === 0 || way === LATER || way === ''
+            ? 'Изменить срок'
+            : `Изменить срок и ${verb.toLowerCase()} ${formatRubles(Math.abs(owed))}`}
         </Button>
       </OfficeForm>
     </section>

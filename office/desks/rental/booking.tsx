@@ -16,15 +16,18 @@ import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
+import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { HandOut, Prolong, TakeBack } from './booking-steps.tsx'
 import { BookingPhotos } from './booking-photos.tsx'
+import { ChangeTerm, HandOut } from './booking-steps.tsx'
 import { bookingQuery } from './rental-queries.ts'
+import { SettleDebt } from './settle-debt.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useBookingStep } from './use-booking-step.ts'
 
 const idOf = (text: string | undefined) => Number(text) || 0
@@ -90,7 +93,10 @@ function Card({ card }: { card: BookingCard }) {
         </div>
         <div className={blocks.column}>
           <Terms card={card} />
-          {mayWork && card.next.length > 0 && <Prolong card={card} />}
+          <MoneyBlock money={card.money}>
+            {mayWork && card.owed !== 0 && <SettleDebt key={card.owed} card={card} />}
+          </MoneyBlock>
+          {mayWork && card.next.length > 0 && <ChangeTerm key={card.to} card={card} />}
           {mayWork && (card.status === 'new' || card.status === 'confirmed') && <Moves card={card} />}
         </div>
       </div>
@@ -176,8 +182,8 @@ function Out({ card, now }: { card: BookingCard; now: Date }) {
         {[
           out.who?.name,
           out.papers && `документ: ${out.papers}`,
-          `залог ${formatRubles(out.depositTaken)}`,
-          out.paidBy && (out.paidBy === 'cash' ? 'оплачен наличными' : 'оплачен картой'),
+          card.money.depositTaken > 0 ? `залог ${formatRubles(card.money.depositTaken)}` : 'без залога',
+          out.depositWhy,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -194,18 +200,32 @@ function Back({ card, now }: { card: BookingCard; now: Date }) {
       <h2 id="booking-back">Принят {relativeMomentText(back.at, now)}</h2>
       <div className={blocks.row}>
         {back.who && <span>{back.who.name}</span>}
-        {back.lateFee > 0 && (
-          <Badge look="soft" tone="orange">
-            опоздание {formatRubles(back.lateFee)}
+        <DepositBadge money={card.money} />
+        {card.money.due > 0 && (
+          <Badge look="soft" tone="red">
+            долг {formatRubles(card.money.due)}
           </Badge>
         )}
-        <Badge look="soft" tone={back.depositHeld > 0 ? 'red' : 'green'}>
-          {back.depositHeld > 0 ? `из залога удержано ${formatRubles(back.depositHeld)}` : 'залог возвращён'}
-        </Badge>
       </div>
-      {back.heldWhy && <p>Причина: {back.heldWhy}</p>}
       {back.condition && <p>{back.condition}</p>}
     </section>
+  )
+}
+
+/** What has become of the deposit: taken or not, given back, kept for something, or still here. */
+function DepositBadge({ money }: Pick<BookingCard, 'money'>) {
+  const [words, tone] =
+    money.depositTaken === 0
+      ? (['залога не брали', 'grey'] as const)
+      : money.depositHeld > 0
+        ? ([`залог ${formatRubles(money.depositHeld)} ещё у нас`, 'orange'] as const)
+        : money.withheld > 0
+          ? ([`из залога удержано ${formatRubles(money.withheld)}`, 'red'] as const)
+          : (['залог возвращён', 'green'] as const)
+  return (
+    <Badge look="soft" tone={tone}>
+      {words}
+    </Badge>
   )
 }
 

@@ -42,6 +42,7 @@ export function Component() {
             <List title="Просрочены" rows={data.late} isQuietWhenEmpty />
             <List title="Выдать" rows={data.out} empty="Сегодня выдавать нечего." />
             <List title="Принять" rows={data.back} empty="Сегодня ничего не ждём назад." />
+            <List title="Деньги не сошлись" rows={data.unsettled} isQuietWhenEmpty />
             <List title="Подтвердить звонком" rows={data.unconfirmed} isQuietWhenEmpty />
           </>
         )}
@@ -73,6 +74,10 @@ function List({ title, rows, empty, isQuietWhenEmpty = false }: ListProps) {
                 {row.isLate ? (
                   <Badge look="soft" tone="red">
                     Просрочен
+                  </Badge>
+                ) : row.owed !== 0 ? (
+                  <Badge look="soft" tone={row.owed > 0 ? 'red' : 'orange'}>
+                    {row.owed > 0 ? `долг ${formatRubles(row.owed)}` : `вернуть ${formatRubles(-row.owed)}`}
                   </Badge>
                 ) : row.status === 'issued' ? (
                   `залог ${formatRubles(row.deposit)}`

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { addRepairNote, type RepairCard } from '#contract/office/repairs.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
-import { formatRubles } from '#rules/money/money.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -61,11 +60,6 @@ export function RepairHistory({ card, mayWrite }: { card: RepairCard; mayWrite: 
           </li>
         ))}
       </ol>
-      {card.handed && card.handed.paidBy && (
-        <p>
-          Получено {card.handed.paidBy === 'cash' ? 'наличными' : 'картой'}: {formatRubles(card.handed.amount)}
-        </p>
-      )}
       {mayWrite && <Note card={card} />}
       {card.notes.length > 0 && (
         <ul className={css.steps} aria-label="Заметки">

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { handOverRepair, moveRepairState, type RepairCard } from '#contract/office/repairs.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import type { CounterWay } from '#rules/money/movement-words.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,6 +9,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { COUNTER_WAYS } from '#office/parts/handing/pay-ways.ts'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { api } from '#office/state/api.ts'
@@ -116,7 +118,7 @@ function Cancel({ card, onClose }: { card: RepairCard; onClose: () => void }) {
 function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) {
   const toast = useToast()
   const due = card.price ?? 0
-  const [paidBy, setPaidBy] = useState<'' | 'cash' | 'card'>('')
+  const [paidBy, setPaidBy] = useState<'' | CounterWay>('')
   const { submit, isSending, errors, words } = useRepairStep(
     card.number,
     ['paidBy'],
@@ -142,12 +144,9 @@ function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) 
           <RadioGroup
             legend={`Получить ${formatRubles(due)}`}
             value={paidBy}
-            onValue={(value) => setPaidBy(value as 'cash' | 'card')}
+            onValue={(value) => setPaidBy(value as CounterWay)}
             error={errors['paidBy']}
-            options={[
-              { value: 'cash', label: 'Наличными' },
-              { value: 'card', label: 'Картой' },
-            ]}
+            options={COUNTER_WAYS}
           />
         ) : (
           <p>{card.isWarranty ? 'По гарантии: платить не нужно.' : 'Платить не за что.'}</p>

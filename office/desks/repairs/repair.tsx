@@ -22,6 +22,7 @@ import { shopAddress } from '#office/state/shop-address.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { repairQuery } from './repair-queries.ts'
 import { RepairFacts } from './repair-facts.tsx'
+import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { RepairHistory } from './repair-history.tsx'
 import { RepairLines } from './repair-lines.tsx'
 import { RepairMoves } from './repair-moves.tsx'
@@ -78,6 +79,7 @@ function Card({ card }: { card: RepairCard }) {
         </div>
         <div className={blocks.column}>
           <RepairWarranty card={card} mayWork={mayWork} />
+          <MoneyBlock money={card.money} />
           <RepairHistory card={card} mayWrite={me.permissions.includes('repairs.work')} />
         </div>
       </div>

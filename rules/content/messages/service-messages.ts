@@ -59,11 +59,15 @@ export const SERVICE_MESSAGES = {
   },
   'rental.prolonged': {
     name: 'Прокат: дни изменены',
-    when: 'Когда бронь продлили',
-    values: { ...BOOKING, total: valueSample('Сумма', '3 600 ₽') },
+    when: 'Когда срок брони изменили',
+    values: {
+      ...BOOKING,
+      total: valueSample('Сумма', '3 600 ₽'),
+      money: valueSample('Что доплатить или вернуть; бывает пустым', 'Доплатить 480 ₽.'),
+    },
     subject: '',
     letter: '',
-    sms: '{shop}: бронь {number} теперь {days}, {total}. Вопросы: {phone}.',
+    sms: '{shop}: бронь {number} теперь {days}, {total}. {money} Вопросы: {phone}.',
   },
   'rental.returned': {
     name: 'Прокат: инструмент вернули',

@@ -3,16 +3,14 @@ import * as calls from '#contract/office/rental-desk.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
 import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
+import { handOutPiece, prolongBooking, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
 import {
   bookPiece,
   checkDays,
   endService,
-  handOutPiece,
   moveDeskBooking,
-  prolongBooking,
   revealBookingPhone,
   sendToService,
-  takePieceBack,
 } from '#server/shop/rental/desk/lead-booking.ts'
 import { readGrid, readRentalDay, readUse } from '#server/shop/rental/desk/rental-grid.ts'
 
@@ -49,6 +47,10 @@ export const rentalDeskRoutes = [
   }),
   implementOffice(calls.prolongRental, schemas.prolongRental, async ({ params: { id }, body }, context) => {
     await prolongBooking(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.settleRental, schemas.settleRental, async ({ params: { id }, body }, context) => {
+    await settleBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.sendPieceToService, schemas.sendPieceToService, async ({ body }, context) => ({

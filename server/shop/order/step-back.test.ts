@@ -84,6 +84,8 @@ describe('handed over by mistake', () => {
     expect((await counter.get(`/handover/${number}`)).data).toMatchObject({ due: 10_180, handed: null, refusal: null })
     // and once more in earnest
     expect((await counter.post(`/handover/${number}`, DUE)).status).toBe(200)
+    const money = shop.database.db.selectFrom('money_movement').select('sum').where('subject_id', '=', Number(number))
+    expect((await money.orderBy('id').execute()).map(({ sum }) => sum)).toEqual([1_018_000, -1_018_000, 1_018_000])
     expect(await waiting(number, 'order.completed')).toEqual(['void', 'waiting'])
   })
 

@@ -8,10 +8,12 @@ import type { BeforeHandover } from '#server/db/schema-orders.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, isInScope, signedIn } from '#server/shop/staff/office-context.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { counterMovements, movementsOf, standing } from '#server/shop/money/write-movements.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { lockOrder } from './lock-order.ts'
 import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { findDeskOrder, PERMISSIONS_TO_MOVE } from './desk/order-card.ts'
+import { moneyOfOrder } from './payment/counter-money.ts'
 
 /** The message and the receipt wait ten seconds; whoever pressed has these and the way to the server. */
 const UNDO_MS = 12_000
@@ -51,7 +53,7 @@ export async function takeStepBack(context: OfficeContext, number: string, asked
     const isUndo = isJustPressed(context, order, history, now)
     demandRight(context, order, isUndo ? PERMISSIONS_TO_MOVE[order.status] : ['orders.back'])
     if (!isUndo && reason === '') throw invalid({ reason: ['Назовите причину: она останется в истории заказа'] })
-    if (order.status === 'completed') await takeBackFromBuyer(tx, order, now)
+    if (order.status === 'completed') await takeBackFromBuyer(tx, context, order)
     if (order.status === 'ready') await openPicking(tx, id)
     if (to === 'new') await dropPicking(tx, id)
     await tx.updateTable('shop_order').set({ status: to, updated_at: now }).where('id', '=', id).execute()
@@ -93,8 +95,9 @@ function demandRight({ session }: OfficeContext, order: OrderRow, needed: readon
 }
 
 /** The money taken at the counter is owed again, the bonuses are not given; its story stays in the history. */
-async function takeBackFromBuyer(tx: Db, order: OrderRow, now: Date): Promise<void> {
+async function takeBackFromBuyer(tx: Db, context: OfficeContext, order: OrderRow): Promise<void> {
   const { id, number } = order
+  const now = context.clock()
   const handover = await tx.selectFrom('order_handover').selectAll().where('order_id', '=', id).executeTakeFirst()
   if (!handover?.before)
     throw conflict(`Выдачу заказа № ${number} записали не здесь: вернуть её нельзя, примите возврат товара`)
@@ -122,6 +125,8 @@ async function takeBackFromBuyer(tx: Db, order: OrderRow, now: Date): Promise<vo
         now,
       })
   }
+  const taken = standing(await movementsOf(tx, { subject: 'order', id })).filter(({ kind }) => kind === 'received')
+  await counterMovements(tx, context, await moneyOfOrder(tx, order), taken, 'Выдачу отменили')
   await tx.deleteFrom('order_handover').where('order_id', '=', id).execute()
   await tx
     .updateTable('shop_order')

@@ -37,9 +37,9 @@ export const bookedWords = (db: Db, booking: BookingFacts, seller: BranchSignatu
 export const cancelledWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(db, 'rental.cancelled-by-buyer', seller, valuesOf(booking))
 
-/** After the days were changed: `booking` has the new ones. */
-export const prolongedWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
-  writeMessage(db, 'rental.prolonged', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
+/** After the days were changed: `booking` has the new ones; `money`: what becomes of the difference. */
+export const prolongedWords = (db: Db, booking: BookingFacts, seller: BranchSignature, money: string) =>
+  writeMessage(db, 'rental.prolonged', seller, { ...valuesOf(booking), total: formatMoney(booking.total), money })
 
 const meeting = (booking: BookingFacts) =>
   booking.deliveryAddress

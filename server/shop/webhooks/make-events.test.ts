@@ -222,8 +222,6 @@ describe('things of the workshop, the rental, returns and reviews', () => {
         order_number: null,
         promised_on: null,
         assigned_to: null,
-        paid_by: null,
-        paid_amount: null,
         handed_by: null,
         handed_at: null,
       })

@@ -2,10 +2,12 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
+import { writeMovements } from '#server/shop/money/write-movements.ts'
 import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { changeStatus } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
+import { moneyOfOrder } from '#server/shop/order/payment/counter-money.ts'
 import { readUnpicked, unpickedPieces, unpickedWords } from '#server/shop/order/picking/unpicked.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { amountDueOf, findHandoverOrder, handoverRefusal } from './handover-card.ts'
@@ -70,6 +72,10 @@ export async function handOverOrder(
         before: JSON.stringify(before),
       })
       .execute()
+    if (paidBy !== null)
+      await writeMovements(tx, context, await moneyOfOrder(tx, order), [
+        { kind: 'received', purpose: 'order', sum: due, way: paidBy },
+      ])
     const given = paidBy === null ? 'Выдан' : `Выдан, оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
     const note = [given, asked.note?.trim()].filter(Boolean).join('. ')
     await changeStatus({ ...context, db: tx }, number, 'completed', note)

@@ -153,6 +153,10 @@ describe('an order is given', () => {
     const answers = await Promise.all([send(), send()])
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]!.data).toMatchObject({ status: 'completed', due: 0, handed: { paidBy: 'card' } })
+    const money = shop.database.db.selectFrom('money_movement').select(['kind', 'way', 'sum', 'warehouse_id'])
+    expect(await money.where('subject_id', '=', Number(number)).execute()).toEqual([
+      { kind: 'received', way: 'card', sum: Math.round(due * 100), warehouse_id: SHOP },
+    ])
     const again = await counter.post(`/handover/${number}`, { due: 0 })
     expect([again.status, again.errorMessage]).toEqual([409, `Заказ № ${number} уже выдан`])
     const { history } = (await owner.get(`/orders/${number}`)).data
@@ -206,6 +210,10 @@ describe('goods come back', () => {
     )
     expect(JSON.stringify(messages)).toContain(`Возврат по заказу № ${number}`)
     expect(money.refunds).toMatchObject([{ state: 'made', amount: first.data.lines[0].cost / 2 }])
+    const given = shop.database.db.selectFrom('money_movement').select(['way', 'sum', 'note'])
+    expect(await given.where('subject_id', '=', Number(number)).where('kind', '=', 'given-back').execute()).toEqual([
+      { way: 'cash', sum: Math.round(first.data.lines[0].cost * 50), note: 'Не подошёл' },
+    ])
     const second = await back(number, { isSellable: false, reason: 'Брак' })
     expect(second.data.returnRefusal).toBe(`По заказу № ${number} всё уже возвращено`)
     expect(await stock(), 'a broken one does not go back').toBe(before + 1)

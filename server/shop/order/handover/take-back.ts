@@ -8,9 +8,10 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { joinLines, linesWords, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { nameMarksInRefund, takeMarksBack } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
+import { counterOf } from '#server/shop/order/payment/counter-money.ts'
 import { returnableOf } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
-import { counterOf, type GivenBy, givenWords, giveMoney, itemOf } from '#server/shop/order/returns/give-back.ts'
+import { type GivenBy, givenWords, giveMoney, itemOf } from '#server/shop/order/returns/give-back.ts'
 import { takeBonuses } from '#server/shop/order/returns/take-bonuses.ts'
 import { refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
 import { giveStockBack } from '#server/shop/order/stock/stock-queries.ts'
@@ -46,7 +47,8 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
     if (amount === null) throw invalid({ lines: ['Столько штук в заказе нет, или их уже вернули'] })
     const marks = await takeMarksBack(tx, { orderId: id, lines, marks: asked.marks ?? [], now })
     await refuseClaimed(tx, id, { items, lines, refunded })
-    const given = amount > 0 ? await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, now }) : null
+    const given =
+      amount > 0 ? await giveMoney(tx, context, order, { lines, reason, amount, paidBy: asked.paidBy, now }) : null
     if (marks.length > 0) await nameMarksInRefund(tx, id, marks, now)
     const warehouse = await counterOf(tx, order)
     if (asked.isSellable)

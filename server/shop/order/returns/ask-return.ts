@@ -22,7 +22,7 @@ import { openOrderLink } from '#server/shop/order/page/open-order-link.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import type { PreparedPicture } from '#server/uploads/prepare-pictures.ts'
 import { withPictures } from '#server/uploads/store-uploads.ts'
-import { counterOf } from './give-back.ts'
+import { counterOf } from '#server/shop/order/payment/counter-money.ts'
 import { readReturnable, type ReturnableLine, type ReturnableOrder } from './return-facts.ts'
 import { lawDayWords } from './return-rows.ts'
 

@@ -3,12 +3,15 @@ import { conflict, invalid } from '#contract/api-error.ts'
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { SplitLine } from '#rules/order/split-order.ts'
 import type { Db } from '#server/db/client.ts'
+import { writeMovements } from '#server/shop/money/write-movements.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { PlacedItem } from '#server/shop/order/desk/order-parts.ts'
 import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
+import { moneyOfOrder } from '#server/shop/order/payment/counter-money.ts'
 import { isOnCredit, lowerDebt, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
+import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 
 export const itemOf = (items: readonly PlacedItem[], { code, complectOf }: Omit<SplitLine, 'quantity'>): PlacedItem =>
   items.find((item) => item.code === code && item.complectOf === complectOf)!
@@ -28,6 +31,7 @@ export type GivenBy = 'cash' | 'card' | 'debt' | null
 /** By whoever holds it. What no provider does is given back here, now. The order's row must be locked. */
 export async function giveMoney(
   tx: Db,
+  context: OfficeContext,
   order: OrderRow,
   { lines, reason, amount, paidBy, key, now }: Money,
 ): Promise<GivenBy> {
@@ -50,6 +54,9 @@ export async function giveMoney(
   if (paidBy === undefined)
     throw invalid({ paidBy: [`Отметьте, чем вернули ${formatMoney(here)}: наличными или картой`] })
   await sql`update order_refund set state = 'made', updated_at = ${now} where ${mine}`.execute(tx)
+  await writeMovements(tx, context, await moneyOfOrder(tx, order), [
+    { kind: 'given-back', purpose: 'order', sum: here, way: paidBy, note: reason },
+  ])
   return paidBy
 }
 
@@ -58,19 +65,4 @@ export function givenWords(amount: Kopecks, given: GivenBy): string {
   if (amount === 0) return ''
   if (given === 'debt') return ', сняли с долга'
   return given ? `, выдали ${PAID_BY[given]}` : ', деньги уйдут тем же способом'
-}
-
-/** The counter that takes the goods: the order's own, else the first shop of its branch. */
-export async function counterOf(tx: Db, { warehouse_id, node_code }: OrderRow): Promise<number> {
-  if (warehouse_id !== null) return warehouse_id
-  const shop = await tx
-    .selectFrom('warehouse')
-    .select('id')
-    .where('node_code', '=', node_code)
-    .where('is_shop', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .executeTakeFirst()
-  if (!shop) throw conflict('В филиале нет магазина, который примет товар')
-  return shop.id
 }

@@ -98,7 +98,7 @@ export async function refundReturn(context: OfficeContext, number: string, asked
     const reason = `Возврат № ${row.id}: ${RETURN_REASONS[row.reason].label}`
     const given =
       amount > 0
-        ? await giveMoney(tx, order, { lines, reason, amount, paidBy: asked.paidBy, key: row.refund_key, now })
+        ? await giveMoney(tx, context, order, { lines, reason, amount, paidBy: asked.paidBy, key: row.refund_key, now })
         : null
     const marks = await takeHeldMarks(tx, row.id, now)
     if (marks.length > 0) await nameMarksInRefund(tx, order.id, marks, now)

@@ -7,12 +7,19 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { BOOKING_STATUS_TEXTS, nextBookingStatuses } from '#rules/rental/booking-status.ts'
 import { lateDays, lateFee } from '#rules/rental/late-fee.ts'
 import type { Db } from '#server/db/client.ts'
+import { presentMoneyBook } from '#server/shop/money/present-money.ts'
+import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { bookings } from '#server/shop/rental/user-rentals.ts'
 import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 
 export const deskBookings = (db: Db) =>
-  bookings(db).leftJoin('hire_piece as piece', 'piece.id', 'booking.piece_id').select('piece.serial')
+  bookings(db)
+    .leftJoin('hire_piece as piece', 'piece.id', 'booking.piece_id')
+    .leftJoin('money_open as open', (join) =>
+      join.onRef('open.subject_id', '=', 'booking.id').on('open.subject', '=', 'rental'),
+    )
+    .select(['piece.serial', 'open.owed'])
 
 type Found = Awaited<ReturnType<ReturnType<typeof deskBookings>['executeTakeFirstOrThrow']>>
 
@@ -43,12 +50,13 @@ export const presentBookingRow = (row: Found, today: string): DeskBooking => ({
   isLate: row.status === 'issued' && row.to < today,
   total: kopecksToRubles(row.total),
   deposit: kopecksToRubles(row.deposit),
+  owed: kopecksToRubles(row.owed ?? 0),
 })
 
 export async function readBookingCard(context: OfficeContext, id: number): Promise<BookingCard> {
   const { db, clock } = context
   const row = await findDeskBooking(context, id)
-  const [people, photos] = await Promise.all([
+  const [people, photos, movements] = await Promise.all([
     db
       .selectFrom('staff')
       .select(['id', 'name'])
@@ -61,6 +69,7 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
       .orderBy('created_at')
       .orderBy('position')
       .execute(),
+    movementsOf(db, { subject: 'rental', id }),
   ])
   const today = moscowMoment(clock())!.day
   const seesContacts = isPermitted(context, 'contacts.see')
@@ -95,9 +104,8 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
         : {
             at: row.out_at.toISOString(),
             who: who(row.out_by),
-            depositTaken: kopecksToRubles(row.deposit_taken ?? 0),
-            paidBy: row.paid_by,
             papers: row.papers,
+            depositWhy: row.deposit_why,
             condition: row.condition_out,
           },
     back:
@@ -106,11 +114,9 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
         : {
             at: row.back_at.toISOString(),
             who: who(row.back_by),
-            lateFee: kopecksToRubles(row.late_fee),
-            depositHeld: kopecksToRubles(row.deposit_held),
-            heldWhy: row.held_why,
             condition: row.condition_back,
           },
+    money: presentMoneyBook(movements),
     lateDays: isOut ? lateDays(late) : 0,
     lateFeeNow: isOut ? kopecksToRubles(lateFee(late)) : 0,
     photosOut: shown(false),

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { ApiError, conflict, invalid, notFound } from '#contract/api-error.ts'
-import { dayRangeText } from '#rules/calendar/day-range-text.ts'
-import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { conflict, invalid, notFound } from '#contract/api-error.ts'
+import { isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
-import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
-import { lateFee } from '#rules/rental/late-fee.ts'
 import { nearestTerms } from '#rules/rental/nearest-terms.ts'
 import { rentalPrice } from '#rules/rental/rental-price.ts'
 import { longestRental, rentalDays, rentalTermErrors } from '#rules/rental/rental-term.ts'
-import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
-import { movedWords, prolongedWords } from '#server/shop/rental/booking-words.ts'
+import { movementsOf } from '#server/shop/money/write-movements.ts'
+import { movedWords } from '#server/shop/rental/booking-words.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'
 import { findRentalGood, findRentalShop } from '#server/shop/rental/rental-good.ts'
@@ -24,11 +21,8 @@ import { factsOf } from '#server/shop/rental/user-rentals.ts'
 import { recordLook } from '#server/shop/staff/journal.ts'
 import { isInScope, NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskBooking, lockBooking } from './booking-card.ts'
-
-interface Term {
-  from: string
-  to: string
-}
+import { findClash, lockPiece, refuseTakenDays, sawOther, taken, type Term } from './clashes.ts'
+import { owedOf } from './hire-steps.ts'
 
 async function findPiece({ db, scope }: OfficeContext, id: number) {
   const piece = await db
@@ -39,31 +33,6 @@ async function findPiece({ db, scope }: OfficeContext, id: number) {
     .executeTakeFirst()
   if (!piece || !isInScope(scope, piece)) throw notFound('Такого экземпляра нет или он не ваших магазинов')
   return piece
-}
-
-interface Clash {
-  words: string
-}
-
-/** Whoever or whatever has the piece on one of the days; `except`: the booking that is being prolonged. */
-async function findClash(
-  db: Db,
-  pieceId: number,
-  { from, to }: Term,
-  today: string,
-  except = 0,
-): Promise<Clash | null> {
-  const { rows } = await sql<{ name: string; number: string; from: string; to: string }>`
-    select name, number, lower(days)::text as "from", (upper(days) - 1)::text as "to" from hire_booking
-    where piece_id = ${pieceId} and id <> ${except} and status in ('new', 'confirmed', 'issued')
-      and case when status = 'issued' then daterange(lower(days), greatest(upper(days), ${today}::date + 1)) else days end
-        && daterange(${from}, ${to}, '[]')
-    union all select reason, '', lower(days)::text, (upper(days) - 1)::text from hire_service
-    where piece_id = ${pieceId} and days && daterange(${from}, ${to}, '[]') order by 3 limit 1`.execute(db)
-  const [row] = rows
-  if (!row) return null
-  const days = dayRangeText(row.from, row.to)
-  return { words: row.number ? `${days}: бронь ${row.number}, ${row.name}` : `${days}: обслуживание, ${row.name}` }
 }
 
 function readTerm({ from, to }: Term): void {
@@ -98,20 +67,22 @@ export async function checkDays(
     days,
     total: price ? kopecksToRubles(price.total) : null,
     deposit: kopecksToRubles(good?.deposit ?? 0),
+    owed: kopecksToRubles(await owedAfter(context, piece.id, asked.except, price?.total)),
   }
 }
 
-const taken = (field: string, words: string) =>
-  new ApiError(409, { errorCode: 'CONFLICT', errorMessage: { [field]: [`Занято: ${words}`] } })
-
-/** exclusion_violation: somebody wrote past our lock. */
-const refuseTaken = (field: string) => (error: { code?: string }) => {
-  if (error.code === '23P01') throw taken(field, 'эти дни только что забрали. Выберите другие')
-  throw error
+/** Of a machine that is out: what its booking would owe at another price. */
+async function owedAfter({ db }: OfficeContext, pieceId: number, id = 0, total = 0): Promise<number> {
+  const out = await db
+    .selectFrom('hire_booking')
+    .select('total')
+    .where('id', '=', id)
+    .where('piece_id', '=', pieceId)
+    .where('status', '=', 'issued')
+    .executeTakeFirst()
+  if (!out) return 0
+  return owedOf(await movementsOf(db, { subject: 'rental', id })) - out.total + total
 }
-
-const lockPiece = (tx: Db, id: number) =>
-  tx.selectFrom('hire_piece').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 interface Booked extends Term {
   pieceId: number
@@ -192,13 +163,8 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
     const { kind, sms } = await movedWords(tx, 'confirmed', facts, seller.signature, '')
     await putSms(tx, phone, sms, { now, kind })
     return id
-  }).catch(refuseTaken('from'))
+  }).catch(refuseTakenDays('from'))
 }
-
-const sawOther = (yours: string, theirs: BookingStatus) =>
-  staleFields(`Бронь уже перевели: «${BOOKING_STATUS_TEXTS[theirs]}»`, [
-    { field: 'status', label: 'Статус', yours, theirs: BOOKING_STATUS_TEXTS[theirs] },
-  ])
 
 export async function moveDeskBooking(
   context: OfficeContext,
@@ -214,137 +180,6 @@ export async function moveDeskBooking(
     if (row.status !== from) throw sawOther(BOOKING_STATUS_TEXTS[to], row.status)
     await moveBooking({ ...context, db: tx }, { number, to, note: why })
   })
-}
-
-interface HandedOut {
-  version: number
-  papers: string
-  depositTaken: number
-  paidBy: 'cash' | 'card'
-  condition: string
-}
-
-const changedMeanwhile = () =>
-  staleFields('Бронь изменили, пока она была открыта: проверьте и повторите', [
-    { field: 'version', label: 'Бронь', yours: 'прежняя', theirs: 'изменена' },
-  ])
-
-/** The machine, its papers and the money: all, or nothing of it. */
-export async function handOutPiece(context: OfficeContext, id: number, asked: HandedOut): Promise<void> {
-  const { number } = await findDeskBooking(context, id)
-  if (asked.papers.trim() === '') throw invalid({ papers: ['Проверьте документ и назовите его: паспорт, права'] })
-  await withRetries(context.db, async (tx) => {
-    const row = await lockBooking(tx, id)
-    if (row.status !== 'new' && row.status !== 'confirmed') throw sawOther('Выдать', row.status)
-    if (row.version !== asked.version) throw changedMeanwhile()
-    const deposit = rublesToKopecks(asked.depositTaken)
-    if (deposit > row.deposit) throw invalid({ depositTaken: [`Залог по договору — ${formatMoney(row.deposit)}`] })
-    await moveBooking({ ...context, db: tx }, { number, to: 'issued' })
-    await tx
-      .updateTable('hire_booking')
-      .set({
-        papers: asked.papers.trim(),
-        deposit_taken: deposit,
-        paid_by: asked.paidBy,
-        condition_out: asked.condition.trim(),
-        out_at: context.clock(),
-        out_by: signedIn(context).staff.id,
-      })
-      .where('id', '=', id)
-      .execute()
-  })
-}
-
-interface Brought {
-  version: number
-  condition: string
-  depositHeld: number
-  heldWhy: string
-  lateFee: number
-}
-
-/** What is kept of the deposit has a reason; being late has its price by the rules, as it was shown. */
-export async function takePieceBack(context: OfficeContext, id: number, asked: Brought): Promise<void> {
-  const { number } = await findDeskBooking(context, id)
-  await withRetries(context.db, async (tx) => {
-    const row = await lockBooking(tx, id)
-    if (row.status !== 'issued') throw sawOther('Принять', row.status)
-    if (row.version !== asked.version) throw changedMeanwhile()
-    const fee = lateFee({ to: row.to, returnedOn: moscowMoment(context.clock())!.day, pricePerDay: row.price_per_day })
-    if (rublesToKopecks(asked.lateFee) !== fee)
-      throw staleFields('Сумма за опоздание изменилась: начался другой день', [
-        {
-          field: 'lateFee',
-          label: 'За опоздание',
-          yours: formatMoney(rublesToKopecks(asked.lateFee)),
-          theirs: formatMoney(fee),
-        },
-      ])
-    const held = rublesToKopecks(asked.depositHeld)
-    const deposit = row.deposit_taken ?? row.deposit
-    if (held > deposit) throw invalid({ depositHeld: [`Залог — ${formatMoney(deposit)}: больше не удержать`] })
-    const why = asked.heldWhy.trim()
-    if (held > 0 && why === '') throw invalid({ heldWhy: ['Назовите причину: её прочтёт клиент'] })
-    const note = held > 0 ? `Удержано из залога ${formatMoney(held)}: ${why}.` : ''
-    await moveBooking({ ...context, db: tx }, { number, to: 'returned', note })
-    await tx
-      .updateTable('hire_booking')
-      .set({
-        condition_back: asked.condition.trim(),
-        late_fee: fee,
-        deposit_held: held,
-        held_why: why,
-        back_at: context.clock(),
-        back_by: signedIn(context).staff.id,
-      })
-      .where('id', '=', id)
-      .execute()
-  })
-}
-
-/** Longer, at the price of the whole term; never over somebody else's days. */
-export async function prolongBooking(context: OfficeContext, id: number, { from: seen, to }: Term): Promise<void> {
-  if (!isCalendarDay(to)) throw invalid({ to: ['Такого дня нет'] })
-  await findDeskBooking(context, id)
-  const { clock, config, db } = context
-  const now = clock()
-  const today = moscowMoment(now)!.day
-  await withRetries(db, async (tx) => {
-    const before = await lockBooking(tx, id)
-    if (before.piece_id !== null) await lockPiece(tx, before.piece_id)
-    const row = before
-    if (row.status !== 'confirmed' && row.status !== 'issued' && row.status !== 'new')
-      throw sawOther('Продлить', row.status)
-    if (row.to === to) return
-    if (row.to !== seen)
-      throw staleFields('Срок уже изменил кто-то другой', [
-        { field: 'to', label: 'До какого дня', yours: dayText(to), theirs: dayText(row.to) },
-      ])
-    if (to < row.from || to < today) throw invalid({ to: ['Выберите день не раньше сегодняшнего'] })
-    const good = await findRentalGood(tx, row.good_code)
-    const price = good ? rentalPrice(good.tariffs, rentalDays(row.from, to)) : null
-    if (!good || !price || rentalDays(row.from, to) > longestRental(good.tariffs))
-      throw invalid({ to: ['На такой срок тарифа нет: оформите вторую бронь'] })
-    if (row.piece_id !== null) {
-      const clash = await findClash(tx, row.piece_id, { from: row.from, to }, today, id)
-      if (clash) throw taken('to', clash.words)
-    }
-    await tx
-      .updateTable('hire_booking')
-      .set({
-        days: sql<string>`daterange(${row.from}, ${to}, '[]')`,
-        total: price.total,
-        price_per_day: price.tariff.pricePerDay,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
-    if (row.phone === '') return
-    const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-    const facts = { ...factsOf(row, signature.url), to, total: price.total }
-    const { kind, sms } = await prolongedWords(tx, facts, signature)
-    await putSms(tx, row.phone, sms, { now, kind })
-  }).catch(refuseTaken('to'))
 }
 
 /** Out of the park for these days; booked ones stay whose they are. */
@@ -375,7 +210,7 @@ export async function sendToService(
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
-  }).catch(refuseTaken('from'))
+  }).catch(refuseTakenDays('from'))
 }
 
 export async function endService(context: OfficeContext, id: number): Promise<void> {

@@ -35,13 +35,22 @@ const booked = async (from = today(), to = today()) => {
   return data
 }
 const messages = () => shop.database.db.selectFrom('outbox').select('text').orderBy('id').execute()
-const out = (card: { id: number; version: number }, more: object = {}) =>
+const out = (card: { id: number; version: number; deposit: number }, more: object = {}) =>
   counter.post(`/rental/${card.id}/hand-out`, {
     version: card.version,
     papers: 'Паспорт',
-    depositTaken: 0,
+    depositTaken: card.deposit,
     paidBy: 'cash',
     condition: 'Без царапин',
+    ...more,
+  })
+const back = (card: { id: number; version: number }, more: object = {}) =>
+  counter.post(`/rental/${card.id}/take-back`, {
+    version: card.version,
+    condition: 'Цел',
+    damages: [],
+    lateFee: 0,
+    rest: 0,
     ...more,
   })
 const pass = (days: number) => (shop.time.now = new Date(began.now.getTime() + days * 24 * 60 * 60_000))
@@ -115,15 +124,18 @@ describe('out and back', () => {
     expect(await out({ ...card, version: 99 })).toMatchObject({ status: 409 })
     expect(await out(card, { depositTaken: card.deposit + 1 })).toMatchObject({ status: 422 })
     const given = await out(card, { depositTaken: card.deposit })
-    expect(given.data).toMatchObject({ status: 'issued', out: { papers: 'Паспорт', paidBy: 'cash' } })
+    expect(given.data).toMatchObject({
+      status: 'issued',
+      out: { papers: 'Паспорт' },
+      money: { charged: card.total, received: card.total, due: 0, depositHeld: card.deposit },
+    })
     expect((await out(card)).status).toBe(409)
-    const back = { version: given.data.version, condition: 'Цел', depositHeld: 0, heldWhy: '', lateFee: 0 }
-    const brought = await counter.post(`/rental/${card.id}/take-back`, back)
-    expect(brought.data).toMatchObject({ status: 'returned', back: { depositHeld: 0, lateFee: 0 } })
-    expect((await counter.post(`/rental/${card.id}/take-back`, back)).status).toBe(409)
+    const brought = await back(given.data, { rest: -card.deposit, paidBy: 'cash' })
+    expect(brought.data).toMatchObject({ status: 'returned', money: { withheld: 0, depositHeld: 0, due: 0 } })
+    expect((await back(given.data, { rest: -card.deposit, paidBy: 'cash' })).status).toBe(409)
   })
 
-  it('late costs by the rules, as it was shown; what is held has a reason', async () => {
+  it('late costs by the rules, as it was shown; what is broken is named, priced and taken from the deposit', async () => {
     const card = await booked()
     const { data: given } = await out(card, { depositTaken: card.deposit })
     pass(2)
@@ -131,19 +143,28 @@ describe('out and back', () => {
     const { data: late } = await counter.get(`/rental/${card.id}`)
     expect(late).toMatchObject({ isLate: true, lateDays: 2, lateFeeNow: Math.ceil(card.pricePerDay * 3) })
     expect((await counter.get('/rental-day')).data.late).toMatchObject([{ id: card.id }])
-    const back = (more: object) =>
-      counter.post(`/rental/${card.id}/take-back`, {
-        version: given.version,
-        condition: 'Скол',
-        depositHeld: 100,
-        heldWhy: 'Скол на корпусе',
-        lateFee: late.lateFeeNow,
-        ...more,
-      })
-    expect(await back({ lateFee: 0 })).toMatchObject({ status: 409, conflicts: [{ field: 'lateFee' }] })
-    expect(await back({ heldWhy: '' })).toMatchObject({ status: 422 })
-    expect(await back({ depositHeld: card.deposit + 1 })).toMatchObject({ status: 422 })
-    expect((await back({})).data.back).toMatchObject({ depositHeld: 100, heldWhy: 'Скол на корпусе' })
+    const damages = [{ what: 'Скол на корпусе', sum: 100 }]
+    const rest = late.lateFeeNow + 100 - card.deposit
+    const asked = { damages, lateFee: late.lateFeeNow, rest, paidBy: 'cash' }
+    expect(await back(given, { ...asked, lateFee: 0 })).toMatchObject({
+      status: 409,
+      conflicts: [{ field: 'lateFee' }],
+    })
+    expect(await back(given, { ...asked, rest: rest - 1 })).toMatchObject({
+      status: 409,
+      conflicts: [{ field: 'rest' }],
+    })
+    const nameless = await back(given, { ...asked, damages: [{ what: ' ', sum: 0 }] })
+    expect(Object.keys(nameless.errorMessage!)).toEqual(['damages.0.what', 'damages.0.sum'])
+    expect(await back(given, { ...asked, paidBy: undefined })).toMatchObject({ status: 422 })
+    const { money } = (await back(given, asked)).data
+    expect(money).toMatchObject({ withheld: late.lateFeeNow + 100, depositHeld: 0, due: 0, toGiveBack: 0 })
+    expect(money.movements.slice(-4)).toMatchObject([
+      { kind: 'charged', purpose: 'damage', note: 'Скол на корпусе' },
+      { kind: 'withheld', purpose: 'damage', sum: 100, note: 'Скол на корпусе' },
+      { kind: 'withheld', purpose: 'late', sum: late.lateFeeNow },
+      { kind: 'given-back', purpose: 'deposit', sum: -rest, way: 'cash' },
+    ])
     expect((await messages()).at(-1)!.text).toContain('Скол на корпусе')
     counter = await shop.as('counter')
   })

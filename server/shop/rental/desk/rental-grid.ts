@@ -136,13 +136,14 @@ export async function readRentalDay(context: OfficeContext, place: ChosenPlace) 
     (
       await deskBookings(db).where(condition).where(placeIn(scope)).orderBy('booking.days').limit(MOST_ROWS).execute()
     ).map((row) => presentBookingRow(row, today))
-  const [out, back, late, unconfirmed] = await Promise.all([
+  const [out, back, late, unconfirmed, unsettled] = await Promise.all([
     list(sql<boolean>`booking.status in ('new', 'confirmed') and booking.days @> ${today}::date`),
     list(sql<boolean>`booking.status = 'issued' and upper(booking.days) - 1 = ${today}::date`),
     list(sql<boolean>`booking.status = 'issued' and upper(booking.days) <= ${today}::date`),
     list(sql<boolean>`booking.status = 'new' and lower(booking.days) > ${today}::date`),
+    list(sql<boolean>`booking.status = 'returned' and open.owed is not null`),
   ])
-  return { today, out, back, late, unconfirmed }
+  return { today, out, back, late, unconfirmed, unsettled }
 }
 
 /** Days out of the days the park had, by month for a year; by kind for the last ninety days. */

@@ -4,6 +4,7 @@ import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
+import { COUNTER_WAY_WORDS, type CounterWay } from '#rules/money/movement-words.ts'
 import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -11,13 +12,12 @@ import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
 import { makeOffer } from '#server/shop/service/offer.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { returnParts } from './repair-lines.ts'
 import { findDeskRepair, lockRepair, withdrawOffers } from './repair-rows.ts'
-
-const PAID_BY = { cash: 'наличными', card: 'картой' } as const
 
 interface Brought {
   centerId: number
@@ -182,12 +182,13 @@ export async function offerPrice(
 
 interface Handing {
   due: number
-  paidBy?: 'cash' | 'card' | undefined
+  paidBy?: CounterWay | undefined
 }
 
 /** The owner has the tool and the workshop its money: both, or neither. */
 export async function giveToOwner(context: OfficeContext, number: string, asked: Handing): Promise<void> {
-  const { id } = await findDeskRepair(context, number)
+  const found = await findDeskRepair(context, number)
+  const { id } = found
   await withRetries(context.db, async (tx) => {
     const repair = await lockRepair(tx, id)
     if (repair.state === 'issued') throw conflict(`Ремонт № ${number} уже выдан`)
@@ -199,14 +200,23 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
         { field: 'due', label: 'К оплате', yours: formatMoney(rublesToKopecks(asked.due)), theirs: formatMoney(due) },
       ])
     if (due > 0 && asked.paidBy === undefined)
-      throw invalid({ paidBy: ['Отметьте, чем заплатили: наличными или картой'] })
-    const paidBy = due > 0 ? asked.paidBy! : null
+      throw invalid({ paidBy: ['Выберите, чем заплатили: наличные, карта или СБП'] })
     await tx
       .updateTable('repair')
-      .set({ paid_by: paidBy, paid_amount: due, handed_by: signedIn(context).staff.id, handed_at: context.clock() })
+      .set({ handed_by: signedIn(context).staff.id, handed_at: context.clock() })
       .where('id', '=', id)
       .execute()
-    const note = paidBy === null ? '' : `Оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
+    if (due > 0)
+      await writeMovements(
+        tx,
+        context,
+        { subject: 'repair', id, node_code: found.node_code, warehouse_id: found.warehouse_id },
+        [
+          { kind: 'charged', purpose: 'repair', sum: due },
+          { kind: 'received', purpose: 'repair', sum: due, way: asked.paidBy! },
+        ],
+      )
+    const note = due === 0 ? '' : `Оплачен ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(due)}`
     await moveRepair({ ...context, db: tx }, { number, to: 'issued', note })
   })
 }

@@ -6,6 +6,8 @@ import { repairLinesSum } from '#rules/order/repair-price.ts'
 import { canMoveRepair, REPAIR_STATE_TEXTS, REPAIR_STATES } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { presentMoneyBook } from '#server/shop/money/present-money.ts'
+import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { repairOfferPath, offerState } from '#server/shop/service/offer.ts'
 import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
@@ -21,7 +23,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   const { db, clock, config } = context
   const repair = await findDeskRepair(context, number)
   const { id } = repair
-  const [row, lines, offers, history, notes, photos, messages, signature] = await Promise.all([
+  const [row, lines, offers, history, notes, photos, messages, signature, movements] = await Promise.all([
     readBoardRow(context, id),
     repairLinesOf(db, id),
     db.selectFrom('repair_offer').selectAll().where('repair_id', '=', id).orderBy('id', 'desc').limit(20).execute(),
@@ -36,6 +38,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
       .limit(20)
       .execute(),
     branchSignature(db, config, repair.node_code),
+    movementsOf(db, { subject: 'repair', id }),
   ])
   const now = clock()
   const seesContacts = isPermitted(context, 'contacts.see')
@@ -87,6 +90,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
       at: created_at.toISOString(),
     })),
     handed: await readHanded(db, repair),
+    money: presentMoneyBook(movements),
   }
 }
 
@@ -134,7 +138,5 @@ async function readHanded(db: Db, repair: DeskRepair): Promise<RepairCard['hande
   return {
     at: repair.handed_at.toISOString(),
     who: who ?? null,
-    amount: kopecksToRubles(repair.paid_amount ?? 0),
-    paidBy: repair.paid_by,
   }
 }

@@ -228,7 +228,10 @@ it('is handed over with its money noted, and printed', async () => {
   expect(await give({ due: 1500 })).toMatchObject({ status: 422, errorMessage: { paidBy: [expect.any(String)] } })
   expect(await give({ due: 1, paidBy: 'cash' })).toMatchObject({ status: 409 })
   const { data } = await give({ due: 1500, paidBy: 'cash' })
-  expect(data).toMatchObject({ state: 'issued', handed: { amount: 1500, paidBy: 'cash' } })
+  expect(data).toMatchObject({
+    state: 'issued',
+    money: { received: 1500, due: 0, movements: [{ kind: 'charged' }, { kind: 'received', way: 'cash' }] },
+  })
   expect((await give({ due: 1500, paidBy: 'cash' })).status).toBe(409)
   expect((await engineer.get(`/repairs/${number}/print`)).data).toMatchObject({ card: { number, serial: 'SN-1' } })
   expect((await work(number)).status).toBe(409)

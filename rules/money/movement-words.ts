@@ -1,0 +1,40 @@
+import type { MoneyWay, MovementKind, MovementPurpose } from './movements.ts'
+
+export const MOVEMENT_KINDS: Readonly<Record<MovementKind, string>> = {
+  charged: 'Начислено',
+  received: 'Получено',
+  'given-back': 'Возвращено',
+  withheld: 'Удержано из залога',
+}
+
+export const MOVEMENT_PURPOSES: Readonly<Record<MovementPurpose, string>> = {
+  order: 'Заказ',
+  fee: 'Плата за прокат',
+  deposit: 'Залог',
+  late: 'Опоздание',
+  damage: 'Повреждение',
+  repair: 'Ремонт',
+  diagnosis: 'Диагностика',
+  storage: 'Хранение',
+  card: 'Подарочная карта',
+}
+
+export const MONEY_WAYS: Readonly<Record<MoneyWay, string>> = {
+  cash: 'Наличные',
+  card: 'Карта',
+  sbp: 'СБП',
+  transfer: 'На счёт',
+  bonuses: 'Бонусы',
+  'gift-card': 'Подарочная карта',
+  unknown: 'Способ не записан',
+}
+
+/** At a counter, by hand. */
+export type CounterWay = 'cash' | 'card' | 'sbp'
+
+/** «Получено наличными». */
+export const COUNTER_WAY_WORDS: Readonly<Record<CounterWay, string>> = {
+  cash: 'наличными',
+  card: 'картой',
+  sbp: 'по СБП',
+}
