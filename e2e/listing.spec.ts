@@ -43,6 +43,16 @@ test.describe('finding a tool', () => {
     await expect(page.getByRole('article').first()).toContainText('BRUNO')
   })
 
+  test('a thing fills four fifths of the width of its card', async ({ page }) => {
+    await page.goto(`${SHOP}/catalog/perforatory/`)
+    const card = (await page.getByRole('article').first().boundingBox())!
+    const picture = (await page.getByRole('article').first().locator('img').first().boundingBox())!
+    // of a square picture the thing takes 86 % (demo/pictures.test.ts)
+    const share = (0.86 * Math.min(picture.width, picture.height)) / card.width
+    expect(share).toBeGreaterThan(0.76)
+    expect(share).toBeLessThan(0.86)
+  })
+
   test('a filter ticked before the scripts came is applied when they do', async ({ page }) => {
     const { promise: scripts, resolve: sendScripts } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
