@@ -154,7 +154,7 @@ function PartForm({ good, tool = '', onTaken }: PartFormProps) {
         label="Какая деталь нужна"
         name="message"
         required
-        placeholder="Щётки угольные, позиция 24 на схеме"
+        placeholder={good?.hasDiagrams ? 'Щётки угольные, позиция 24 на схеме' : 'Щётки угольные, пара'}
         value={form.message}
         error={sending.errors['message']}
         onValue={(message) => fill({ message })}

@@ -46,8 +46,8 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
           </Suspense>
         )}
         <p className={css.text}>
-          Нужной детали нет в списке — закажите её по фото или по номеру на схеме: найдём у производителя и назовём
-          срок.
+          Нужной детали нет в списке — закажите её по фото{good.hasDiagrams && ' или по номеру на схеме'}: найдём у
+          производителя и назовём срок.
         </p>
         <div className={css.buttons}>
           {inStock.length > 0 && (
