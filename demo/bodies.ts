@@ -1,5 +1,5 @@
 // Which body of a kind of tool a good has, by its own figures: an SDS-max hammer is not shown as a light one, a
-// cordless grinder not with a cable.
+// cordless grinder not with a cable, what comes without a battery not with one.
 import type { Values } from './template.ts'
 
 type Body = (v: Values) => string
@@ -69,7 +69,27 @@ const BODIES: Record<string, Body> = {
   'tool-box': when((v) => v.box_material === 'metal', 'b'),
 }
 
+/** Drawn without their pack too. */
+const BARE = new Set([
+  'drill-driver',
+  'drill-driver-b',
+  'drill-driver-c',
+  'impact-driver',
+  'impact-driver-b',
+  'rotary-hammer-d',
+  'angle-grinder-125-c',
+  'circular-saw-b',
+  'reciprocating-saw-b',
+  'planer-b',
+  'heat-gun-b',
+  'hedge-trimmer-b',
+  'electric-chainsaw-b',
+  'string-trimmer-c',
+  'lawn-mower-c',
+])
+
 export function bodyOf(kind: string, values: Values): string {
   const letter = BODIES[kind]?.(values) ?? ''
-  return letter === '' ? kind : `${kind}-${letter}`
+  const body = letter === '' ? kind : `${kind}-${letter}`
+  return values.battery_supply === 'none' && BARE.has(body) ? `${body}-bare` : body
 }

@@ -6,7 +6,7 @@ import { createCodes, KEPT } from './good-code.ts'
 import { LEAVES } from './leaves.ts'
 import { createLooks, type Looks } from './looks.ts'
 import { createNaming, type Naming, type Patience } from './naming.ts'
-import { makesKind, paletteFor, picturesOf } from './picture-index.ts'
+import { makesKind, picturesOf } from './picture-index.ts'
 import { createRandom, type Random } from './random.ts'
 import { typeset } from './russian.ts'
 import type { ModelClass, Template, Values } from './template.ts'
@@ -87,7 +87,7 @@ function makeGood(seed: number, leaf: Template, place: number, code: string, nam
   const text = (attribute: string): string => valueText(attribute, values[attribute])
   const pick = (...variants: string[]): string => random.one(variants)
   const sentences = template.about(values, text, pick).filter((sentence) => sentence !== false && sentence !== '')
-  const shots = picturesOf(bodyOf(modelClass.kind, values), paletteFor(modelClass.kind, vendor)!)
+  const shots = picturesOf(modelClass.kind, bodyOf(modelClass.kind, values), vendor)
   const price = priceOf(draft, random)
   const liked = 60 + 700 * random.next() ** 3 + (place < 9 ? 90 * (9 - place) : 0) + (vendor.isBest ? 60 : 0)
   // Leaves with more goods are the ones people come for.

@@ -88,12 +88,14 @@ for (const { kind, palette, file } of PICTURES.toSorted((a, b) => ORDER.indexOf(
 
 const has = (kind: string, palette: string): boolean => files.has(`${kind}/${palette}`)
 
-export function picturesOf(body: string, palette: string): string[] {
-  return files.get(`${body}/${palette}`) ?? []
+/** Pictures of a maker's good of this body, or of its kind where the body is not drawn. */
+export function picturesOf(kind: string, body: string, vendor: Vendor): string[] {
+  const own = paletteFor(body, vendor)
+  return files.get(own === null ? `${kind}/${paletteFor(kind, vendor)}` : `${body}/${own}`) ?? []
 }
 
 /** The palette a maker's good of this kind is painted in, or null when there is no picture of it. */
-export function paletteFor(kind: string, vendor: Vendor): string | null {
+function paletteFor(kind: string, vendor: Vendor): string | null {
   if (has(kind, vendor.palette)) return vendor.palette
   const unpainted = UNPAINTED.filter((palette) => has(kind, palette))
   return unpainted[vendor.position % unpainted.length] ?? null
@@ -106,7 +108,7 @@ export function makesKind(kind: string, vendor: Vendor, mainOnly: boolean): bool
 }
 
 export function allPictures(): string[] {
-  return PICTURES.map((picture) => picture.file)
+  return [...new Set(PICTURES.map((picture) => picture.file))]
 }
 
 export function readDemoPicture(file: string): Uint8Array {

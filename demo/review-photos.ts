@@ -8,10 +8,10 @@ const FILES = new Set(readdirSync(FOLDER))
 /** Only the first goods of a leaf have been bought by people with a camera. */
 const PHOTOGRAPHED = 3
 
-/** The snapshot of this very body and colour, if there is one. */
+/** The snapshot of this very body and colour, if there is one: whoever has bought it bare has a battery. */
 export function photoOf(good: Good): string | null {
   if (good.place >= PHOTOGRAPHED) return null
-  const file = good.pictures[0]!.replace(/-\d\.webp$/, '.jpg')
+  const file = good.pictures[0]!.replace(/-\d\.webp$/, '.jpg').replace('-bare', '')
   return FILES.has(file) ? file : null
 }
 

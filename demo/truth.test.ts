@@ -1,6 +1,6 @@
 // The demo tells the truth: one fact a test.
 import { expect, test } from 'vitest'
-import { isBatteryForExample } from '#rules/catalog/battery-for-example.ts'
+import { isWithoutBattery } from '#rules/catalog/without-battery.ts'
 import { bodyOf } from './bodies.ts'
 import { CATEGORIES, leavesOf } from './categories.ts'
 import { type Good, generateGoods } from './goods.ts'
@@ -17,8 +17,9 @@ import { PLATFORMS } from './vendor.ts'
 const goods = [...generateGoods(1, 5000)]
 const of = (category: string): Good[] => goods.filter((good) => good.template.category === category)
 const named = (list: readonly Good[]): string[] => list.map((good) => good.name)
+/** With a battery or without one. */
 const bodies = (list: readonly Good[]): Set<string> =>
-  new Set(list.map((good) => good.pictures[0]!.replace(/-[a-z]+-\d\.webp$/, '')))
+  new Set(list.map((good) => good.pictures[0]!.replace(/(-bare)?-[a-z]+-\d\.webp$/, '')))
 
 test('an SDS-max hammer, a cordless one and a light one are shown as they are', () => {
   const hammers = of('perforatory')
@@ -75,12 +76,17 @@ test('what is painted comes in five palettes and more', () => {
 
 test('the gallery of a machine has its close-up', () => {
   const machines = [...of('perforatory'), ...of('shurupoverty'), ...of('cirkulyarnye-pily'), ...of('benzopily')]
-  expect(named(machines.filter((good) => good.pictures.length < 3))).toEqual([])
+  const least = ({ values }: Good) => (values.battery_supply === 'none' ? 2 : 3)
+  expect(named(machines.filter((good) => good.pictures.length < least(good)))).toEqual([])
 })
 
 test('machines people look at most are seen from four sides and more, the face among them', () => {
   const machines = goods.filter(({ template }) => template.spares !== undefined)
-  const first = machines.toSorted((a, b) => b.popularity - a.popularity).slice(0, 200)
+  // what comes bare is seen from both sides and close by
+  const first = machines
+    .filter(({ values }) => values.battery_supply !== 'none')
+    .toSorted((a, b) => b.popularity - a.popularity)
+    .slice(0, 200)
   const isSeenRound = (good: Good) =>
     good.pictures.length >= 4 && good.pictures.some((file) => file.endsWith('-4.webp'))
   expect(first.filter(isSeenRound).length).toBeGreaterThan(150)
@@ -275,12 +281,18 @@ test('what is worn out and thrown away has no spare parts, what is repaired has 
   expect(['perforatory', 'gazonokosilki', 'svarochnye-invertory'].filter((code) => !repaired.has(code))).toEqual([])
 })
 
-test('a tool that comes without a battery is named so, and its page says the pictured one is an example', () => {
+test('a tool that comes without a battery is named so and shown so', () => {
   // a charger lives without one and is drawn without one
   const tools = goods.filter(({ template }) => template.category !== 'zaryadnye-ustroystva')
   const bare = tools.filter(({ values }) => values.battery_supply === 'none')
   expect(bare.length).toBeGreaterThan(50)
-  expect(named(bare.filter(({ name }) => !isBatteryForExample(name)))).toEqual([])
-  const told = goods.filter(({ name }) => isBatteryForExample(name))
+  expect(named(bare.filter(({ name }) => !isWithoutBattery(name)))).toEqual([])
+  // a close-up of the chuck shows no pack
+  const isBareShot = (file: string) => file.includes('-bare-') || file.endsWith('-3.webp')
+  expect(named(bare.filter(({ pictures }) => !pictures.every(isBareShot)))).toEqual([])
+  expect(
+    named(goods.filter((good) => !bare.includes(good) && good.pictures.some((file) => file.includes('-bare-')))),
+  ).toEqual([])
+  const told = goods.filter(({ name }) => isWithoutBattery(name))
   expect(named(told.filter(({ values }) => values.battery_supply !== 'none'))).toEqual([])
 })

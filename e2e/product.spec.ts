@@ -147,7 +147,7 @@ test.describe('a product', () => {
     })
 })
 
-test('a tool that comes without a battery is pictured with one, and says that it is an example', async ({ page }) => {
+test('a tool that comes without a battery says so under its pictures', async ({ page }) => {
   await page.goto(`${SHOP}/search-result/?q=${encodeURIComponent('дрель-шуруповёрт без АКБ и ЗУ')}`)
   await page
     .getByRole('article')
@@ -155,7 +155,7 @@ test('a tool that comes without a battery is pictured with one, and says that it
     .getByRole('link')
     .first()
     .click()
-  await expect(page.getByText('Аккумулятор на фото — для примера, в комплект не входит')).toBeVisible()
+  await expect(page.getByText('Аккумулятор и зарядное устройство в комплект не входят')).toBeVisible()
 })
 
 test.describe('the address of a product', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBatteryForExample } from './battery-for-example.ts'
+import { isWithoutBattery } from './without-battery.ts'
 
 test.each([
   ['Дрель-шуруповёрт аккумуляторная BRUNO BDD 18-40 Solo, 18 В, 40 Н·м, без АКБ и\u00A0ЗУ', true],
@@ -8,6 +8,6 @@ test.each([
   ['Дрель-шуруповёрт аккумуляторная BRUNO BDD 18-40-2, 18 В, 40 Н·м, 2 × 4 А·ч', false],
   ['Аккумулятор 18 В, 4 А·ч', false],
   ['Гайковёрт без кейса, с АКБ', false],
-])('%s: %s', (name, isForExample) => {
-  expect(isBatteryForExample(name)).toBe(isForExample)
+])('%s: %s', (name, isWithout) => {
+  expect(isWithoutBattery(name)).toBe(isWithout)
 })

@@ -1,5 +1,5 @@
 import type { GoodFull } from '#contract/good.ts'
-import { isBatteryForExample } from '#rules/catalog/battery-for-example.ts'
+import { isWithoutBattery } from '#rules/catalog/without-battery.ts'
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { ownSeo } from '#server/shop/content/own-seo.ts'
@@ -37,7 +37,7 @@ export async function readGoodsFull(context: Context, codes: readonly string[], 
     return {
       ...card,
       images: withAlts(card.images, row.alts),
-      ...(isBatteryForExample(card.name) && { pictureNote: BATTERY_NOTE }),
+      ...(isWithoutBattery(card.name) && { pictureNote: BATTERY_NOTE }),
       description: renderMarkdown(own.text ? `${row.description}\n\n${own.text}` : row.description),
       attributes: keyAttributes(category, row),
       groups: presentGroups(category, row),
@@ -66,7 +66,7 @@ export async function readGoodsFull(context: Context, codes: readonly string[], 
   })
 }
 
-const BATTERY_NOTE = 'Аккумулятор на\u00A0фото\u00A0— для примера, в\u00A0комплект не\u00A0входит'
+const BATTERY_NOTE = 'Аккумулятор и\u00A0зарядное устройство в\u00A0комплект не\u00A0входят'
 
 /** What the shop's people wrote about a picture, in place of the good's name. */
 function withAlts(images: GoodFull['images'], alts: Record<string, string> | null): GoodFull['images'] {
