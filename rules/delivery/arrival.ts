@@ -52,6 +52,7 @@ export const isCourierDay = (day: CalendarDay, { calendar, workTime }: Pick<Shop
   isOfficeDay(day, calendar) && readWorkWeek(workTime)[weekdayOf(day)] !== 'off'
 
 const MANY = 2 ** 31
+const DAY_MINUTES = 24 * 60
 
 /** How the pieces of a good come to a shelf, the soonest first: `wait` in days, null: nobody can say. */
 function batches(good: StockedGood, counter: number | null): { count: number; wait: number | null }[] {
@@ -64,8 +65,8 @@ function batches(good: StockedGood, counter: number | null): { count: number; wa
   }
   return [
     { count: onShelf, wait: 0 },
-    // what lies elsewhere in the branch is at the counter the next day
-    { count: local - onShelf, wait: 1 },
+    // what lies elsewhere in the branch is at the counter the next day; a courier takes it from anywhere in it
+    { count: local - onShelf, wait: counter === null ? 0 : 1 },
     ...(good.away ?? [rest]).map(({ count, days }) => ({ count: stockCount(count), wait: waitDays(days) })),
   ]
 }
@@ -103,8 +104,9 @@ export function collectParts(
 export function courierParts({ good, quantity }: AskedPieces, shop: Omit<ShopMoment, 'counters'>): DayPieces[] {
   const moment = moscowMoment(shop.now)
   if (good.deliveryDays === DAYS_UNKNOWN) return [{ count: quantity, when: ON_ASKING }]
+  const soonest = moment ? Math.floor((moment.minutes - (shop.courierCutOff ?? 0)) / DAY_MINUTES) + 1 : 1
   return parts(batches(good, null), quantity, (wait) =>
-    moment ? firstDay(addDays(moment.day, Math.max(1, wait)), (day) => isCourierDay(day, shop)) : NEVER,
+    moment ? firstDay(addDays(moment.day, Math.max(soonest, wait)), (day) => isCourierDay(day, shop)) : NEVER,
   )
 }
 
@@ -121,6 +123,10 @@ export const collectedAt = (
 /** When the branch's courier can bring all of it. */
 export const broughtOn = (wanted: readonly AskedPieces[], shop: Omit<ShopMoment, 'counters'>): Arrival =>
   latest(wanted.flatMap((each) => courierParts(each, shop)))
+
+/** When a transport company has all of it: what our couriers still do today, it takes tomorrow. */
+export const sentOn = (wanted: readonly AskedPieces[], shop: Omit<ShopMoment, 'counters'>): Arrival =>
+  broughtOn(wanted, { ...shop, courierCutOff: 0 })
 
 /** Nobody can have more than there is: the field and the order say so. */
 export const asMany = ({ good, quantity }: AskedPieces): AskedPieces => ({

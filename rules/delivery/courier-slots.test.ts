@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { WEEKDAYS } from '../calendar/work-week.ts'
 import {
+  courierCutOff,
   courierSlots,
   type CourierTerms,
   isClock,
@@ -118,3 +119,11 @@ test('what an owner may write', () => {
   expect(['9–13', '09:00-13:00', '13:00–13:00', '09:00–24:30'].some(isInterval)).toBe(false)
   expect([isClock('12:00'), isClock('24:00'), isClock('')]).toEqual([true, false, false])
 })
+
+test.each([
+  ['from tomorrow on', {}, 0],
+  ['until the hour the shop has named', { sameDayUntil: '12:00' }, 12 * 60],
+  ['or the last one an interval may still be chosen at', { sameDayUntil: '20:00' }, 15 * 60 + 1],
+  ['the evening before may be too late', { leadHours: 24 }, -7 * 60 + 1],
+  ['without intervals nobody knows better', { sameDayUntil: '12:00', intervals: [] }, 0],
+])('couriers come today %s', (_, more, minutes) => expect(courierCutOff({ ...terms, ...more })).toBe(minutes))

@@ -3,7 +3,6 @@ import { onWeekdayText } from '../calendar/named-day.ts'
 import { NBSP } from '../text/typography.ts'
 import { broughtOn, isCourierDay, isDay, type AskedPieces } from './arrival.ts'
 import type { ShopMoment } from './shop-moment.ts'
-import { stockCount } from './stock.ts'
 
 /** How a shop's couriers go out. */
 export interface CourierTerms {
@@ -51,19 +50,21 @@ export const isClock = (text: string): boolean => CLOCK.test(text)
 
 type CourierMoment = Omit<ShopMoment, 'counters' | 'chosen'>
 
-/** The first day a courier can come with all of it: as promised, or today where the shop does that. */
-function firstCourierDay(
-  wanted: readonly AskedPieces[],
-  shop: CourierMoment,
-  { sameDayUntil }: CourierTerms,
-): CalendarDay | null {
-  const moment = moscowMoment(shop.now)
-  const cutOff = CLOCK.exec(sameDayUntil)
-  const isHere = wanted.every(({ good, quantity }) => stockCount(good.goodLocalCount) >= quantity)
-  if (moment && cutOff && isHere && isCourierDay(moment.day, shop)) {
-    if (moment.minutes < Number(cutOff[1]) * 60 + Number(cutOff[2])) return moment.day
-  }
-  const day = broughtOn(wanted, shop)
+/**
+ * Minutes of the day: whoever orders sooner what lies in the branch can have it today. The hour the shop has named, or
+ * the last one at which an interval of today can still be chosen; 0: couriers come from tomorrow on; below it, so much
+ * before midnight it is too late for tomorrow.
+ */
+export function courierCutOff({ sameDayUntil, intervals, leadHours }: CourierTerms): number {
+  const named = CLOCK.exec(sameDayUntil)
+  const starts = intervals.flatMap((each) => intervalMinutes(each)?.start ?? [])
+  const last = starts.length === 0 ? 0 : Math.floor(Math.max(...starts) - leadHours * 60) + 1
+  return Math.min(named ? Number(named[1]) * 60 + Number(named[2]) : 0, last)
+}
+
+/** The first day a courier can come with all of it. */
+function firstCourierDay(wanted: readonly AskedPieces[], shop: CourierMoment, terms: CourierTerms): CalendarDay | null {
+  const day = broughtOn(wanted, { ...shop, courierCutOff: courierCutOff(terms) })
   return isDay(day) ? day : null
 }
 

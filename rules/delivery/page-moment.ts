@@ -10,6 +10,7 @@ export interface BranchInit {
   nodeLogistic: { pickupShops: readonly Counter[]; prices: readonly unknown[] }
   /** Whether couriers go at all. */
   delivery: boolean
+  courierCutOff?: number | undefined
   services: { transport: boolean }
 }
 
@@ -26,6 +27,7 @@ export const pageMoment = (
   calendar: branchCalendar(init.shopDays, nodeCode),
   counters: init.nodeLogistic.pickupShops,
   chosen,
+  courierCutOff: init.courierCutOff ?? 0,
   delivery: deliveryBy(nodeCode, {
     hasTransport: init.services.transport,
     hasCourier: init.delivery && init.nodeLogistic.prices.length > 0,

@@ -20,6 +20,8 @@ export type ShopMoment = {
   counters: readonly Counter[]
   /** The one the buyer has chosen. */
   chosen?: number | null
+  /** Minutes of the day until which our courier still comes today (see courierSlots); unless said, from tomorrow on. */
+  courierCutOff?: number
   /** Who brings orders (see deliveryBy); unless said, a transport company in the main city and a courier elsewhere. */
   delivery?: DeliveryBy
 }

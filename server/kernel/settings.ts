@@ -23,7 +23,7 @@ export const SETTING_DEFAULTS = {
       'Электроинструмент, садовая и строительная техника, расходные материалы: цены и наличие в вашем городе.',
   },
   delivery: { active: true },
-  /** When couriers go out: see `CourierTerms`. Without a `sameDayUntil` nobody comes sooner than cards promise. */
+  /** When couriers go out: see `CourierTerms`. Without a `sameDayUntil` nobody comes on the day of the order. */
   courier: {
     intervals: ['09:00–13:00', '13:00–17:00', '17:00–21:00'] as string[],
     sameDayUntil: '',

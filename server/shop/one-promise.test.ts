@@ -7,6 +7,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { Good } from '#contract/good.ts'
 import type { Warehouse } from '#contract/shapes.ts'
 import { cartCourierText, cartMoment, cartPromise } from '#rules/cart/cart-promise.ts'
+import type { CourierDay } from '#rules/delivery/courier-slots.ts'
 import { collectedAt, counterFor, isDay, NEVER } from '#rules/delivery/arrival.ts'
 import { arrivalText, pickupText, wholeText } from '#rules/delivery/arrival-text.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
@@ -68,10 +69,16 @@ const world = fc.record({
   daysOff: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 4 }),
   minutes: fc.integer({ min: 0, max: 14 * 24 * 60 }),
   quantity: fc.integer({ min: 1, max: 9 }),
+  courier: fc.record({
+    intervals: fc.constantFrom(['09:00–13:00', '13:00–17:00', '17:00–21:00'], ['10:00–12:00']),
+    sameDayUntil: fc.constantFrom('', '12:00', '20:00'),
+    leadHours: fc.constantFrom(2, 30),
+    days: fc.constant(7),
+  }),
 })
 type World = typeof world extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-async function build({ weeks, stock, transferDays, daysOff, minutes }: World) {
+async function build({ weeks, stock, transferDays, daysOff, minutes, courier }: World) {
   const { db } = shop.database
   const start = new Date('2026-12-21T00:00:00+03:00')
   shop.time.now = new Date(start.getTime() + minutes * 60_000)
@@ -90,6 +97,12 @@ async function build({ weeks, stock, transferDays, daysOff, minutes }: World) {
   await db.deleteFrom('good_stock').where('good_code', '=', CODE).execute()
   const rows = Object.entries(stock).map(([id, quantity]) => ({ warehouse_id: Number(id), good_code: CODE, quantity }))
   await db.insertInto('good_stock').values(rows).execute()
+  const value = JSON.stringify(courier)
+  await db
+    .insertInto('setting')
+    .values({ key: 'courier', value })
+    .onConflict((same) => same.column('key').doUpdateSet({ value }))
+    .execute()
   invalidateMemoized(db)
 }
 
@@ -171,10 +184,13 @@ async function everyPlaceSays(drawn: World, withFeed: boolean) {
   for (const row of inCart.filter(({ hasPickup }) => hasPickup))
     expect(row.deliveryDate, `checkout, ${row.id}`).toBe(saidAt(row, wanted))
   const courier = courierArrival(good, moment, wanted)
-  if (courier && wanted <= good.goodTotalCount && isDay(courier))
+  if (courier && wanted <= good.goodTotalCount && isDay(courier)) {
+    const { data: slots } = await guest.get(`/cart/delivery/slots?cartUuid=${cart.cartUuid}&${at}`)
+    expect((slots as CourierDay[])[0]?.day, 'days of the courier').toBe(courier)
     expect(plain(datedPromise(cartCourierText(cart.items, moment), moment.now)), 'courier').toBe(
       plain(datedPromise(arrivalText('Доставка', courier, moment.now), moment.now)),
     )
+  }
   if (wanted > good.goodTotalCount || !isDay(whole)) return
 
   const form = orderForm({ cartUuid: cart.cartUuid, delivery: { type: 'pickup', warehouseId: counter.id } })

@@ -1,3 +1,4 @@
+import { courierCutOff } from '#rules/delivery/courier-slots.ts'
 import { courierTiers } from '#rules/delivery/delivery-threshold.ts'
 import { deliveryBy } from '#rules/delivery/delivery-by.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
@@ -10,7 +11,7 @@ export async function branchMoment(
   nodeLogisticCode: string,
   now: Date,
 ): Promise<ShopMoment> {
-  const { shops, prices, calendar } = await branchFacts(db, nodeLogisticCode)
+  const { shops, prices, calendar, courier } = await branchFacts(db, nodeLogisticCode)
   const hasTransport = ports.transport !== null
   const hasCourier = courierTiers(nodeLogisticCode, prices, hasTransport).length > 0
   return {
@@ -18,6 +19,7 @@ export async function branchMoment(
     workTime: shops[0]?.workTime,
     now,
     calendar,
+    courierCutOff: courierCutOff(courier),
     counters: shops.filter(({ hasPickup }) => hasPickup),
     delivery: deliveryBy(nodeLogisticCode, { hasTransport, hasCourier }),
   }

@@ -1,7 +1,7 @@
 import { ApiError, invalid, notFound } from '#contract/api-error.ts'
 import type { DeliveryCity, DeliveryTariff } from '#contract/cart-delivery.ts'
 import { cartTotals } from '#rules/cart/cart-totals.ts'
-import { broughtOn } from '#rules/delivery/arrival.ts'
+import { sentOn } from '#rules/delivery/arrival.ts'
 import { arrivalDays } from '#rules/delivery/transport-days.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
@@ -62,7 +62,7 @@ export async function datedTariffs(
     tariffsFor(requireTransport(context.ports), shipmentOf(lines, nodeCode, cityCode)),
     branchMoment(context, nodeCode, context.clock()),
   ])
-  const sent = broughtOn(chosenGoods(lines), branch)
+  const sent = sentOn(chosenGoods(lines), branch)
   return tariffs.map((tariff) => ({
     ...tariff,
     price: kopecksToRubles(tariff.price),

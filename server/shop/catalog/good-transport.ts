@@ -1,4 +1,4 @@
-import { broughtOn } from '#rules/delivery/arrival.ts'
+import { sentOn } from '#rules/delivery/arrival.ts'
 import { arrivalDays, type TransportOffer } from '#rules/delivery/transport-days.ts'
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
@@ -40,6 +40,6 @@ export async function readGoodTransport(
   })
   if (!cheapest) return null
   const { price, daysMin, daysMax } = cheapest
-  const sent = broughtOn([{ good, quantity }], await branchMoment({ db, ports }, nodeCode, clock()))
+  const sent = sentOn([{ good, quantity }], await branchMoment({ db, ports }, nodeCode, clock()))
   return { price: kopecksToRubles(price), daysMin, daysMax, arrives: arrivalDays(sent, cheapest) }
 }

@@ -1,6 +1,7 @@
 import type { InitContent } from '#contract/content.ts'
 import { ApiError } from '#contract/api-error.ts'
 import type { ShopDay } from '#rules/calendar/day-off-calendar.ts'
+import { courierCutOff } from '#rules/delivery/courier-slots.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
@@ -111,6 +112,7 @@ async function readContent(
     seo,
     delivery,
     split,
+    courier,
     titles,
     bonuses,
     orders,
@@ -135,6 +137,7 @@ async function readContent(
     readSetting(db, 'seo'),
     readSetting(db, 'delivery'),
     readSetting(db, 'split'),
+    readSetting(db, 'courier'),
     readSetting(db, 'titles'),
     readSetting(db, 'bonuses'),
     readSetting(db, 'orders'),
@@ -143,6 +146,7 @@ async function readContent(
     readSetting(db, 'taxes'),
   ])
   if (!nodeLogistic) throw EMPTY_SHOP
+  const cutOff = courierCutOff(courier)
   return {
     contacts,
     nodeLogistic,
@@ -154,6 +158,7 @@ async function readContent(
     banners,
     info: { logoText: shop.name, slogan: shop.slogan, foundedYear: shop.foundedYear },
     delivery: delivery.active,
+    ...(cutOff !== 0 && { courierCutOff: cutOff }),
     split: { active: split.active, min: kopecksToRubles(split.min), max: kopecksToRubles(split.max) },
     sbp: payments.sbp,
     bonuses: { limitPercent: bonuses.limitPercent },

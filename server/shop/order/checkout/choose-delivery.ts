@@ -1,10 +1,10 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { OrderDelivery } from '#contract/order.ts'
-import { slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
+import { courierCutOff, slotProblem, slotText } from '#rules/delivery/courier-slots.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import { courierTiers, deliveryPrice } from '#rules/delivery/delivery-threshold.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
-import { broughtOn } from '#rules/delivery/arrival.ts'
+import { sentOn } from '#rules/delivery/arrival.ts'
 import { arrivalDays, transportDates } from '#rules/delivery/transport-days.ts'
 import type { Kopecks } from '#rules/money/money.ts'
 import type { TransportChoice } from '#server/db/schema-orders.ts'
@@ -80,6 +80,7 @@ export async function chooseDelivery(
     const shop: Omit<ShopMoment, 'counters'> = {
       nodeLogisticCode: nodeCode,
       delivery: 'courier',
+      courierCutOff: courierCutOff(settings.courierTerms),
       workTime: shops[0]?.workTime ?? [],
       ...moment,
     }
@@ -119,7 +120,7 @@ export async function chooseDelivery(
       if (!isSameShipment(wanted))
         throw conflict('Корзина изменилась, пока считалась доставка. Проверьте её и повторите.')
       const branch = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }
-      const sent = broughtOn(placedGoods(wanted, stock, nodeCode), branch)
+      const sent = sentOn(placedGoods(wanted, stock, nodeCode), branch)
       return `${tariff.name}, ${transportDates(tariff, arrivalDays(sent, tariff))}`
     },
   }

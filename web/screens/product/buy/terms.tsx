@@ -66,8 +66,9 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
     )
   const collected = collectPromise(good, shop, wanted)
   const courier = courierArrival(good, shop, wanted)
-  // how much of it is where, when that says more than the way below
-  const apart = isMain && when?.startsWith(spokenPlace(collected?.at[0]?.name ?? '') ?? 'в магазине') ? when : null
+  // how much of it is where and when: said of the way to collect it, once
+  const apart =
+    isMain && !isFar && when?.startsWith(spokenPlace(collected?.at[0]?.name ?? '') ?? 'в магазине') ? when : null
   return (
     <div className={css.place}>
       <p id={labelId} className={css.city}>
@@ -78,19 +79,16 @@ export function Terms({ good, shop }: { good: GoodFull; shop: ShopMoment }) {
           icon="store"
           state={state}
           note={
-            <>
-              {apart && <span className={css.apart}>{apart}</span>}
-              <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
-                Наличие в магазинах
-              </ModalLink>
-            </>
+            <ModalLink modal={isMain ? 'product-remains-default-city' : 'product-remains'} good={good}>
+              Наличие в магазинах
+            </ModalLink>
           }
         >
           {text}
         </Term>
         {collected && (
           <Term icon="clock">
-            Самовывоз: {collected.when}, {isFar ? nameIn : placeText(collected.at)}
+            Самовывоз: {apart ?? `${collected.when}, ${isFar ? nameIn : placeText(collected.at)}`}
           </Term>
         )}
         {courier && (
