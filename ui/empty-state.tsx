@@ -18,7 +18,7 @@ export type EmptyStateProps = {
 export function EmptyState({ icon = 'box', title, children, actions, failed, className }: EmptyStateProps) {
   return (
     <div role={failed ? 'alert' : undefined} className={clsx(css.empty, className)}>
-      <Icon name={failed ? 'warning' : icon} size="l" className={css.icon} />
+      <Icon name={failed ? 'warning' : icon} size="l" />
       <p className={css.title}>{title}</p>
       {children && <div className={css.text}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}

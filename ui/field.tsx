@@ -30,7 +30,7 @@ export function Field({ id, label, hideLabel, hint, error, aside, required, clas
     <div className={clsx(css.field, className)}>
       {/* One element either way, so toggling the error never remounts the control. */}
       <div className={clsx(css.head, hideLabel && hidden.hidden)}>
-        <label htmlFor={controlId} className={css.label}>
+        <label htmlFor={controlId}>
           {label}
           {required && (
             <span className={css.star} aria-hidden>

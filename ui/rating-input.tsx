@@ -18,11 +18,7 @@ export type RatingInputProps = {
 export function RatingInput({ legend, name, value, onValue, error }: RatingInputProps) {
   const id = useId()
   return (
-    <fieldset
-      className={css.rating}
-      data-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset data-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.row}>
         {WORDS.map((word, index) => (

@@ -25,7 +25,7 @@ export function Section({ title, count, aside, level = 2, id, className, childre
           {title}
           {count !== undefined && <span className={css.count}> {count}</span>}
         </Heading>
-        {aside && <div className={css.aside}>{aside}</div>}
+        {aside && <div>{aside}</div>}
       </div>
       {children}
     </section>

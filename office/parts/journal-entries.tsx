@@ -12,7 +12,7 @@ function Thing({ entry: { path, title } }: { entry: JournalEntry }) {
 /** What was and what is, field by field. */
 export function JournalChanges({ changes }: Pick<JournalEntry, 'changes'>) {
   return (
-    <dl className={css.changes}>
+    <dl>
       {changes.map(({ field, label, before, after }) => (
         <div key={field} className={css.change}>
           <dt>{label}</dt>

@@ -64,7 +64,7 @@ export function Component() {
         )}
         {data && data.length > 0 && (
           <section className={blocks.block} aria-label="Список организаций">
-            <ul className={css.messages}>
+            <ul>
               {data.map((company) => (
                 <li key={company.id} className={css.message}>
                   <div className={css.messageHead}>

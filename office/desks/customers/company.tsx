@@ -109,7 +109,7 @@ function Orders({ card }: { card: CompanyCard }) {
       {card.lastOrders.length === 0 ? (
         <Nothing>Заказов пока нет</Nothing>
       ) : (
-        <ul className={css.messages}>
+        <ul>
           {card.lastOrders.map((order) => (
             <li key={order.number} className={css.message}>
               <div className={css.messageHead}>

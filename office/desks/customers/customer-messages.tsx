@@ -37,7 +37,7 @@ export function CustomerMessages({ card }: { card: CustomerCard }) {
       {card.messages.length === 0 ? (
         <Nothing>За последний месяц не писали</Nothing>
       ) : (
-        <ul className={css.messages}>
+        <ul>
           {card.messages.map((message) => (
             <li key={message.id} className={css.message}>
               <MessageHead message={message} />

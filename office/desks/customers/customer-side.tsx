@@ -153,7 +153,7 @@ export function CustomerNotes({ card }: { card: CustomerCard }) {
   return (
     <CustomerBlock title="Заметки" count={card.notes.length || undefined}>
       {card.notes.length > 0 && (
-        <ul className={css.messages}>
+        <ul>
           {card.notes.map((note) => (
             <li key={note.id} className={css.message}>
               <p className={css.words}>{note.text}</p>

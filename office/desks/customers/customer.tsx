@@ -208,7 +208,7 @@ function Bought({ card }: { card: CustomerCard }) {
                   label: 'Отзывы',
                   count: reviews.length,
                   content: (
-                    <ul className={css.messages}>
+                    <ul>
                       {reviews.map((review) => (
                         <li key={review.id} className={css.message}>
                           <div className={css.messageHead}>

@@ -21,7 +21,6 @@ import { ListSearch } from '#office/parts/table/list-search.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import css from './customer.module.css'
 import own from './papers.module.css'
 
 const FILTERS = ['kind', 'from', 'to', 'company', 'search'] as const
@@ -133,7 +132,7 @@ export function Component() {
 function PaperRows({ papers }: { papers: readonly DeskPaper[] }) {
   return (
     <section className={blocks.block} aria-label="Список документов">
-      <ul className={css.messages}>
+      <ul>
         {papers.map((paper) => {
           const name = `${PAPER_NAMES[paper.kind]} № ${paper.number}`
           return (
@@ -187,7 +186,7 @@ function Corrections({ all, mayWrite }: { all: readonly PaperCorrection[]; mayWr
   return (
     <section className={blocks.block} aria-label="Нужен УКД">
       <h2>Вернули после УПД: нужен УКД</h2>
-      <ul className={css.messages}>
+      <ul>
         {all.map((each) => {
           const { paper, orderNumber, company, total, vat, told, lines } = each
           return (

@@ -75,7 +75,7 @@ export function Component() {
                 Новый запрос запишите здесь или в карточке клиента: срок посчитается сам.
               </EmptyState>
             ) : (
-              <ul className={css.messages}>
+              <ul>
                 {open.map((request) => (
                   <RequestRow key={request.id} request={request} onAnswer={() => setAnswered(request)} />
                 ))}
@@ -86,7 +86,7 @@ export function Component() {
         {closed.length > 0 && (
           <section className={blocks.block} aria-label="Отвечены">
             <h2>Отвечены</h2>
-            <ul className={css.messages}>
+            <ul>
               {closed.map((request) => (
                 <RequestRow key={request.id} request={request} />
               ))}

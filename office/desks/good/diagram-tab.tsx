@@ -183,7 +183,6 @@ function DiagramEditor({ diagram, mayTexts, named, nameGood, onChange, onRemove 
                   label={`Номер точки ${point.number}`}
                   hideLabel
                   inputMode="numeric"
-                  className={css.number}
                   disabled={!mayTexts}
                   value={String(point.number || '')}
                   onFocus={() => setChosen(index)}

@@ -76,7 +76,7 @@ export function PictureTile({
         {at === 0 && <span className={css.main}>Главный</span>}
       </button>
       <div className={css.foot}>
-        <span className={css.size}>
+        <span>
           {size ? `${size.width}×${size.height}` : ''}
           {picture.original && ' · обрезан'}
         </span>

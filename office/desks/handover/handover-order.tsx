@@ -133,7 +133,7 @@ function Handing({ card }: { card: HandoverCard }) {
         {card.comment && <Notice title="Комментарий покупателя">{card.comment}</Notice>}
         <section className={blocks.block} aria-labelledby="handing-goods">
           <h2 id="handing-goods">Товары</h2>
-          <ul className={css.lines}>
+          <ul>
             {card.lines.map((line) => (
               <li key={`${line.code} ${line.complectOf}`} className={css.line}>
                 <span className={css.picture}>

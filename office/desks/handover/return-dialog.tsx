@@ -86,7 +86,7 @@ export function ReturnDialog({ card, onClose }: { card: HandoverCard; onClose: (
   return (
     <Dialog open onClose={onClose} title={`Возврат, заказ ${number}`} size="m">
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
-        <ul className={css.lines}>
+        <ul>
           {lines.map((line) => (
             <li key={keyOf(line)} className={css.line}>
               <span className={css.name}>

@@ -40,7 +40,7 @@ export function OrderDesk({ card }: { card: OrderCard }) {
       {mayWrite && <Tags card={card} />}
       {mayWrite && <Calls card={card} now={now} />}
       {mayWrite && <Note card={card} />}
-      <ul className={css.notes}>
+      <ul>
         {card.notes.map((note) => (
           <li key={note.id} className={css.note}>
             <span className={css.who}>

@@ -84,7 +84,7 @@ function Goods({ card }: { card: OrderCard }) {
   const maySeePromo = useMe().permissions.includes('promo.read')
   return (
     <>
-      <ul className={css.items}>
+      <ul>
         {card.items.map((item) => (
           <li key={`${item.code} ${item.complectOf ?? ''} ${item.price}`} className={css.item}>
             <span className={css.picture}>

@@ -17,7 +17,7 @@ type Props = {
 export function PhoneLines({ wanted, lines, onLines }: Props) {
   if (wanted.length === 0) return <p className={blocks.quiet}>Пока ничего</p>
   return (
-    <ul className={css.lines} aria-label="Товары заказа">
+    <ul aria-label="Товары заказа">
       {wanted.map(({ code, quantity }) => {
         const line = lines.find((each) => each.code === code)
         return (

@@ -162,7 +162,7 @@ function Desk({ request }: { request: RequestCard | null }) {
   return (
     <>
       <PageHead title="Заказ по телефону" />
-      <OfficeForm onSubmit={form.submit} words={null} errors={form.errors} className={css.form}>
+      <OfficeForm onSubmit={form.submit} words={null} errors={form.errors}>
         {/* the keys are those of its fields */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={clsx(blocks.desk, blocks.aside)} onKeyDown={preventEnterSubmit}>

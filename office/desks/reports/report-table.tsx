@@ -26,7 +26,7 @@ export function ReportRows({ table, file }: Props) {
   const id = useId()
   const isNamed = table.rows.some(({ cells: [name] }) => String(name).length > LONG_NAME)
   return (
-    <section className={clsx(blocks.block, css.block)} aria-labelledby={id}>
+    <section className={blocks.block} aria-labelledby={id}>
       <div className={blocks.head}>
         <h2 id={id} className={blocks.title}>
           {table.name}{' '}

@@ -106,7 +106,7 @@ function SideColumn({ name, side, others }: { name: string; side: Side; others: 
   const known = new Set(others.goods.map(({ code }) => code))
   return (
     <div className={css.side}>
-      <p className={css.sideHead}>
+      <p>
         <span className={css.quiet}>{name}</span> <strong>{countText(side.total, GOODS)}</strong>
       </p>
       {side.heading && <p className={css.quiet}>{side.heading}</p>}

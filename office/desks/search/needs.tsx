@@ -62,8 +62,8 @@ export function Component() {
             {data.map(({ id, phrase, kind, name, target, isShown }) => (
               <li key={id}>
                 <Link to={`/search/needs/${id}`} className={css.need}>
-                  <span className={css.phrase}>{phrase.replaceAll('|', ' | ')}</span>
-                  <span className={css.leads}>
+                  <span>{phrase.replaceAll('|', ' | ')}</span>
+                  <span>
                     <Badge look="soft" tone="ink">
                       {NEED_KINDS[kind]}
                     </Badge>{' '}

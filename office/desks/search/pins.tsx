@@ -64,15 +64,13 @@ export function Component() {
             {data.map((pin) => (
               <li key={pin.id}>
                 <Link to={`/search/pins/${pin.id}`} className={css.need}>
-                  <span className={css.phrase}>
+                  <span>
                     «{pin.query}»{' '}
                     <Badge look="soft" tone={STATES[pin.state].tone}>
                       {STATES[pin.state].name}
                     </Badge>
                   </span>
-                  <span className={css.leads}>
-                    {dotted(countText(pin.goods.length, GOODS), branchName(pin.branch), periodText(pin))}
-                  </span>
+                  <span>{dotted(countText(pin.goods.length, GOODS), branchName(pin.branch), periodText(pin))}</span>
                   <span className={css.names}>{pin.goods.map(({ name }) => name).join(', ')}</span>
                 </Link>
               </li>

@@ -154,7 +154,7 @@ function Goods({ query, branch, tried: { goods, total } }: { query: string; bran
   return (
     <section className={blocks.block} aria-labelledby="search-found">
       <h2 id="search-found">{total === 0 ? 'Ничего не нашлось' : `Найдено: ${countText(total, GOODS)}`}</h2>
-      <ol className={css.found}>
+      <ol>
         {goods.map(({ code, name, article, price, isInStock, isPinned }, place) => (
           <li key={code} className={css.good}>
             <span className={css.place}>{place + 1}</span>

@@ -28,7 +28,7 @@ export function SettingControl({ field, typed, error, hint, disabled, onTyped }:
   switch (shape.kind) {
     case 'switch':
       return (
-        <div className={css.switch}>
+        <div>
           <Checkbox checked={typed === true} disabled={disabled} onChange={({ target }) => onTyped(target.checked)}>
             {label}: {(typed === true ? shape.on : shape.off).toLowerCase()}
           </Checkbox>

@@ -156,7 +156,7 @@ function Promises({ promises, total }: { promises: readonly PromiseAtRisk[]; tot
       {promises.length === 0 ? (
         <p className={blocks.quiet}>Все обещания пока держатся.</p>
       ) : (
-        <ul className={css.promises}>
+        <ul>
           {promises.map((promise) => (
             <li key={promise.number}>
               <Link to={`/orders/${promise.number}`} className={css.promise}>

@@ -24,7 +24,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         {groups.map(([group, shortcuts]) => (
           <section key={group}>
             <h3 className={css.title}>{group}</h3>
-            <dl className={css.list}>
+            <dl>
               {shortcuts.map(({ keys, shown, name }) => (
                 <div key={keys} className={css.row}>
                   <dt>{name}</dt>
@@ -40,7 +40,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         ))}
         <section>
           <h3 className={css.title}>В формах и окнах</h3>
-          <dl className={css.list}>
+          <dl>
             {ALWAYS.map(([shown, name]) => (
               <div key={shown} className={css.row}>
                 <dt>{name}</dt>

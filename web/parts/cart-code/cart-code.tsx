@@ -83,7 +83,6 @@ export default function CartCode({ cart }: { cart: Cart }) {
           <Input
             label={FIELD}
             size="m"
-            className={css.input}
             value={code}
             error={error ?? undefined}
             ref={focusNow}

@@ -20,7 +20,7 @@ interface Props {
 export function RootList({ ref, categories, active, onActive, box }: Props) {
   const hover = useHoverIntent(box, onActive)
   return (
-    <ul ref={ref} className={css.roots} {...hover.list}>
+    <ul ref={ref} {...hover.list}>
       {categories.map((category, index) => (
         <li key={category.code} {...hover.row(index)}>
           <Link

@@ -40,7 +40,7 @@ export default function Footer() {
           </a>
         </div>
         {menu.footer.map(({ title, items }) => (
-          <nav key={title} aria-label={title} className={css.column}>
+          <nav key={title} aria-label={title}>
             <h2 className={css.title}>{title}</h2>
             <ul>
               {items.map((item) => (

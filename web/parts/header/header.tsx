@@ -34,7 +34,7 @@ export function Header() {
   return (
     <header className={clsx(css.header, css[theme])}>
       <TopLine />
-      <div className={css.main}>
+      <div>
         <div className={css.row}>
           <Logo className={css.logo} />
           {/* the panel follows its button: Tab goes into it, and from its last link on to the search */}

@@ -77,7 +77,7 @@ export default function DenseTable({ listing, isBusy }: Props) {
           </tr>
         </thead>
         {families(lines, listing.query.sort === 'popular').map(({ title, own }) => (
-          <tbody key={own[0]!.good.code} {...GROUP} className={clsx(own.length > 1 && css.family)}>
+          <tbody key={own[0]!.good.code} {...GROUP}>
             {own.length > 1 && (
               <tr {...ROW} className={css.familyRow}>
                 <th {...HEADER} scope="rowgroup" colSpan={columns.length + 3} className={css.familyName}>

@@ -120,7 +120,6 @@ export function addCities(map: LeafletMap, places: readonly MapPlace[], obstacle
     const element = Object.assign(document.createElement('button'), { type: 'button', className: css.city! })
     const name = Object.assign(document.createElement('span'), { className: css.cityName!, textContent: city })
     const count = Object.assign(document.createElement('span'), {
-      className: css.cityCount!,
       // a bare figure is the place of a shop in the list
       textContent: inCity.length > 1 ? `×${inCity.length}` : '',
     })

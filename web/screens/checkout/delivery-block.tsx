@@ -62,7 +62,6 @@ export function DeliveryBlock({ checkout, shop }: { checkout: CheckoutState; sho
           legend="Способ получения"
           hideLegend
           look="card"
-          className={css.ways}
           error={typeError}
           options={ways.map((way) => ({ value: way, ...about[way] }))}
           value={type}

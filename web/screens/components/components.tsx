@@ -64,7 +64,7 @@ export default function Components() {
             один громкий цвет.
           </p>
         </div>
-        <Nameplate title={info.logoText} aside="набор интерфейса" figures={figures} className={css.plate} />
+        <Nameplate title={info.logoText} aside="набор интерфейса" figures={figures} />
       </header>
       <div className={css.columns}>
         <nav aria-label="Разделы" className={css.nav}>

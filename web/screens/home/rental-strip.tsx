@@ -10,9 +10,7 @@ export function RentalStrip({ image }: { image: Image | null | undefined }) {
   return (
     <section aria-labelledby="rental-title" className={css.strip}>
       <div className={css.words}>
-        <h2 id="rental-title" className={css.title}>
-          Прокат техники {nodeLogistic.nameIn}
-        </h2>
+        <h2 id="rental-title">Прокат техники {nodeLogistic.nameIn}</h2>
         <p>
           Виброплиты, генераторы, перфораторы и другая техника на день и дольше. Проверяем перед выдачей, залог
           возвращаем сразу.

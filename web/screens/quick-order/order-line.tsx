@@ -37,7 +37,7 @@ export function QuickOrderLineRow({ line, shop, onEdit }: Props) {
   )
   if (choosing)
     return (
-      <div className={clsx(css.open, css.doubtful)}>
+      <div className={css.open}>
         <div className={css.top}>
           <p className={css.typed}>{line.text}</p>
           <Badge tone="orange" look="soft">

@@ -6,7 +6,7 @@ import css from './rental-menu.module.css'
 export function RentalMenu({ items }: { items: readonly MenuItem[] }) {
   if (items.length === 0) return null
   return (
-    <nav aria-label="Прокат" className={css.menu}>
+    <nav aria-label="Прокат">
       <ul className={css.items}>
         {items.map(({ name, url }) => (
           <li key={url}>

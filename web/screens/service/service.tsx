@@ -113,7 +113,6 @@ export default function Service({ loaderData: { centers, seo, now: pageMoment } 
               }))}
               selected={chosen}
               onSelect={showRow}
-              className={css.wideMap}
             />
             <ul ref={list} className={css.cards} aria-label="Сервисные центры">
               {shown.map((center) => (

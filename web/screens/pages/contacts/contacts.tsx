@@ -46,7 +46,7 @@ export function ContactsPage({ facts, crumbs }: { facts: Facts; crumbs: readonly
       )}
       <div className={css.pair}>
         {contacts.requisites.length > 0 && <Requisites rows={contacts.requisites} />}
-        <Panel className={css.words}>
+        <Panel>
           <Html html={page.html} />
         </Panel>
       </div>

@@ -7,14 +7,14 @@ import css from './contacts.module.css'
 export function Requisites({ rows }: { rows: ContactInformation['requisites'] }) {
   const all = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
-    <Panel as="section" aria-labelledby="requisites" className={css.requisites}>
+    <Panel as="section" aria-labelledby="requisites">
       <div className={css.top}>
         <h2 id="requisites" className={css.title}>
           Реквизиты
         </h2>
         <CopyButton text={all} label="Скопировать все реквизиты" />
       </div>
-      <dl className={css.rows}>
+      <dl>
         {rows.map(({ label, value }) => (
           <div key={label} className={css.row}>
             <dt>{label}</dt>
