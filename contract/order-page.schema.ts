@@ -5,7 +5,8 @@ import type { OrderStatus } from '#rules/order/order-status.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { section } from './call.schema.ts'
 import { OrderDelivery, Payment } from './order.schema.ts'
-import { Image, Nullable, Warehouse } from './shapes.schema.ts'
+import { ORDERED_GOOD } from './ordered-good.schema.ts'
+import { Nullable, Warehouse } from './shapes.schema.ts'
 import { CourierVisitSchema } from './user-orders.schema.ts'
 import { SavedCard } from './user-things.schema.ts'
 
@@ -14,22 +15,10 @@ const { schema } = section('Заказы')
 const token = Type.String({ format: 'uuid', message: 'Ссылка на заказ записана неверно' })
 const Status = Type.Unsafe<OrderStatus>(Type.String())
 
-/** Sums are roubles, as everywhere on the wire. */
 const OrderPageItem = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  article: Type.String(),
-  /** Null: the good has no page any more. */
-  url: Nullable(Type.String()),
-  image: Nullable(Image),
-  quantity: Type.Integer(),
-  unit: Type.String(),
-  price: Type.Number(),
-  total: Type.Number(),
+  ...ORDERED_GOOD,
   /** Sold in the order's branch today: what «Повторить» can put into the cart. */
   isOnSale: Type.Boolean(),
-  /** What a promo code took off the line: `total` is without it. */
-  promo: Type.Number(),
   isKit: Type.Boolean(),
 })
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Image, Nullable } from '../shapes.schema.ts'
+import { ORDERED_GOOD } from '../ordered-good.schema.ts'
+import { Nullable } from '../shapes.schema.ts'
 import { Moment } from './office-call.schema.ts'
 
 /** What came for an order, what is still to be paid, what may go back and what is going. Roubles. */
@@ -45,19 +46,9 @@ export const OrderExchange = Type.Object({
 })
 
 export const CardItem = Type.Object({
-  code: Type.String(),
+  ...ORDERED_GOOD,
   complectOf: Nullable(Type.String()),
-  name: Type.String(),
-  article: Type.String(),
-  url: Nullable(Type.String()),
-  image: Nullable(Image),
-  quantity: Type.Integer(),
-  unit: Type.String(),
-  price: Type.Number(),
   priceOld: Type.Number(),
-  total: Type.Number(),
-  /** What a promo code took off the line: `total` is without it. */
-  promo: Type.Number(),
   /** Which warehouse gives it. */
   takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 })

@@ -135,6 +135,10 @@ interface ListProps {
 
 const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
 const MOST_NAMED = 3
+const DECISIONS = [
+  ['drop', 'Не брать'],
+  ['accept', 'Принять'],
+] as const
 const BRANCHES = ['филиал', 'филиала', 'филиалов'] as const
 
 function HeldList({ prices, mayWork, isSending, onDecide }: ListProps) {
@@ -155,26 +159,18 @@ function HeldList({ prices, mayWork, isSending, onDecide }: ListProps) {
               <del>{was === null ? 'цены нет' : formatRubles(was)}</del> <span aria-hidden>→</span>{' '}
               <strong>{formatRubles(price)}</strong> {percent !== null && percentText(percent)}
             </span>
-            {mayWork && (
-              <>
+            {mayWork &&
+              DECISIONS.map(([way, label]) => (
                 <Button
+                  key={way}
                   size="s"
                   disabled={isSending}
-                  aria-label={`Не брать цену: ${name}`}
-                  onClick={() => onDecide('drop', code)}
+                  aria-label={`${label} цену: ${name}`}
+                  onClick={() => onDecide(way, code)}
                 >
-                  Не брать
+                  {label}
                 </Button>
-                <Button
-                  size="s"
-                  disabled={isSending}
-                  aria-label={`Принять цену: ${name}`}
-                  onClick={() => onDecide('accept', code)}
-                >
-                  Принять
-                </Button>
-              </>
-            )}
+              ))}
           </span>
         </li>
       ))}

