@@ -68,7 +68,7 @@ export const InitContent = Type.Object({
   banners: Type.Array(Banner),
   info: Type.Object({ logoText: Type.String(), slogan: Type.String(), foundedYear: Type.Integer() }),
   delivery: Type.Boolean(),
-  /** Minutes of the day until which our courier still brings today what lies in the branch; left out: 0, from tomorrow on. */
+  /** Minutes of the day: until then our courier brings today what lies in the branch. Left out: 0, from tomorrow on. */
   courierCutOff: Type.Optional(Type.Integer()),
   split: Type.Object({ active: Type.Boolean(), min: Type.Number(), max: Type.Number() }),
   /** Ways to pay this shop can take besides paying on receipt. */
