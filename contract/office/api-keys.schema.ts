@@ -97,6 +97,7 @@ export const changeApiKey = schema({
 export const revokeApiKey = schema({
   summary: 'Отозвать ключ: следующий же вызов с ним получит отказ. Вернуть нельзя',
   needs,
+  final: 'asked',
   params,
   answer: ApiKey,
 })

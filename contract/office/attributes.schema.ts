@@ -90,6 +90,7 @@ export const changeAttribute = schema({
 export const deleteAttribute = schema({
   summary: 'Удалить атрибут, которого нет ни у одного товара',
   needs: 'goods.change',
+  final: 'asked',
   params: { code: AttributeCode },
   answer: Type.Object({ code: Type.String() }),
 })

@@ -115,6 +115,7 @@ export const moveCategoryGoods = schema({
 export const deleteCategory = schema({
   summary: 'Удалить пустой раздел. Его адреса ведут в to, не назван — в родителя',
   needs: 'goods.change',
+  final: 'asked',
   params: { code: CategoryCode },
   body: Type.Object({ to: Type.Optional(Nullable(CategoryCode)) }),
   answer: Type.Object({ to: Nullable(Type.String()) }),

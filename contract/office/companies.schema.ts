@@ -120,6 +120,7 @@ export const addAgreedList = schema({
 export const dropAgreedList = schema({
   summary: 'Удалить прайс, которым никто не пользуется',
   needs: 'prices.change',
+  final: 'asked',
   params: { id: list },
   answer: Type.Array(PriceList),
 })
@@ -140,6 +141,7 @@ export const putAgreedRule = schema({
 export const dropAgreedRule = schema({
   summary: 'Убрать правило прайса',
   needs: 'prices.change',
+  final: 'asked',
   params: { id: list, rule: Id('Нужен номер правила') },
   answer: Type.Array(PriceList),
 })

@@ -40,6 +40,7 @@ export const addCustomerNote = schema({
 export const dropCustomerNote = schema({
   summary: 'Убрать свою заметку',
   needs: 'customers.change',
+  final: 'asked',
   params: { id: CustomerId, note: EntryId },
   answer: Done,
 })
@@ -62,6 +63,7 @@ export const unblockCustomer = schema({
 export const withdrawConsent = schema({
   summary: 'Записать отзыв согласия. Отзыв согласия на обработку данных становится запросом со сроком ответа',
   needs: 'customers.change',
+  final: 'asked',
   params: { id: CustomerId },
   body: Type.Object({ kind: ConsentKindSchema }),
   answer: Done,

@@ -132,6 +132,7 @@ export const applyExchangeRun = schema({
 export const dropExchangeRun = schema({
   summary: 'Отменить остановленный запуск: что он прислал, забывается',
   needs: 'exchange.work',
+  final: 'asked',
   params: { id: RunId },
   answer: RunCard,
 })

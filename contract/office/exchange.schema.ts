@@ -169,6 +169,7 @@ export const changeSource = schema({
 export const renewRobot = schema({
   summary: 'Логин и новый пароль робота: пароль показывают один раз, прежний перестаёт работать',
   needs: 'exchange.work',
+  final: 'asked',
   isFreshNeeded: true,
   params: { id: SourceId },
   body: Type.Object({
@@ -180,6 +181,7 @@ export const renewRobot = schema({
 export const revokeRobot = schema({
   summary: 'Отозвать пароль робота: источник больше не войдёт',
   needs: 'exchange.work',
+  final: 'asked',
   params: { id: SourceId },
   answer: ExchangeSource,
 })

@@ -157,6 +157,7 @@ export const runExportSchedule = schema({
 export const removeExportSchedule = schema({
   summary: 'Удалить расписание; журнал отправок остаётся',
   needs: needsSecrets,
+  final: 'asked',
   params: { id: Id },
   answer: Type.Object({ isRemoved: Type.Boolean() }),
 })

@@ -124,6 +124,7 @@ export const HandingFields = {
 export const handOver = schema({
   summary: 'Заказ отдан покупателю; чем заплатили, если платили здесь',
   needs: 'orders.handover',
+  final: 'moment',
   idempotent: true,
   ...ofOrder,
   body: Type.Object(HandingFields),
@@ -151,6 +152,7 @@ export const takeBackGoods = schema({
   summary:
     'Принять возврат: строки и количество, причина; деньги тем же способом или здесь, товар на полку или отложить',
   needs: 'orders.handover',
+  final: 'asked',
   isFreshNeeded: true,
   idempotent: true,
   ...ofOrder,

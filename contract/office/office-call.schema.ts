@@ -18,12 +18,15 @@ export interface OfficeCallSchema<
   readonly needs: OfficeNeed
   /** Refused with CONFIRM_NEEDED unless the person has proven within ten minutes that it is still them. */
   readonly isFreshNeeded: boolean
+  /** Nothing takes it back: the screen asks first and says what will happen, or leaves a moment to recall it. */
+  readonly final: 'asked' | 'moment' | null
 }
 
 interface OfficeDeclaration<P extends TProperties, Q extends TProperties, B extends TSchema, A extends TSchema> {
   summary: string
   needs: OfficeNeed
   isFreshNeeded?: boolean
+  final?: 'asked' | 'moment'
   params?: P
   query?: Q
   body?: B
@@ -39,12 +42,14 @@ export function officeSection(name: string) {
   return <A extends TSchema, P extends TProperties = {}, Q extends TProperties = {}, B extends TSchema = Empty>({
     needs,
     isFreshNeeded = false,
+    final,
     ...declaration
   }: OfficeDeclaration<P, Q, B, A>) =>
     ({
       ...schema<A, P, Q, B>({ ...declaration, access: 'visitor' }),
       needs,
       isFreshNeeded,
+      final: final ?? null,
     }) as unknown as OfficeCallSchema<TObject<P>, TObject<Q>, B, A>
 }
 

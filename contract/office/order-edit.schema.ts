@@ -172,6 +172,7 @@ export const splitDeskOrder = schema({
 export const refundOrderPart = schema({
   summary: 'Вернуть часть оплаты: за строки или суммой. Повтор с тем же ключом не вернёт второй раз',
   needs: 'money.refund',
+  final: 'asked',
   isFreshNeeded: true,
   params,
   body: Type.Object({

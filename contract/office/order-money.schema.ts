@@ -29,6 +29,7 @@ export const retryOrderRefund = schema({
 export const closeOrderRefund = schema({
   summary: 'Оплата возвращена иначе: больше не пробовать',
   needs: 'money.refund',
+  final: 'asked',
   isFreshNeeded: true,
   params,
   answer: OrderCard,

@@ -252,6 +252,7 @@ const change = (summary: string, needs: 'orders.read' | 'orders.notes' | 'orders
 /** Permission: `cancelled` orders.cancel; `completed` orders.status or orders.handover; picking orders.pick too. */
 export const moveOrder = schema({
   ...change('Перевести заказ в другой статус по таблице правил. from — статус, который вы видели', 'orders.read'),
+  final: 'moment',
   body: Type.Object({
     from: Type.String({ maxLength: 40 }),
     to: Type.String({ maxLength: 40 }),
@@ -329,6 +330,7 @@ export const openOrderCard = schema({
 export const moveOrders = schema({
   summary: 'Статус или ответственный сразу у многих; о каждом сказано, что вышло',
   needs: 'orders.bulk',
+  final: 'asked',
   isFreshNeeded: true,
   body: Type.Object({
     orders: Type.Array(Type.Object({ number: OrderNumber, from: Type.String({ maxLength: 40 }) }), {

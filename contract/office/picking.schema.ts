@@ -147,6 +147,7 @@ export const reportShort = schema({
 export const settleShort = schema({
   summary: 'На полке не хватило: заменить или убрать строку сразу, с деньгами и сообщением покупателю',
   needs: 'orders.change',
+  final: 'asked',
   idempotent: true,
   ...ofOrder,
   body: Type.Object({
@@ -189,6 +190,7 @@ export const shortChoices = schema({
 export const finishPicking = schema({
   summary: 'Заказ собран: самовывоз становится готовым, покупателю уйдёт сообщение; доставка ждёт курьера',
   needs: 'orders.pick',
+  final: 'moment',
   idempotent: true,
   ...ofOrder,
 })

@@ -182,6 +182,7 @@ export const openBranch = schema({
 export const closeBranch = schema({
   summary: 'Закрыть филиал: его города уходят другому, заказы остаются; открыть снова',
   needs,
+  final: 'asked',
   isFreshNeeded: true,
   body: Type.Object({
     branch: Branch,

@@ -222,6 +222,7 @@ export const savePriceRule = schema({
 export const dropPriceRule = schema({
   summary: 'Убрать сохранённое правило: цены останутся как есть',
   needs: 'prices.change',
+  final: 'asked',
   params: { id: RuleId },
   answer: Type.Null(),
 })
@@ -274,6 +275,7 @@ export const schedulePrices = schema({
 export const cancelSchedule = schema({
   summary: 'Снять расписание: что ещё не пришло, не придёт; что стоит, вернётся как было',
   needs: 'prices.change',
+  final: 'asked',
   params: { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, message: 'Нужен номер расписания' }) },
   answer: PriceSchedule,
 })

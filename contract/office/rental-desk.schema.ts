@@ -182,6 +182,7 @@ export const bookAtCounter = schema({
 export const moveBookingStatus = schema({
   summary: 'Подтвердить бронь или отменить её с причиной',
   needs: 'rental.work',
+  final: 'asked',
   idempotent: true,
   params,
   body: Type.Object({

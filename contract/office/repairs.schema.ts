@@ -169,6 +169,7 @@ export const takeTool = schema({
 export const moveRepairState = schema({
   summary: 'Перевести ремонт по таблице состояний; хозяин узнаёт о том, что его касается',
   needs: 'repairs.work',
+  final: 'asked',
   idempotent: true,
   params: { number },
   body: Type.Object({
@@ -261,6 +262,7 @@ export const sendRepairOffer = schema({
 export const handOverRepair = schema({
   summary: 'Выдать инструмент: деньги и выдача вместе',
   needs: 'repairs.work',
+  final: 'asked',
   idempotent: true,
   params: { number },
   body: Type.Object({

@@ -234,6 +234,7 @@ export const reopenRequest = schema({ ...step('Открыть закрытую �
 
 export const answerRequest = schema({
   ...step('Ответить покупателю: SMS или письмом. Десять секунд сообщение можно отозвать'),
+  final: 'moment',
   body: Type.Object({
     channel: Type.Unsafe<'sms' | 'email'>(Type.String({ pattern: '^(sms|email)$', message: 'SMS или письмо' })),
     text: Type.String({ minLength: 1, maxLength: 1000, message: 'Напишите ответ, до 1000 символов' }),

@@ -191,11 +191,13 @@ const step = (summary: string) => ({
 
 export const approveReturn = schema({
   ...step('Одобрить: покупатель узнает, куда и как передать товар. Изменил другой — 409'),
+  final: 'asked',
   body: Type.Object({ version: Version, text: Words('Слова покупателю — до 1000 символов') }),
 })
 
 export const refuseReturn = schema({
   ...step('Отказать: причина уйдёт покупателю'),
+  final: 'asked',
   body: Type.Object({ version: Version, text: Words('Причина — до 1000 символов') }),
 })
 
@@ -234,6 +236,7 @@ export const checkReturn = schema({
 export const refundReturn = schema({
   ...step('Вернуть деньги тем способом, каким платили; товар и бонусы — по состоянию. amount — сумма на вашем экране'),
   needs: 'returns.refund',
+  final: 'asked',
   isFreshNeeded: true,
   body: Type.Object({
     version: Version,
@@ -246,21 +249,25 @@ export const refundReturn = schema({
 
 export const exchangeReturn = schema({
   ...step('Обменять на такой же: новый заказ без оплаты, товар для него откладывается'),
+  final: 'asked',
   body: Type.Object({ version: Version }),
 })
 
 export const repairReturn = schema({
   ...step('Передать в гарантийный ремонт: в мастерской появится ремонт'),
+  final: 'asked',
   body: Type.Object({ version: Version, centerId: Id }),
 })
 
 export const sendBackReturn = schema({
   ...step('Вернуть товар покупателю: требование не подтвердилось'),
+  final: 'asked',
   body: Type.Object({ version: Version, text: Words('Причина — до 1000 символов') }),
 })
 
 export const closeReturn = schema({
   ...step('Закрыть: товар так и не пришёл'),
+  final: 'asked',
   body: Type.Object({ version: Version, text: Words('Пояснение — до 1000 символов') }),
 })
 

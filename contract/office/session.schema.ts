@@ -241,6 +241,7 @@ export const confirmPasskeyEnrolment = schema({
 export const removeFactor = schema({
   summary: 'Убрать приложение с кодами или ключ; последний второй фактор не убрать',
   needs: 'signed-in',
+  final: 'asked',
   isFreshNeeded: true,
   body: Type.Object({
     totp: Type.Optional(Type.Boolean()),
@@ -252,6 +253,7 @@ export const removeFactor = schema({
 export const renewRecoveryCodes = schema({
   summary: 'Новые запасные коды вместо прежних',
   needs: 'signed-in',
+  final: 'asked',
   isFreshNeeded: true,
   answer: Enrolled,
 })

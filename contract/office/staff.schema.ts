@@ -175,6 +175,7 @@ export const changeRoles = schema({
 export const removeRole = schema({
   summary: 'Удалить роль, которой ни у кого нет',
   needs: 'staff.manage',
+  final: 'asked',
   isFreshNeeded: true,
   params: { code: RoleCode },
   answer: Type.Literal(true),

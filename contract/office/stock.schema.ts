@@ -298,6 +298,7 @@ export const undoStockCount = schema({
 export const dropCount = schema({
   summary: 'Бросить пересчёт: остатки останутся как были',
   needs: 'stock.count',
+  final: 'asked',
   idempotent: true,
   params: { id: CountId },
   answer: CountCard,

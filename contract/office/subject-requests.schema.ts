@@ -87,6 +87,7 @@ export const erasureObstacles = schema({
 export const eraseCustomer = schema({
   summary: 'Удалить данные человека. Вернуть нельзя; остаётся то, что велит хранить закон, без имени',
   needs: 'customers.change',
+  final: 'asked',
   isFreshNeeded: true,
   params: { id: CustomerId },
   body: Type.Object({

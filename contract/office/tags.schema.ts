@@ -58,6 +58,7 @@ export const saveTag = schema({
 export const deleteTag = schema({
   summary: 'Удалить тег: его адрес ведёт в раздел',
   needs: 'goods.change',
+  final: 'asked',
   params: { code: CategoryCode },
   body: Type.Object({ slug: TagSlug }),
   answer: Type.Object({ slug: Type.String() }),

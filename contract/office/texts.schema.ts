@@ -189,6 +189,7 @@ export const saveText = schema({
 export const dropText = schema({
   summary: 'Удалить черновик',
   needs,
+  final: 'asked',
   params: { id: Id },
   answer: Type.Object({ isDropped: Type.Boolean() }),
 })

@@ -87,6 +87,7 @@ export const changeVendor = schema({
 export const mergeVendors = schema({
   summary: 'Объединить: товары, сервисные центры и соответствия переходят к into, ссылки ведут на него',
   needs: 'goods.change',
+  final: 'asked',
   params: { code: VendorCode },
   body: Type.Object({ into: VendorCode }),
   answer: MovedGoods,
@@ -95,6 +96,7 @@ export const mergeVendors = schema({
 export const deleteVendor = schema({
   summary: 'Удалить бренд без товаров',
   needs: 'goods.change',
+  final: 'asked',
   params: { code: VendorCode },
   answer: Type.Object({ code: Type.String() }),
 })

@@ -123,6 +123,7 @@ export const changeWebhook = schema({
 export const rotateWebhookSecret = schema({
   summary: 'Новый секрет подписи, виден один раз. Сутки запросы подписаны обоими',
   needs,
+  final: 'asked',
   isFreshNeeded: true,
   params,
   answer: Type.Object({ webhook: Webhook, secret: Type.String() }),
@@ -148,6 +149,7 @@ export const resumeWebhook = schema({
 export const removeWebhook = schema({
   summary: 'Удалить получателя вместе с его журналом',
   needs,
+  final: 'asked',
   isFreshNeeded: true,
   params,
   answer: Type.Object({ ok: Type.Boolean() }),

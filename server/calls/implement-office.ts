@@ -5,10 +5,10 @@ import { type OfficeContext, refuseStaff, scopeFor } from '#server/shop/staff/of
 import type { Gate } from './execute.ts'
 import type { Implementation } from './implement.ts'
 
-export type OfficeCall = Call & Pick<OfficeCallSchema, 'needs' | 'isFreshNeeded'>
+export type OfficeCall = Call & Pick<OfficeCallSchema, 'needs' | 'isFreshNeeded' | 'final'>
 export type OfficeImplementation = Implementation<OfficeContext, OfficeCall>
 
-type OfficeSchemaOf<E extends Endpoint> = SchemaOf<E> & Pick<OfficeCallSchema, 'needs' | 'isFreshNeeded'>
+type OfficeSchemaOf<E extends Endpoint> = SchemaOf<E> & Pick<OfficeCallSchema, 'needs' | 'isFreshNeeded' | 'final'>
 
 /** Ties a call of the back office to its schemas and to the function that answers it. */
 export function implementOffice<E extends Endpoint>(

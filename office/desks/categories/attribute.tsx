@@ -20,6 +20,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
@@ -156,9 +157,17 @@ function AttributeForm({ attribute, mayChange }: { attribute: OfficeAttribute; m
               Записать
             </Button>
             {attribute.goods === 0 && (
-              <Button icon="trash" loading={remove.isSending} onClick={() => void remove.submit()}>
-                Удалить
-              </Button>
+              <SureButton
+                icon="trash"
+                press="Удалить атрибут…"
+                title={`Удалить атрибут «${attribute.name}»?`}
+                sure="Удалить"
+                keep="Оставить"
+                isBusy={remove.isSending}
+                onSure={remove.submit}
+              >
+                <p>Товаров с ним нет. Его значения и место в разделах пропадут, вернуть их нельзя.</p>
+              </SureButton>
             )}
           </div>
         )}

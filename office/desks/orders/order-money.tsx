@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
@@ -161,9 +162,16 @@ function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) 
   }
   return (
     <div className={blocks.row}>
-      <Button loading={sending === 'close'} onClick={() => void settle('close')}>
-        Деньги отданы
-      </Button>
+      <SureButton
+        press="Деньги отданы…"
+        title="Деньги отданы?"
+        sure="Да, отданы"
+        keep="Ещё нет"
+        isBusy={sending === 'close'}
+        onSure={() => settle('close')}
+      >
+        <p>Магазин больше не будет их возвращать и перестанет о них напоминать.</p>
+      </SureButton>
       {isHeld && (
         <Button loading={sending === 'retry'} onClick={() => void settle('retry')}>
           Попробовать ещё раз

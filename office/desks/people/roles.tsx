@@ -15,6 +15,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
@@ -158,9 +159,17 @@ function RoleForm(props: { role: Role | null; all: Roles; onSaved: (code: string
           </Button>
           {draft.isDirty && <Button onClick={() => draft.discard(initial)}>Вернуть как было</Button>}
           {role && role.people === 0 && (
-            <Button icon="trash" loading={removal.isSending} onClick={() => void removal.submit()}>
-              Удалить роль
-            </Button>
+            <SureButton
+              icon="trash"
+              press="Удалить роль…"
+              title={`Удалить роль «${role.name}»?`}
+              sure="Удалить"
+              keep="Оставить"
+              isBusy={removal.isSending}
+              onSure={removal.submit}
+            >
+              <p>Людей с ней нет. Права роли ({role.permissions.length}) пропадут, вернуть её нельзя.</p>
+            </SureButton>
           )}
           {role && role.people > 0 && (
             <span className={blocks.quiet}>Изменения сразу коснутся: {countText(role.people, PEOPLE)}.</span>

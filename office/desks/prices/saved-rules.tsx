@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
@@ -70,13 +71,18 @@ function RuleRow({ rule: { id, name, title, lastRun }, isChosen, onChoose, onDro
         <Button size="s" aria-pressed={isChosen} aria-label={`В форму: ${name}`} onClick={onChoose}>
           {isChosen ? 'В форме' : 'В форму'}
         </Button>
-        <Button
+        <SureButton
           size="s"
           icon="trash"
-          aria-label={`Убрать правило «${name}»`}
-          loading={form.isSending}
-          onClick={() => void form.submit()}
-        />
+          label={`Убрать правило «${name}»`}
+          title={`Убрать правило «${name}»?`}
+          sure="Убрать"
+          keep="Оставить"
+          isBusy={form.isSending}
+          onSure={form.submit}
+        >
+          <p>Цены, которые оно уже поменяло, останутся. Само правило придётся собирать заново.</p>
+        </SureButton>
       </span>
       {form.words && <Notice tone="error">{form.words}</Notice>}
     </li>

@@ -12,6 +12,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
@@ -97,9 +98,22 @@ function ScheduleRow({ schedule, mayChange }: { schedule: PriceSchedule; mayChan
         )}
       </span>
       {mayChange && (state === 'waiting' || state === 'on') && (
-        <Button size="s" loading={form.isSending} aria-label={`Снять: ${title}`} onClick={() => void form.submit()}>
-          Снять
-        </Button>
+        <SureButton
+          size="s"
+          press="Снять…"
+          label={`Снять: ${title}`}
+          title="Снять расписание?"
+          sure="Снять"
+          keep="Оставить"
+          isBusy={form.isSending}
+          onSure={form.submit}
+        >
+          <p>
+            {state === 'on'
+              ? `Прежние цены вернутся сейчас же: ${countText(goods, GOODS)}.`
+              : `Цены не поменяются: ${countText(goods, GOODS)}. Расписание придётся ставить заново.`}
+          </p>
+        </SureButton>
       )}
       {form.words && <Notice tone="error">{form.words}</Notice>}
     </li>

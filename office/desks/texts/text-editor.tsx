@@ -21,6 +21,7 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { RestoredDraft } from '#office/parts/restored-draft.tsx'
+import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
@@ -201,6 +202,7 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
       toast({ text: wordsOf(error), tone: 'error' })
     }
   }
+  const [isDropAsked, setDropAsked] = useState(false)
   async function drop() {
     try {
       await api(dropText, { params: { id: card!.id } })
@@ -233,44 +235,58 @@ function Head({ kind, card, title, isDirty, isSending, onSave, onOpen }: HeadPro
         ]
       : []),
     ...(card.state === 'draft'
-      ? [{ label: 'Удалить черновик', icon: 'trash' as const, onPress: () => void drop() }]
+      ? [{ label: 'Удалить черновик', icon: 'trash' as const, onPress: () => setDropAsked(true) }]
       : []),
   ]
   const isReady = card !== null && !isDirty
   return (
-    <PageHead
-      title={title}
-      back={{ to: '/texts', name: 'Тексты' }}
-      note={card && <Note card={card} isDirty={isDirty} />}
-      actions={
-        <>
-          {more && (
-            <ActionMenu
-              label="Ещё"
-              trigger={(attributes) => <Button {...attributes} icon="more" aria-label="Ещё" />}
-              items={more}
-            />
-          )}
-          <Button look={isReady ? 'white' : 'black'} loading={isSending} disabled={isReady} onClick={onSave}>
-            Сохранить
-          </Button>
-          {card && (
-            <Button
-              look="red"
-              disabled={
-                isDirty ||
-                (isShown && !card.hasChanges && !card.publishAt) ||
-                (kind === 'message' && card.version === 1)
-              }
-              title={isDirty ? 'Сначала сохраните' : undefined}
-              onClick={() => onOpen('publish')}
-            >
-              Опубликовать
+    <>
+      <PageHead
+        title={title}
+        back={{ to: '/texts', name: 'Тексты' }}
+        note={card && <Note card={card} isDirty={isDirty} />}
+        actions={
+          <>
+            {more && (
+              <ActionMenu
+                label="Ещё"
+                trigger={(attributes) => <Button {...attributes} icon="more" aria-label="Ещё" />}
+                items={more}
+              />
+            )}
+            <Button look={isReady ? 'white' : 'black'} loading={isSending} disabled={isReady} onClick={onSave}>
+              Сохранить
             </Button>
-          )}
-        </>
-      }
-    />
+            {card && (
+              <Button
+                look="red"
+                disabled={
+                  isDirty ||
+                  (isShown && !card.hasChanges && !card.publishAt) ||
+                  (kind === 'message' && card.version === 1)
+                }
+                title={isDirty ? 'Сначала сохраните' : undefined}
+                onClick={() => onOpen('publish')}
+              >
+                Опубликовать
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isDropAsked && (
+        <SureDialog
+          title="Удалить черновик?"
+          sure="Удалить"
+          keep="Оставить"
+          isBusy={false}
+          onSure={() => void drop().finally(() => setDropAsked(false))}
+          onClose={() => setDropAsked(false)}
+        >
+          <p>На сайте его нет. Текст и его редакции пропадут, вернуть их нельзя.</p>
+        </SureDialog>
+      )}
+    </>
   )
 }
 
