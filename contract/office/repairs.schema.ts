@@ -169,7 +169,6 @@ export const takeTool = schema({
 export const moveRepairState = schema({
   summary: 'Перевести ремонт по таблице состояний; хозяин узнаёт о том, что его касается',
   needs: 'repairs.work',
-  final: 'asked',
   idempotent: true,
   params: { number },
   body: Type.Object({

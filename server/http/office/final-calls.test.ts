@@ -30,6 +30,7 @@ const TAKEN_BACK_BY: Record<string, string> = {
   handOutRental: 'its form says what is taken; a movement is countered',
   mergeCustomers: 'a page of its own, and both owners have read out a code',
   moveCategory: 'moveCategory',
+  moveRepairState: 'moveRepairState',
   pauseWebhook: 'resumeWebhook',
   planGoodsBulk: 'it is a plan: applyGoodsRun writes it',
   prolongRental: 'prolongRental',
