@@ -1,5 +1,5 @@
 // Which body of a kind of tool a good has, by its own figures: an SDS-max hammer is not shown as a light one, a
-// cordless grinder not with a cable, what comes without a battery not with one.
+// cordless grinder not with a cable, what comes without a battery not with one. Consumables are drawn to their sizes.
 import type { Values } from './template.ts'
 
 type Body = (v: Values) => string
@@ -10,6 +10,12 @@ const when =
   (v) =>
     test(v) ? letter : ''
 const cordless = when(isCordless, 'b')
+
+/** A pack is shown as a pack: `-p5` of five. */
+const packed = ({ pack }: Values): string => (Number(pack) > 1 ? `-p${pack}` : '')
+const bitOf = ({ chuck, bit_diameter, bit_length }: Values): string =>
+  `${chuck === 'sds-max' ? 'max-' : ''}${bit_diameter}x${bit_length}`
+const TIPS: Record<string, string> = { t: 'tx', s: 'sl', p: 'ph' }
 
 /** Kind → the letter of its body, '' for the first one. A kind that is not here has one body. */
 const BODIES: Record<string, Body> = {
@@ -67,6 +73,17 @@ const BODIES: Record<string, Body> = {
   'spirit-level': when((v) => Number(v.level_length) <= 400, 'b'),
   'tape-measure': when((v) => Number(v.tape_length) >= 20, 'b'),
   'tool-box': when((v) => v.box_material === 'metal', 'b'),
+  'cutting-disc': (v) => `${v.disc}${packed(v)}`,
+  'flap-disc': (v) => `${v.disc}${packed(v)}`,
+  'diamond-disc': (v) => `${v.diamond_type}-${v.disc}`,
+  'circular-saw-blade': (v) => `${v.blade}`,
+  'sds-plus-bit': (v) => `${bitOf(v)}${packed(v)}`,
+  'sds-max-chisel': (v) => `${v.chuck}-${v.bit_type}-${v.bit_length}`,
+  'hole-saw': (v) => `${v.bit_diameter}`,
+  'forstner-bit': (v) => `${v.bit_diameter}`,
+  bit: (v) => `${TIPS[String(v.tip).charAt(0)]}-${v.bit_length}`,
+  'jigsaw-blade-set': (v) => `${v.blade_length_mm}${packed(v)}`,
+  'reciprocating-blade-set': (v) => `${v.blade_length_mm}${packed(v)}`,
 }
 
 /** Drawn without their pack too. */

@@ -76,8 +76,7 @@ test('what is painted comes in five palettes and more', () => {
 
 test('the gallery of a machine has its close-up', () => {
   const machines = [...of('perforatory'), ...of('shurupoverty'), ...of('cirkulyarnye-pily'), ...of('benzopily')]
-  const least = ({ values }: Good) => (values.battery_supply === 'none' ? 2 : 3)
-  expect(named(machines.filter((good) => good.pictures.length < least(good)))).toEqual([])
+  expect(named(machines.filter((good) => good.pictures.length < 3))).toEqual([])
 })
 
 test('machines people look at most are seen from four sides and more, the face among them', () => {
@@ -295,4 +294,22 @@ test('a tool that comes without a battery is named so and shown so', () => {
   ).toEqual([])
   const told = goods.filter(({ name }) => isWithoutBattery(name))
   expect(named(told.filter(({ values }) => values.battery_supply !== 'none'))).toEqual([])
+})
+
+test('consumables are drawn to their own sizes, packs as packs', () => {
+  const look = (good: Good) => good.pictures[0]!.replace(/-[a-z]+-\d\.webp$/, '')
+  // goods, and how the picture of one with these figures is called
+  const told: [Good[], (v: Good['values']) => string][] = [
+    [of('diski-almaznye').filter((good) => look(good).startsWith('diamond-disc')), (v) => `-${v.disc}`],
+    [
+      of('bury-i-zubila').filter(({ values }) => values.bit_type === 'drill'),
+      (v) => `${v.bit_diameter}x${v.bit_length}${v.pack === 5 ? '-p5' : ''}`,
+    ],
+    [of('sverla-i-koronki').filter(({ values }) => values.drill_set_type === 'hole-saw'), (v) => `-${v.bit_diameter}`],
+    [of('diski-otreznye').filter(({ values }) => values.pack === 1), (v) => `-${v.disc}`],
+  ]
+  for (const [list, size] of told) {
+    expect(list.length).toBeGreaterThan(20)
+    expect(named(list.filter((good) => !look(good).endsWith(size(good.values))))).toEqual([])
+  }
 })
