@@ -127,6 +127,12 @@ export class LinkIndex {
     return offered.sort((a, b) => a.price - b.price).map((entry) => entry.code)
   }
 
+  /** Of what fits a key and can be bought, the part likest to the machine: of its maker, then whichever came first. */
+  likest({ vendor, power }: Linkable, key: string, isSold: (code: string) => boolean): string | null {
+    const fit = (this.#offered.get(key) ?? []).filter((part) => isSold(part.code) && isLike(part.power, power))
+    return (fit.find((part) => part.vendor === vendor) ?? fit[0])?.code ?? null
+  }
+
   materialKeys(machine: Linkable): string[] {
     const power =
       machine.usesBattery && machine.platform ? [`battery:${machine.platform}`, `charger:${machine.platform}`] : []

@@ -12,6 +12,7 @@ import { loadPastViews } from './load/past-views.ts'
 import { loadPictures } from './load/pictures.ts'
 import { loadReviewPhotos } from './load/review-photos.ts'
 import { loadPlaces, loadServiceCenters, insertShopReviews } from './load/places.ts'
+import { loadSchemes } from './load/schemes.ts'
 import { loadSelections } from './load/selections.ts'
 import { loadSettings } from './load/settings.ts'
 
@@ -77,6 +78,7 @@ export async function loadDemoShop(pool: pg.Pool, options: DemoOptions): Promise
     photos = loaded.photos
     await loadHireGoods(client, forHire, options.now, stored)
     await loadLinks(client, index)
+    await loadSchemes(client, index, stored)
     await watchAgain(client)
     // Without figures the next statements would look up a hundred thousand goods one by one.
     await client.query(`analyze ${MEASURED_AT_ONCE.join(', ')}`)
