@@ -174,17 +174,22 @@ export class LinkIndex {
 
   /**
    * The shop's own choice of replacements, for a leaf's first goods only: the nearest in price of other makers, no two
-   * of one look.
+   * of one look; other bodies before the same one in another colour.
    */
   #analogs(machine: Linkable): string[] {
-    return (this.#byCategory.get(machine.category) ?? [])
+    const near = (this.#byCategory.get(machine.category) ?? [])
       .filter((other) => other.vendor !== machine.vendor && other.mustMatch === machine.mustMatch)
       .sort((a, b) => Math.abs(a.price - machine.price) - Math.abs(b.price - machine.price))
       .filter((other, place, all) => all.findIndex(({ look }) => look === other.look) === place)
-      .slice(0, 3)
-      .map((other) => other.code)
+    const isNewBody = (other: Linkable, place: number) =>
+      bodyShown(other) !== bodyShown(machine) &&
+      near.findIndex((each) => bodyShown(each) === bodyShown(other)) === place
+    const first = near.filter(isNewBody)
+    return [...first, ...near.filter((other) => !first.includes(other))].slice(0, 3).map((other) => other.code)
   }
 }
+
+const bodyShown = ({ look }: Linkable): string => look.replace(/-[a-z]+-\d\.webp$/, '')
 
 function* rows(kind: LinkKind, good: string, linked: readonly string[]): Generator<Link> {
   let position = 0

@@ -68,7 +68,18 @@ export async function readAnalogs(context: Context, code: string): Promise<Stati
     able.map(({ other }) => other),
     figures,
   )
-  return ranked.slice(0, ANALOGS).map((at) => presentAnalog(category, self, figures, able[at]!.good, able[at]!.other))
+  return differentFirst(ranked, (at) => able[at]!.good.images[0]?.src).map((at) =>
+    presentAnalog(category, self, figures, able[at]!.good, able[at]!.other),
+  )
+}
+
+/** One photo twice says that nothing differs: who shares it comes after those who do not. */
+function differentFirst(ranked: readonly number[], photoOf: (at: number) => string | undefined): number[] {
+  const isFirst = (at: number) => {
+    const photo = photoOf(at)
+    return photo === undefined || ranked.find((other) => photoOf(other) === photo) === at
+  }
+  return [...ranked.filter(isFirst), ...ranked.filter((at) => !isFirst(at))].slice(0, ANALOGS)
 }
 
 /** What stands on a card says most, then what filters; and the shop lists what matters first. */
