@@ -73,8 +73,9 @@ const BODIES: Record<string, Body> = {
   'spirit-level': when((v) => Number(v.level_length) <= 400, 'b'),
   'tape-measure': when((v) => Number(v.tape_length) >= 20, 'b'),
   'tool-box': when((v) => v.box_material === 'metal', 'b'),
-  'cutting-disc': (v) => `${v.disc}${packed(v)}`,
-  'flap-disc': (v) => `${v.disc}${packed(v)}`,
+  // more than ten in a stack look the same
+  'cutting-disc': (v) => `${v.disc}${packed({ pack: Math.min(10, Number(v.pack)) })}`,
+  'flap-disc': (v) => `${v.disc}`,
   'diamond-disc': (v) => `${v.diamond_type}-${v.disc}`,
   'circular-saw-blade': (v) => `${v.blade}`,
   'sds-plus-bit': (v) => `${bitOf(v)}${packed(v)}`,

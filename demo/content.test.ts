@@ -39,7 +39,9 @@ test('the pictures are masters as they are: loading the shop decodes none of the
     const bytes = readDemoPicture(file)
     // all pixels of some, the heads of all
     const master = await prepareMaster(bytes, { isProven: at % 100 !== 0 })
-    if (master.bytes !== bytes || master.width !== 900 || master.height !== 900) wrong.push(file)
+    // consumables are drawn smaller: thin things and flat ones show nothing more
+    const isSquare = master.width === master.height && [900, 660].includes(master.width)
+    if (master.bytes !== bytes || !isSquare) wrong.push(file)
   }
   expect(wrong).toEqual([])
 })

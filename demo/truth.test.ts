@@ -307,6 +307,10 @@ test('consumables are drawn to their own sizes, packs as packs', () => {
     ],
     [of('sverla-i-koronki').filter(({ values }) => values.drill_set_type === 'hole-saw'), (v) => `-${v.bit_diameter}`],
     [of('diski-otreznye').filter(({ values }) => values.pack === 1), (v) => `-${v.disc}`],
+    [
+      of('diski-otreznye').filter(({ values }) => values.disc_type === 'cutting' && Number(values.pack) > 1),
+      (v) => `-${v.disc}-p${v.pack === 5 ? 5 : 10}`,
+    ],
   ]
   for (const [list, size] of told) {
     expect(list.length).toBeGreaterThan(20)
