@@ -66,6 +66,7 @@ const desks: RouteObject[] = [
   { path: 'customers/:id', lazy: () => import('./desks/customers/customer.tsx') },
   { path: 'handover', lazy: () => import('./desks/handover/handover.tsx') },
   { path: 'handover/:number', lazy: () => import('./desks/handover/handover-order.tsx') },
+  { path: 'cash', lazy: () => import('./desks/cash/cash.tsx') },
   { path: 'rental', loader: firstOfRental, Component: () => null },
   { path: 'rental/calendar', lazy: () => import('./desks/rental/rental.tsx') },
   { path: 'rental/day', lazy: () => import('./desks/rental/rental-day.tsx') },

@@ -79,6 +79,15 @@ const SECTIONS: readonly OfficeSection[] = [
     group: 'orders',
   },
   {
+    path: '/cash',
+    name: 'Касса',
+    words: 'деньги ящик выручка залоги закрыть смену',
+    icon: 'card',
+    needs: ['cash.read'],
+    key: { code: 'KeyI', shown: 'I' },
+    group: 'orders',
+  },
+  {
     path: '/phone-order',
     name: 'По телефону',
     icon: 'phone',

@@ -1,6 +1,7 @@
 import * as apiKeys from './api-keys.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
+import * as cash from './cash.ts'
 import * as categories from './categories.ts'
 import * as categoryAttributes from './category-attributes.ts'
 import * as companies from './companies.ts'
@@ -59,6 +60,7 @@ export const everyOfficeCall = {
   apiKeys,
   attributes,
   audit,
+  cash,
   categories,
   categoryAttributes,
   companies,

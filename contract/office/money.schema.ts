@@ -9,7 +9,17 @@ export const CounterWaySchema = Type.Unsafe<CounterWay>(
   Type.String({ pattern: '^(cash|card|sbp)$', message: 'Выберите, как прошли деньги: наличные, карта или СБП' }),
 )
 
-const MoneyRow = Type.Object({
+/** A debt that is paid, or what was paid too much that goes back; all of it or a part. */
+export const AskedRest = {
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  direction: Type.Unsafe<'receive' | 'give-back'>(
+    Type.String({ pattern: '^(receive|give-back)$', message: 'Получить или вернуть' }),
+  ),
+  sum: Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Введите сумму до 10 000 000 ₽' }),
+  paidBy: CounterWaySchema,
+}
+
+export const MoneyRow = Type.Object({
   id: Type.Integer(),
   at: Moment,
   who: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
-import { CounterWaySchema, MoneyBook } from './money.schema.ts'
+import { AskedRest, CounterWaySchema, MoneyBook } from './money.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
@@ -264,14 +264,7 @@ export const settleRental = schema({
   needs: 'rental.work',
   idempotent: true,
   params,
-  body: Type.Object({
-    version: Version,
-    direction: Type.Unsafe<'receive' | 'give-back'>(
-      Type.String({ pattern: '^(receive|give-back)$', message: 'Получить или вернуть' }),
-    ),
-    sum: Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Введите сумму до 10 000 000 ₽' }),
-    paidBy: CounterWaySchema,
-  }),
+  body: Type.Object(AskedRest),
   answer: BookingCard,
 })
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { REPAIR_STATES, type RepairState } from '#rules/order/repair-state.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
-import { CounterWaySchema, MoneyBook } from './money.schema.ts'
+import { AskedRest, CounterWaySchema, MoneyBook } from './money.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
@@ -268,6 +268,15 @@ export const handOverRepair = schema({
     due: Rubles('Сумма — от 0 до 10 000 000 ₽'),
     paidBy: Type.Optional(CounterWaySchema),
   }),
+  answer: RepairCard,
+})
+
+export const settleRepair = schema({
+  summary: 'Получить долг за ремонт или вернуть лишнее: всё или часть',
+  needs: 'repairs.work',
+  idempotent: true,
+  params: { number },
+  body: Type.Object(AskedRest),
   answer: RepairCard,
 })
 

@@ -22,6 +22,7 @@ export const changeRepairLine = endpoint<typeof S.changeRepairLine>('POST', '/of
 export const dropRepairLine = endpoint<typeof S.dropRepairLine>('DELETE', '/office/repairs/{number}/lines/{id}')
 export const sendRepairOffer = endpoint<typeof S.sendRepairOffer>('POST', '/office/repairs/{number}/offer')
 export const handOverRepair = endpoint<typeof S.handOverRepair>('POST', '/office/repairs/{number}/hand-over')
+export const settleRepair = endpoint<typeof S.settleRepair>('POST', '/office/repairs/{number}/settle')
 export const addRepairNote = endpoint<typeof S.addRepairNote>('POST', '/office/repairs/{number}/notes')
 export const revealRepairContact = endpoint<typeof S.revealRepairContact>('POST', '/office/repairs/{number}/contact')
 export const repairWarranty = endpoint<typeof S.repairWarranty>('GET', '/office/repairs/{number}/warranty')

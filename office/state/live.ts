@@ -19,7 +19,7 @@ interface OrderEvent {
  * order named.
  */
 interface ThingEvent extends Omit<OrderEvent, 'kind'> {
-  kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt'
+  kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt' | 'cash'
 }
 
 export type LiveEvent =

@@ -49,6 +49,9 @@ export const PERMISSIONS = {
   'cards.issue': { group: 'Деньги', label: 'Выпускать и блокировать подарочные карты' },
   'orders.back': { group: 'Заказы', label: 'Возвращать заказы на шаг назад' },
   'rental.deposit': { group: 'Сервис и прокат', label: 'Выдавать прокат с залогом меньше тарифа' },
+  'cash.read': { group: 'Деньги', label: 'Видеть кассу дня' },
+  'cash.close': { group: 'Деньги', label: 'Закрывать кассу' },
+  'cash.correct': { group: 'Деньги', label: 'Отменять движения денег обратной записью' },
 } as const satisfies Record<string, { group: string; label: string }>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -63,6 +63,8 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'returns.read',
       'returns.work',
       'returns.refund',
+      'cash.read',
+      'cash.close',
     ],
   },
   {
@@ -75,7 +77,15 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
     code: 'service',
     name: 'Мастер сервиса',
     does: 'Диагностика, цена, согласование, ремонт',
-    permissions: ['repairs.read', 'repairs.work', 'contacts.unmask', 'goods.read', 'stock.read'],
+    permissions: [
+      'repairs.read',
+      'repairs.work',
+      'contacts.unmask',
+      'goods.read',
+      'stock.read',
+      'cash.read',
+      'cash.close',
+    ],
   },
   {
     code: 'content',
@@ -116,6 +126,8 @@ export const ROLE_SEEDS: readonly RoleSeed[] = [
       'exports.make',
       'cards.read',
       'cards.issue',
+      'cash.read',
+      'cash.correct',
     ],
   },
 ]

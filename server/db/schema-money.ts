@@ -4,7 +4,7 @@ import type { MoneyWay, MovementKind, MovementPurpose } from '#rules/money/movem
 /** What a movement of money is about. */
 export type MoneySubject = 'order' | 'rental' | 'repair' | 'gift-card'
 
-/** Of 0865-money-movements.sql. Sums are kopecks. */
+/** Of 0865-money-movements.sql and 0870-drawers.sql. Sums are kopecks. */
 export interface MoneyTables {
   money_movement: {
     id: GeneratedAlways<number>
@@ -22,6 +22,17 @@ export interface MoneyTables {
     receipt: Generated<string>
     counters: number | null
     key: string
+  }
+  drawer_closing: {
+    id: GeneratedAlways<number>
+    warehouse_id: number
+    until_id: number
+    at: Date
+    staff_id: number | null
+    expected: number
+    counted: number
+    taken: number
+    reason: Generated<string>
   }
   money_open: {
     subject: MoneySubject

@@ -133,6 +133,7 @@ export interface StaffTables {
       | 'promo'
       | 'return'
       | 'receipt'
+      | 'cash'
       | 'company'
       | 'gift-card'
     order_id: number

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { type BookingCard, moveBookingStatus, revealBookingContact } from '#contract/office/rental-desk.ts'
+import {
+  type BookingCard,
+  moveBookingStatus,
+  revealBookingContact,
+  settleRental,
+} from '#contract/office/rental-desk.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -17,6 +22,7 @@ import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { MoneyBlock } from '#office/parts/money/money-block.tsx'
+import { SettleDebt } from '#office/parts/money/settle-debt.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
@@ -25,8 +31,7 @@ import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { BookingPhotos } from './booking-photos.tsx'
 import { ChangeTerm, HandOut } from './booking-steps.tsx'
-import { bookingQuery } from './rental-queries.ts'
-import { SettleDebt } from './settle-debt.tsx'
+import { bookingQuery, putBooking } from './rental-queries.ts'
 import { TakeBack } from './take-back.tsx'
 import { useBookingStep } from './use-booking-step.ts'
 
@@ -94,7 +99,17 @@ function Card({ card }: { card: BookingCard }) {
         <div className={blocks.column}>
           <Terms card={card} />
           <MoneyBlock money={card.money}>
-            {mayWork && card.owed !== 0 && <SettleDebt key={card.owed} card={card} />}
+            {mayWork && card.owed !== 0 && (
+              <SettleDebt
+                key={card.owed}
+                money={card.money}
+                send={(rest, options) =>
+                  api(settleRental, { params: { id: card.id }, body: { version: card.version, ...rest } }, options)
+                }
+                readAgain={() => queries.invalidateQueries({ queryKey: bookingQuery(card.id).queryKey })}
+                onCard={putBooking}
+              />
+            )}
           </MoneyBlock>
           {mayWork && card.next.length > 0 && <ChangeTerm key={card.to} card={card} />}
           {mayWork && (card.status === 'new' || card.status === 'confirmed') && <Moves card={card} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { type RepairCard, revealRepairContact } from '#contract/office/repairs.ts'
+import { type RepairCard, revealRepairContact, settleRepair } from '#contract/office/repairs.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,6 +12,8 @@ import { ActionMenu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { MoneyBlock } from '#office/parts/money/money-block.tsx'
+import { SettleDebt } from '#office/parts/money/settle-debt.tsx'
 import { AddPhotos } from '#office/parts/photos/add-photos.tsx'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -20,9 +22,8 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { repairQuery } from './repair-queries.ts'
+import { putRepair, repairQuery } from './repair-queries.ts'
 import { RepairFacts } from './repair-facts.tsx'
-import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { RepairHistory } from './repair-history.tsx'
 import { RepairLines } from './repair-lines.tsx'
 import { RepairMoves } from './repair-moves.tsx'
@@ -79,7 +80,25 @@ function Card({ card }: { card: RepairCard }) {
         </div>
         <div className={blocks.column}>
           <RepairWarranty card={card} mayWork={mayWork} />
-          <MoneyBlock money={card.money} />
+          <MoneyBlock money={card.money}>
+            {me.permissions.includes('repairs.work') && (card.money.due > 0 || card.money.toGiveBack > 0) && (
+              <SettleDebt
+                key={card.version}
+                money={card.money}
+                send={(rest, options) =>
+                  api(
+                    settleRepair,
+                    { params: { number: card.number }, body: { version: card.version, ...rest } },
+                    options,
+                  )
+                }
+                readAgain={() =>
+                  queries.invalidateQueries({ queryKey: repairQuery(card.number).queryKey, exact: true })
+                }
+                onCard={putRepair}
+              />
+            )}
+          </MoneyBlock>
           <RepairHistory card={card} mayWrite={me.permissions.includes('repairs.work')} />
         </div>
       </div>

@@ -36,6 +36,7 @@ const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   company: 'customers.read',
   return: 'returns.read',
   receipt: 'money.read',
+  cash: 'cash.read',
 }
 
 interface Streams {

@@ -2,7 +2,13 @@ import * as schemas from '#contract/office/repairs.schema.ts'
 import * as calls from '#contract/office/repairs.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { changeRepairFields, revealRepairPhone, writeRepairNote } from '#server/shop/service/desk/change-repair.ts'
-import { giveToOwner, moveOnBoard, offerPrice, takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
+import {
+  giveToOwner,
+  moveOnBoard,
+  offerPrice,
+  settleRepairMoney,
+  takeToolIn,
+} from '#server/shop/service/desk/lead-repair.ts'
 import { readBoard, readClosed } from '#server/shop/service/desk/repair-board.ts'
 import { readRepairCard } from '#server/shop/service/desk/repair-card.ts'
 import { addPart, addWork, changeLine, dropLine, findParts } from '#server/shop/service/desk/repair-lines.ts'
@@ -52,6 +58,10 @@ export const repairDeskRoutes = [
   }),
   implementOffice(calls.handOverRepair, schemas.handOverRepair, async ({ params: { number }, body }, context) => {
     await giveToOwner(context, number, body)
+    return { data: await readRepairCard(context, number) }
+  }),
+  implementOffice(calls.settleRepair, schemas.settleRepair, async ({ params: { number }, body }, context) => {
+    await settleRepairMoney(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
   implementOffice(calls.addRepairNote, schemas.addRepairNote, async ({ params: { number }, body }, context) => {

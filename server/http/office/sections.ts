@@ -19,6 +19,7 @@ import { orderStepRoutes } from './order-steps.ts'
 import { orderDeskRoutes } from './orders.ts'
 import { pickingRoutes } from './picking.ts'
 import { priceRoutes } from './prices.ts'
+import { cashRoutes } from './cash.ts'
 import { giftCardRoutes } from './gift-cards.ts'
 import { promoRoutes } from './promos.ts'
 import { printRoutes } from './print.ts'
@@ -90,6 +91,7 @@ export const officeSections: OfficeImplementation[] = [
   ...attributeDeskRoutes,
   ...priceRoutes,
   ...promoRoutes,
+  ...cashRoutes,
   ...giftCardRoutes,
   ...textRoutes,
   ...seoRoutes,

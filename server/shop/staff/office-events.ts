@@ -19,6 +19,7 @@ export interface OfficeEvent {
     | 'company'
     | 'return'
     | 'receipt'
+    | 'cash'
   /** The number of what the kind names. */
   order_id: number
   node_code: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid } from '#contract/api-error.ts'
+import { forbidden, invalid } from '#contract/api-error.ts'
 import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatMoney, type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'
@@ -10,6 +10,7 @@ import { longestRental, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
+import { type AskedRest, owedOf, restMovements, settleRest } from '#server/shop/money/settle-rest.ts'
 import {
   counterMovements,
   type MoneyOf,
@@ -39,12 +40,6 @@ const moneyOf = ({ id, node_code, warehouse_id }: StoredBooking): MoneyOf => ({
   node_code,
   warehouse_id,
 })
-
-/** What the booking owes after these rows; below zero: what is to be given back. */
-export function owedOf(rows: readonly MoneyMovement[]): Kopecks {
-  const { due, toGiveBack } = sumMovements(rows)
-  return due - toGiveBack
-}
 
 /** A tariff may cost nothing, a piece may need no deposit. */
 const moved = (movements: readonly NewMovement[]) => movements.filter(({ sum }) => sum > 0)
@@ -293,39 +288,17 @@ async function chargeNewTerm(
   return rest > 0 ? `Доплату ${formatMoney(rest)} получили.` : `Вернули ${formatMoney(-rest)}.`
 }
 
-const restMovements = (rows: readonly MoneyMovement[], rest: Kopecks, way: CounterWay): NewMovement[] =>
-  splitByPurpose(rows, Math.abs(rest), rest < 0).map((part) => ({
-    kind: rest > 0 ? 'received' : 'given-back',
-    ...part,
-    way,
-  }))
-
-interface Settled {
-  version: number
-  direction: 'receive' | 'give-back'
-  sum: number
-  paidBy: CounterWay
-}
-
-/** A debt is paid, or what was paid too much goes back; all of it or a part. */
-export async function settleBooking(context: OfficeContext, id: number, asked: Settled): Promise<void> {
+/** A debt is paid, or what was paid too much goes back. */
+export async function settleBooking(
+  context: OfficeContext,
+  id: number,
+  { version, ...asked }: AskedRest & { version: number },
+): Promise<void> {
   await findDeskBooking(context, id)
-  const sum = rublesToKopecks(asked.sum)
-  if (sum <= 0) throw invalid({ sum: ['Введите сумму больше нуля'] })
   await withRetries(context.db, async (tx) => {
     const row = await lockBooking(tx, id)
-    if (row.version !== asked.version) throw changedMeanwhile()
-    const of = moneyOf(row)
-    const rows = await movementsOf(tx, of)
-    const owed = owedOf(rows)
-    const isBack = asked.direction === 'give-back'
-    const most = Math.max(0, isBack ? -owed : owed)
-    if (most === 0) throw conflict(isBack ? 'Возвращать нечего: всё уже отдали' : 'Долга нет: всё уже оплачено')
-    if (sum > most)
-      throw invalid({
-        sum: [isBack ? `Вернуть можно не больше ${formatMoney(most)}` : `Долг — ${formatMoney(most)}, больше не берут`],
-      })
-    await writeMovements(tx, context, of, restMovements(rows, isBack ? -sum : sum, asked.paidBy))
+    if (row.version !== version) throw changedMeanwhile()
+    await settleRest(tx, context, moneyOf(row), asked)
     // whoever has the card open elsewhere has read another version
     await tx.updateTable('hire_booking').set({ updated_at: context.clock() }).where('id', '=', id).execute()
   })

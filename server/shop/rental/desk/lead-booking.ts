@@ -11,6 +11,7 @@ import { rentalPrice } from '#rules/rental/rental-price.ts'
 import { longestRental, rentalDays, rentalTermErrors } from '#rules/rental/rental-term.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
+import { owedOf } from '#server/shop/money/settle-rest.ts'
 import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { movedWords } from '#server/shop/rental/booking-words.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
@@ -22,7 +23,6 @@ import { recordLook } from '#server/shop/staff/journal.ts'
 import { isInScope, NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { findDeskBooking, lockBooking } from './booking-card.ts'
 import { findClash, lockPiece, refuseTakenDays, sawOther, taken, type Term } from './clashes.ts'
-import { owedOf } from './hire-steps.ts'
 
 async function findPiece({ db, scope }: OfficeContext, id: number) {
   const piece = await db

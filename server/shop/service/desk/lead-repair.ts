@@ -12,6 +12,7 @@ import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { type AskedRest, settleRest } from '#server/shop/money/settle-rest.ts'
 import { writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
 import { makeOffer } from '#server/shop/service/offer.ts'
@@ -218,5 +219,23 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
       )
     const note = due === 0 ? '' : `Оплачен ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(due)}`
     await moveRepair({ ...context, db: tx }, { number, to: 'issued', note })
+  })
+}
+
+/** What was left owed either way: a price taken by mistake was countered, or paid in part. */
+export async function settleRepairMoney(
+  context: OfficeContext,
+  number: string,
+  { version, ...asked }: AskedRest & { version: number },
+): Promise<void> {
+  const { id, node_code, warehouse_id } = await findDeskRepair(context, number)
+  await withRetries(context.db, async (tx) => {
+    const repair = await lockRepair(tx, id)
+    if (repair.version !== version)
+      throw staleFields('Ремонт изменили, пока он был открыт: проверьте и повторите', [
+        { field: 'version', label: 'Ремонт', yours: 'прежний', theirs: 'изменён' },
+      ])
+    await settleRest(tx, context, { subject: 'repair', id, node_code, warehouse_id }, asked)
+    await tx.updateTable('repair').set({ updated_at: context.clock() }).where('id', '=', id).execute()
   })
 }
