@@ -40,6 +40,11 @@ export interface PromoTables {
     blocked_reason: Generated<string>
     staff_id: number | null
     created_at: Date
+    /** Sold in the shop's pages, over the counter, or given; unknown: before that was asked. */
+    origin: 'unknown' | 'site' | 'sold' | 'gift'
+    gift_reason: Generated<string>
+    request_key: string | null
+    reissue_key: string | null
   }
   gift_sale: {
     order_id: number

@@ -14,11 +14,13 @@ import { dotted } from '#office/parts/dotted.ts'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { JournalEntries } from '#office/parts/journal-entries.tsx'
+import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { api } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CardBadge } from './card-badge.tsx'
+import { CardSteps } from './card-steps.tsx'
 import { CARDS, giftCardQuery, putGiftCard } from './gift-queries.ts'
 import { PromoFrame } from './promo-frame.tsx'
 import css from './promo.module.css'
@@ -45,16 +47,25 @@ export function Component() {
       list={CARDS}
       badge={<CardBadge state={card.state} />}
       facts={dotted(card.recipient, card.phone ?? '', card.email ?? '', `по ${dayOfYearText(card.expiresOn)}`)}
-      actions={me.permissions.includes('cards.issue') && <Block card={card} />}
+      actions={
+        me.permissions.includes('cards.issue') && (
+          <>
+            <CardSteps card={card} />
+            <Block card={card} />
+          </>
+        )
+      }
     >
       <section className={blocks.block} aria-label="Что на карте">
         <p className={css.given}>
           <strong>{formatRubles(card.balance)}</strong>{' '}
           <span className={blocks.quiet}>из {formatRubles(card.denomination)}</span>
         </p>
+        <p>{originText(card)}</p>
         {card.message && <p>«{card.message}»</p>}
         {card.blockedReason && <Notice tone="warning">{card.blockedReason}</Notice>}
       </section>
+      <MoneyBlock money={card.money} />
       <Ledger card={card} />
       <section className={blocks.block} aria-labelledby="card-history">
         <h2 id="card-history" className={blocks.title}>
@@ -65,6 +76,15 @@ export function Component() {
     </PromoFrame>
   )
 }
+
+const originText = ({ origin, giftReason }: GiftCardCard) =>
+  origin === 'gift'
+    ? `Подарок: ${giftReason}`
+    : origin === 'sold'
+      ? 'Продана в магазине'
+      : origin === 'site'
+        ? 'Продана на сайте'
+        : 'Продана или подарена, не записано: выпущена до того, как это стали спрашивать'
 
 function Ledger({ card }: { card: GiftCardCard }) {
   const now = useMinuteClock()

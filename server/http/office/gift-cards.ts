@@ -1,7 +1,8 @@
 import * as schemas from '#contract/office/gift-cards.schema.ts'
 import * as calls from '#contract/office/gift-cards.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { blockCard, issueCard, listGiftCards, readGiftCard } from '#server/shop/gift-card/desk-cards.ts'
+import { blockCard, listGiftCards, readGiftCard } from '#server/shop/gift-card/desk-cards.ts'
+import { extendCard, issueCard, reissueCard } from '#server/shop/gift-card/issue-card.ts'
 import { wholeShop } from './whole-shop.ts'
 
 /** A card pays in every branch: whoever leads the money of some alone does not give any out. */
@@ -15,6 +16,14 @@ export const giftCardRoutes = [
   implementOffice(calls.issueGiftCard, schemas.issueGiftCard, async ({ body }, context) => {
     const { number, id } = await issueCard(wholeShop(context, 'Подарочная карта'), body)
     return { data: { number, card: await readGiftCard(context, id) } }
+  }),
+  implementOffice(calls.reissueGiftCard, schemas.reissueGiftCard, async ({ params, body }, context) => {
+    const number = await reissueCard(wholeShop(context, 'Подарочная карта'), params.id, body)
+    return { data: { number, card: await readGiftCard(context, params.id) } }
+  }),
+  implementOffice(calls.extendGiftCard, schemas.extendGiftCard, async ({ params, body }, context) => {
+    await extendCard(wholeShop(context, 'Подарочная карта'), params.id, body.expiresOn)
+    return { data: await readGiftCard(context, params.id) }
   }),
   implementOffice(calls.blockGiftCard, schemas.blockGiftCard, async ({ params, body }, context) => {
     await blockCard(wholeShop(context, 'Подарочная карта'), params.id, body)

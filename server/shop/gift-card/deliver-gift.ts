@@ -39,6 +39,9 @@ export async function deliverGift(
       expires_on: expiresOn,
       blocked_at: null,
       staff_id: null,
+      origin: 'site',
+      request_key: null,
+      reissue_key: null,
       created_at: now,
     })
     .returning('id')

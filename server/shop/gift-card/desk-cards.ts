@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#contract/api-error.ts'
 import type { GiftCard, GiftCardCard } from '#contract/office/gift-cards.ts'
-import { dayOfYearText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { emailError, hideEmail } from '#rules/identity/email.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
-import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
-import { denominationError } from '#rules/money/gift-card.ts'
-import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
-import { cardText } from '#rules/money/promo-code.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
+import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { likeInside } from '#server/db/like.ts'
-import { putLetter, putSms } from '#server/outbox/put-message.ts'
-import { branchSignature } from '#server/shop/branch-signature.ts'
-import { writeMessage } from '#server/shop/messages/write-message.ts'
+import { presentMoneyBook } from '#server/shop/money/present-money.ts'
+import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { readJournal } from '#server/shop/staff/journal.ts'
-import { isPermitted, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { hashOfCard, makeCardNumber } from './card-number.ts'
-import { writeEntry } from './gift-cards.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 
 interface CardRow {
   id: number
@@ -32,6 +27,8 @@ interface CardRow {
   blocked_at: Date | null
   blocked_reason: string
   created_at: Date
+  origin: GiftCardCard['origin']
+  gift_reason: string
 }
 
 const MOST = 500
@@ -39,7 +36,7 @@ const MOST = 500
 async function readCards(db: Db, { id, search = '' }: { id?: number; search?: string }): Promise<CardRow[]> {
   const text = search.trim()
   const { rows } = await sql<CardRow>`
-    select id, last4, denomination, recipient_name, recipient_phone, recipient_email, message, expires_on, blocked_at, blocked_reason, created_at,
+    select id, last4, denomination, recipient_name, recipient_phone, recipient_email, message, expires_on, blocked_at, blocked_reason, created_at, origin, gift_reason,
       (select coalesce(sum(amount), 0)::bigint from gift_entry where card_id = gift_card.id) as balance
     from gift_card
     where ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -62,7 +59,7 @@ const present = (row: CardRow, today: string): GiftCard => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const todayOf = (now: Date) => moscowMoment(now)?.day ?? ''
+export const todayOf = (now: Date) => moscowMoment(now)?.day ?? ''
 
 export async function listGiftCards(
   { db, clock }: OfficeContext,
@@ -76,12 +73,13 @@ export async function readGiftCard(context: OfficeContext, id: number): Promise<
   const { db, clock } = context
   const [row] = await readCards(db, { id })
   if (!row) throw notFound('Такой карты нет')
-  const [entries, { entries: history }] = await Promise.all([
+  const [entries, { entries: history }, movements] = await Promise.all([
     sql<{ id: number; amount: number; reason: string; number: string | null; who: string | null; created_at: Date }>`
       select e.id, e.amount, e.reason, o.number, s.name as who, e.created_at from gift_entry e
       left join shop_order o on o.id = e.order_id left join staff s on s.id = e.staff_id
       where e.card_id = ${id} order by e.id`.execute(db),
     readJournal(db, { thing: 'gift-card', key: String(id), limit: 50 }),
+    movementsOf(db, { subject: 'gift-card', id }),
   ])
   const isSeen = isPermitted(context, 'contacts.see')
   let left = 0
@@ -91,6 +89,9 @@ export async function readGiftCard(context: OfficeContext, id: number): Promise<
     phone: row.recipient_phone && (isSeen ? formatPhone(row.recipient_phone) : hidePhone(row.recipient_phone)),
     email: row.recipient_email && (isSeen ? row.recipient_email : hideEmail(row.recipient_email)),
     blockedReason: row.blocked_reason,
+    origin: row.origin,
+    giftReason: row.gift_reason,
+    money: presentMoneyBook(movements),
     ledger: entries.rows.map((entry) => ({
       id: entry.id,
       amount: kopecksToRubles(entry.amount),
@@ -102,70 +103,6 @@ export async function readGiftCard(context: OfficeContext, id: number): Promise<
     })),
     history,
   }
-}
-
-interface Issued {
-  denomination: number
-  recipient: string
-  phone?: string | null | undefined
-  email?: string | null | undefined
-  message?: string | undefined
-  expiresOn: string
-}
-
-/** The number is told to whoever issues it and sent to whoever gets it; the shop keeps no more than its hash. */
-export async function issueCard(context: OfficeContext, asked: Issued): Promise<{ number: string; id: number }> {
-  const { db, clock, config } = context
-  const now = clock()
-  const sum = rublesToKopecks(asked.denomination)
-  const phone = asked.phone?.trim() ? normalizePhone(asked.phone) : null
-  const email = asked.email?.trim() || null
-  const fields: Record<string, string[]> = {}
-  const wrong = denominationError(sum)
-  if (wrong) fields['denomination'] = [wrong]
-  if (asked.recipient.trim() === '') fields['recipient'] = ['Напишите, кому карта']
-  if (asked.phone?.trim() && phone === null) fields['phone'] = ['Телефон записан неверно']
-  const badEmail = emailError(email)
-  if (badEmail) fields['email'] = [badEmail]
-  if (!isCalendarDay(asked.expiresOn) || asked.expiresOn <= todayOf(now))
-    fields['expiresOn'] = ['Последний день — позже сегодняшнего']
-  if (Object.keys(fields).length > 0) throw invalid(fields)
-  const number = makeCardNumber()
-  const hash = await hashOfCard(number)
-  const id = await withRetries(db, async (tx) => {
-    const card = await tx
-      .insertInto('gift_card')
-      .values({
-        code_hash: hash,
-        last4: number.slice(-4),
-        denomination: sum,
-        recipient_name: asked.recipient.trim(),
-        recipient_phone: phone,
-        recipient_email: email,
-        message: asked.message?.trim() ?? '',
-        expires_on: asked.expiresOn,
-        blocked_at: null,
-        staff_id: signedIn(context).staff.id,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeEntry(tx, { cardId: card.id, amount: sum, orderId: null, reason: 'Карта выпущена', now })
-    const shop = await branchSignature(tx, config, '')
-    const values = {
-      name: asked.recipient.trim(),
-      sum: formatMoney(sum),
-      number: cardText(number),
-      until: dayOfYearText(asked.expiresOn),
-      message: asked.message?.trim() ?? '',
-    }
-    const { kind, sms, letter } = await writeMessage(tx, 'gift.issued', shop, values)
-    const envelope = { now, kind, isSecret: true }
-    if (phone !== null) await putSms(tx, phone, sms, envelope)
-    if (email !== null) await putLetter(tx, email, letter, envelope)
-    return card.id
-  })
-  return { number: cardText(number), id }
 }
 
 export async function blockCard(

@@ -22,8 +22,23 @@ async function buyerWith(quantity: number): Promise<TestVisitor> {
   await guest.post('/cart/update', { goods: [{ code: GOOD, quantity }] })
   return guest
 }
+/** What becomes of it is asked of every card. */
+const GIFT = () => ({ key: randomUUID(), origin: 'gift', giftReason: 'Юбилей' })
+const fresh = (minutes = 10) =>
+  shop.database.db
+    .updateTable('staff_session')
+    .set({ fresh_until: new Date(shop.time.now.getTime() + minutes * 60_000) })
+    .execute()
 const issue = async (denomination: number, over: object = {}) => {
-  const body = { denomination, recipient: 'Анна', phone: '+7 911 555-00-01', expiresOn: '2999-12-31', ...over }
+  const body = {
+    ...GIFT(),
+    denomination,
+    recipient: 'Анна',
+    phone: '+7 911 555-00-01',
+    expiresOn: '2999-12-31',
+    ...over,
+  }
+  await fresh()
   const answer = await owner.post('/gift-cards', body)
   expect([answer.status, answer.errorMessage]).toEqual([200, undefined])
   return answer.data as { number: string; card: { id: number; balance: number } }
@@ -133,8 +148,15 @@ it('a blocked one pays nothing, an unblocked one does; the ledger is never chang
 it('says what is wrong at its field, and gives no money away by branches', async () => {
   const wrong = async (over: object) =>
     Object.keys(
-      (await owner.post('/gift-cards', { denomination: 1000, recipient: 'Анна', expiresOn: '2999-12-31', ...over }))
-        .errorMessage ?? {},
+      (
+        await owner.post('/gift-cards', {
+          ...GIFT(),
+          denomination: 1000,
+          recipient: 'Анна',
+          expiresOn: '2999-12-31',
+          ...over,
+        })
+      ).errorMessage ?? {},
     )
   expect(await wrong({ denomination: 5 })).toEqual(['denomination'])
   expect(await wrong({ recipient: ' ' })).toEqual(['recipient'])
@@ -143,7 +165,8 @@ it('says what is wrong at its field, and gives no money away by branches', async
   expect(await wrong({ expiresOn: '2001-01-01' })).toEqual(['expiresOn'])
   const local = await shop.as('accountant', { nodeCodes: ['000001'] })
   expect(
-    (await local.post('/gift-cards', { denomination: 1000, recipient: 'А', expiresOn: '2999-12-31' })).status,
+    (await local.post('/gift-cards', { ...GIFT(), denomination: 1000, recipient: 'А', expiresOn: '2999-12-31' }))
+      .status,
   ).toBe(403)
 })
 
@@ -188,4 +211,43 @@ it('a caller pays with a card read out over the phone: seen before, held with th
   // whoever guesses is stopped
   for (let count = 0; count < 25; count++) await preview({ giftCard: '0000 0000 0000 0000' })
   expect(words((await preview({ giftCard: number })).giftWords)).toContain('Слишком много неверных')
+})
+
+it('says how it was sold or why it was given; what was sold is in the drawer', async () => {
+  const asked = { denomination: 3000, recipient: 'Анна', expiresOn: '2999-12-31' }
+  const wrong = async (more: object) =>
+    Object.keys((await owner.post('/gift-cards', { key: randomUUID(), ...asked, ...more })).errorMessage as object)
+  // a form with a mistake asks nobody for a password
+  await fresh(-1)
+  expect(await wrong({})).toEqual(['origin'])
+  expect(await wrong({ origin: 'gift', giftReason: ' ' })).toEqual(['giftReason'])
+  expect(await wrong({ origin: 'sold' })).toEqual(['paidBy'])
+  expect(await wrong({ origin: 'sold', paidBy: 'cash' })).toEqual(['shop'])
+  const sold = { ...asked, key: randomUUID(), origin: 'sold', paidBy: 'cash', shop: 1 }
+  expect((await owner.post('/gift-cards', sold)).errorCode).toBe('CONFIRM_NEEDED')
+  await fresh()
+  const before = (await owner.get('/cash?shop=1')).data.drawer.expected
+  // two presses, one after an answer that was lost
+  const [first, second] = [await owner.post('/gift-cards', sold), await owner.post('/gift-cards', sold)]
+  expect([first.status, second.status, second.data.number]).toEqual([200, 200, null])
+  expect(second.data.card).toMatchObject({ id: first.data.card.id, origin: 'sold', money: { received: 3000, due: 0 } })
+  expect((await owner.get('/cash?shop=1')).data.drawer.expected).toBe(before + 3000)
+  const { data: gift } = await owner.post('/gift-cards', { ...asked, ...GIFT() })
+  expect(gift.card).toMatchObject({ origin: 'gift', giftReason: 'Юбилей', money: { movements: [] } })
+})
+
+it('gets a new number with what is left on it, and a longer term', async () => {
+  const { number, card } = await issue(price * 3)
+  const guest = await buyerWith(1)
+  await apply(guest, number)
+  expect((await order(guest, { payment: 'online', expectedTotal: price })).status).toBe(200)
+  const again = { key: randomUUID(), email: 'new@example.ru' }
+  const { data: made } = await owner.post(`/gift-cards/${card.id}/reissue`, again)
+  expect(made.card).toMatchObject({ id: card.id, balance: price * 2, last4: made.number.slice(-4) })
+  expect((await owner.post(`/gift-cards/${card.id}/reissue`, again)).data.number, 'sent twice').toBeNull()
+  expect((await apply(await buyerWith(1), number)).status).not.toBe(200)
+  expect((await apply(await buyerWith(1), made.number)).data.giftCard).toMatchObject({ balance: price * 2 })
+  expect(await owner.post(`/gift-cards/${card.id}/extend`, { expiresOn: '2026-01-01' })).toMatchObject({ status: 422 })
+  const { data: longer } = await owner.post(`/gift-cards/${card.id}/extend`, { expiresOn: '3000-06-30' })
+  expect(longer.expiresOn).toBe('3000-06-30')
 })

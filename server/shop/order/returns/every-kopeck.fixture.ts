@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { HandoverCard } from '#contract/office/handover.ts'
 import type { ReturnCard } from '#contract/office/returns.ts'
@@ -136,7 +137,15 @@ export async function bought(name: string, more: object = {}): Promise<Bought> {
   await ask(who, 'POST', '/cart/update', { goods, nodeLogisticCode: '000001' })
   let cardId: number | null = null
   if (way.gift) {
-    const sold = { denomination: way.gift, recipient: 'Анна', phone: '+7 911 555-00-01', expiresOn: '2999-12-31' }
+    const sold = {
+      key: randomUUID(),
+      origin: 'gift',
+      giftReason: 'Для проверки',
+      denomination: way.gift,
+      recipient: 'Анна',
+      phone: '+7 911 555-00-01',
+      expiresOn: '2999-12-31',
+    }
     const { data } = await owner.post('/gift-cards', sold)
     cardId = data.card.id
     await ask(who, 'POST', '/cart/code', { code: data.number, nodeLogisticCode: '000001' })
