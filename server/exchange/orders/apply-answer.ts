@@ -10,8 +10,8 @@ import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { changeStatus, markInvoicePaid, markPaidBeforehand } from '#server/shop/order/change-status.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { raiseTask } from '#server/shop/order/desk/desk-tasks.ts'
-import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { compareLines } from './answered-lines.ts'
 import { askedStatus } from './answered-status.ts'
 import type { OrderAnswer } from './read-document.ts'
@@ -155,7 +155,7 @@ async function attempt(step: () => Promise<unknown>): Promise<string[]> {
 
 async function isPaidThere({ shop, answer: { isPaid, paidOn, paidSum }, order }: Answered): Promise<boolean> {
   if (isPaid !== null || paidSum === 0) return isPaid ?? paidOn !== ''
-  return paidSum >= order.total - creditedOf(await refundsOf(shop.db, order.id))
+  return paidSum >= order.total - moneyOnOrder(order, await refundsOf(shop.db, order.id)).credited
 }
 
 /**

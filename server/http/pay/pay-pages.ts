@@ -14,7 +14,7 @@ import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { limitPayPage } from '#server/shop/order/payment/pay-limits.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type ByToken, html, payPage } from './pay-page.ts'
-import { dueOnTop, toPayOnline } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 import { giveEmail, isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import { payOnReceipt } from '#server/shop/order/payment/pay-on-receipt.ts'
 import { tokenOfShortLink } from '#server/shop/order/order-links.ts'
@@ -172,7 +172,7 @@ async function awayPage({ db }: Services, order: OrderRow): Promise<string> {
   if (order.paid_at !== null)
     return payPage(
       'Оплата сейчас не отвечает',
-      `<p>Доплату ${formatMoney(dueOnTop(order))} за заказ № ${escapeHtml(order.number)} можно внести позже. Повторите через минуту или позвоните:
+      `<p>Доплату ${formatMoney(moneyOnOrder(order).dueOnTop)} за заказ № ${escapeHtml(order.number)} можно внести позже. Повторите через минуту или позвоните:
 <a href="${phoneHref(shop.phone)}">${formatPhone(shop.phone)}</a>.</p>
 <form><a class="button main" href="/pay/${order.pay_token}/">Повторить</a></form>
 <a class="button" href="${orderAddress(order.pay_token!)}">Открыть заказ</a>`,

@@ -20,7 +20,7 @@ export const restMovements = (rows: readonly MoneyMovement[], rest: Kopecks, way
     way,
   }))
 
-export interface AskedRest {
+export interface SettledRest {
   direction: 'receive' | 'give-back'
   sum: number
   paidBy: CounterWay
@@ -31,7 +31,7 @@ export async function settleRest(
   tx: Db,
   context: OfficeContext,
   of: MoneyOf,
-  { direction, sum: asked, paidBy }: AskedRest,
+  { direction, sum: asked, paidBy }: SettledRest,
 ): Promise<void> {
   const sum = rublesToKopecks(asked)
   if (sum <= 0) throw invalid({ sum: ['Введите сумму больше нуля'] })

@@ -16,7 +16,7 @@ import { lockOrder } from './lock-order.ts'
 import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { movePayments } from './payment/move-payments.ts'
-import { paidFacts, refundable, refundsOf } from './payment/order-money.ts'
+import { moneyOnOrder, refundsOf } from './payment/order-money.ts'
 import { putRefund } from './payment/refund-part.ts'
 import { settleCancelledExchange } from './returns/cancelled-exchange.ts'
 import { releaseTakes } from './stock/release-takes.ts'
@@ -92,7 +92,7 @@ async function bonusesLeft(tx: Db, { id, bonuses_used: used }: OrderRow): Promis
  */
 async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks> {
   if (order.paid_at !== null && (await isInParts(tx, order.id))) {
-    const left = refundable(paidFacts(order, await refundsOf(tx, order.id)))
+    const left = moneyOnOrder(order, await refundsOf(tx, order.id)).refundable
     return left === 0 ? 0 : putRefund(tx, order, { kind: 'cancelled', amount: left, reason: 'Заказ отменён', now })
   }
   const moved = await movePayments(tx, 'order-cancelled', { order_id: order.id }, now)
@@ -100,7 +100,7 @@ async function returnMoney(tx: Db, order: OrderRow, now: Date): Promise<Kopecks>
   const returned = moved.filter(({ state }) => state !== 'release-due')
   const byBank = returned.reduce((sum, { amount, paid_amount }) => sum + (paid_amount ?? amount), 0)
   if (order.paid_at === null) return byBank
-  const left = (order.paid_total ?? order.total) - order.gift_paid
+  const left = moneyOnOrder(order).received - order.gift_paid
   // paid by an invoice or over the counter: no bank gives it back, a person does; the card's part goes by itself
   if (left > byBank)
     await putRefund(

@@ -13,8 +13,7 @@ import { recordStatus, type OrderRow } from './checkout/order-inserts.ts'
 import { demandMarks } from './marking/marks.ts'
 import { issuePaper } from './papers/issue-paper.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
-import { creditedOf } from './payment/lower-debt.ts'
-import { dueOnTop, refundsOf } from './payment/order-money.ts'
+import { moneyOnOrder, refundsOf } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
@@ -65,7 +64,7 @@ export const changeStatus = (
     const isHeld = order.paid_at === null && order.held_total !== null
     if (isHeld && status === 'completed')
       throw conflict(`Деньги за заказ № ${number} заморожены, но ещё не списаны. Списание идёт: повторите через минуту`)
-    const due = isHeld ? Math.max(0, order.total - order.held_total!) : dueOnTop(order)
+    const due = moneyOnOrder(order)[isHeld ? 'dueAtCounter' : 'dueOnTop']
     if (status === 'delivering' && order.delivery_type === 'transport' && due > 0)
       throw conflict(
         `Заказ № ${number} ждёт доплаты ${formatMoney(due)}: перевозчик денег не возьмёт. Отправьте покупателю ссылку`,
@@ -150,7 +149,7 @@ const markPaid = (shop: Shop, number: string, note: string, check: (order: Order
     check(order)
     if (order.paid_at !== null) throw conflict(`Заказ № ${number} уже оплачен`)
     if (order.status === 'cancelled') throw conflict(`Заказ № ${number} отменён`)
-    const credited = creditedOf(await refundsOf(tx, order.id))
+    const credited = moneyOnOrder(order, await refundsOf(tx, order.id)).credited
     if (credited > 0 && credited >= order.total)
       throw conflict(`Заказ № ${number} вернули целиком до оплаты: платить за него нечего`)
     const status = order.status === 'awaiting-payment' ? 'new' : order.status

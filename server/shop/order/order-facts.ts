@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from '#rules/order/payment-states.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from './checkout/order-inserts.ts'
 import { isOnCredit } from './payment/lower-debt.ts'
-import { dueOnTop, refundsOf } from './payment/order-money.ts'
+import { moneyOnOrder, refundsOf } from './payment/order-money.ts'
 import { attemptState, isOpen } from './payment/state.ts'
 
 /** Bought by phone: nothing is said yet about where it goes. */
@@ -27,7 +27,7 @@ export async function orderFacts(db: Db, order: OrderRow): Promise<OrderFacts> {
     number: order.number,
     status: order.status,
     isPaid: order.paid_at !== null,
-    due: dueOnTop(order),
+    due: moneyOnOrder(order).dueOnTop,
     payment: order.payment_type,
     payBy: isOnCredit(order) ? order.pay_by : null,
     invoiceUntil: order.invoice_until,

@@ -1,15 +1,13 @@
 import type { OrderCard } from '#contract/office/orders.ts'
 import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { holdText } from '#rules/order/hold-words.ts'
-import { editDueOf } from '#rules/order/order-edit.ts'
 import { REFUND_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { PaymentRow } from '#server/shop/order/payment/move-payments.ts'
 import { isFrozen } from '#server/shop/order/payment/state.ts'
 import { isAgreed } from '#server/shop/order/order-facts.ts'
-import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
-import { paidFacts, refundable, type ToPay, toPayOnline } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder, type ToPay, toPayOnline } from '#server/shop/order/payment/order-money.ts'
 
 export const cardRefunds = (db: Db, orderId: number) =>
   db
@@ -64,21 +62,20 @@ export function presentMoney(
   { refunds, payments, soldCardLeft = Infinity }: Parts,
   hasOnline: boolean,
 ): OrderCard['money'] {
-  const facts = paidFacts(order, refunds)
+  const money = moneyOnOrder(order, refunds)
   const isOver = order.status === 'cancelled'
   const frozen = payments.find(isFrozen)
-  // what came back before it was paid for nobody owes, and nobody has paid
-  const credited = creditedOf(refunds)
   return {
     holdText:
       order.held_total === null
         ? null
         : holdText({ held: order.held_total, total: order.total, until: frozen?.hold_until ?? null }),
-    received: kopecksToRubles(isOnCredit(order) ? facts.received : facts.received - credited),
-    due: isOver ? 0 : kopecksToRubles(editDueOf(facts, order.total) - (isOnCredit(order) ? credited : 0)),
+    // what came back before it was paid for nobody owes, and nobody has paid
+    received: kopecksToRubles(money.isOnCredit ? money.received : money.received - money.credited),
+    due: isOver ? 0 : kopecksToRubles(money.due),
     isRestOnline: hasOnline && toPayOnline(order)?.isRest === true && order.pay_token !== null,
     toPayByLink: hasOnline ? linkSum(order, payments) : null,
-    refundable: kopecksToRubles(isOver ? waitingByHand(refunds) : Math.min(refundable(facts), soldCardLeft)),
+    refundable: kopecksToRubles(isOver ? waitingByHand(refunds) : Math.min(money.refundable, soldCardLeft)),
     refunds: refunds.map((each) => ({
       id: each.id,
       amount: kopecksToRubles(each.amount),

@@ -7,7 +7,7 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import { isPermitted, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { awaitsPersonUntil } from '#server/shop/order/checkout/awaits-person.ts'
-import { dueOnTop } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 import { orderConditions, type OrderQuery, searchWays } from './order-filters.ts'
 
 const USUAL_LIMIT = 50
@@ -31,6 +31,8 @@ interface FoundOrder {
   payment_type: DeskOrder['payment']
   paid_at: Date | null
   paid_total: number | null
+  gift_paid: number
+  pay_by: string | null
   held_total: number | null
   total: number
   has_comment: boolean
@@ -69,7 +71,7 @@ export async function listDeskOrders(
     with page as materialized (select id from (${sql.join(ways, sql` union `)}) found order by id ${direction} limit ${limit + 1})
     select o.id, o.number, o.version, o.created_at, o.status, o.confirm_until, o.source, o.node_code, node.name as node_name,
       o.warehouse_id, warehouse.name as warehouse_name, o.contact_name, o.contact_phone, o.delivery_type, o.delivery_text,
-      o.payment_type, o.paid_at, o.paid_total, o.held_total, o.total, o.comment <> '' as has_comment,
+      o.payment_type, o.paid_at, o.paid_total, o.gift_paid, o.pay_by, o.held_total, o.total, o.comment <> '' as has_comment,
       o.organization is not null as has_organization, d.tags, d.assigned_to, staff.name as assigned_name, d.next_call_at, d.calls,
       items.pieces, items.goods
     from page join shop_order o on o.id = page.id
@@ -104,7 +106,7 @@ const presentRow = (row: FoundOrder, seesContacts: boolean): DeskOrder => ({
   payment: row.payment_type,
   isPaid: row.paid_at !== null,
   isHeld: row.held_total !== null,
-  due: row.status === 'cancelled' ? 0 : kopecksToRubles(dueOnTop(row)),
+  due: row.status === 'cancelled' ? 0 : kopecksToRubles(moneyOnOrder(row).dueOnTop),
   total: kopecksToRubles(row.total),
   pieces: row.pieces ?? 0,
   goods: row.goods ?? [],

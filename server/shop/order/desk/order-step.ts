@@ -3,8 +3,9 @@ import { formatMoney, kopecksToRubles } from '#rules/money/money.ts'
 import { canMove, type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { amountDueOf, handoverRefusal, paymentText } from '#server/shop/order/handover/handover-card.ts'
+import { handoverRefusal, paymentText } from '#server/shop/order/handover/handover-card.ts'
 import { readUnpicked } from '#server/shop/order/picking/unpicked.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
 
@@ -17,7 +18,7 @@ export async function readOrderStep(context: OfficeContext, number: string, to: 
   const unpicked = await readUnpicked(context.db, order)
   return {
     refusal: to === 'completed' ? handoverRefusal(order) : leavingRefusal(order, unpicked.length > 0),
-    due: kopecksToRubles(amountDueOf(order)),
+    due: kopecksToRubles(moneyOnOrder(order).dueAtCounter),
     paymentText: paymentText(order),
     unpicked,
     follows: followsOf(order, to),
@@ -35,7 +36,7 @@ function leavingRefusal({ number, status, delivery_type }: OrderRow, isUnpicked:
 function followsOf(order: OrderRow, to: OrderStatus): string[] {
   const message = order.contact_email ? 'письмо' : 'SMS'
   if (to === 'delivering') {
-    const due = amountDueOf(order)
+    const due = moneyOnOrder(order).dueAtCounter
     return [
       `Покупателю уйдёт ${message}: заказ едет, ${order.delivery_address}`,
       ...(due > 0 ? [`Взять у покупателя ${formatMoney(due)}`] : []),

@@ -8,7 +8,7 @@ import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
-import { paidFacts, refundable, refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { planRefund, putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { takeBonuses } from '#server/shop/order/returns/take-bonuses.ts'
 import { claimsOn, claimWords, openClaims, refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
@@ -46,7 +46,7 @@ export async function refundByStaff(context: OfficeContext, number: string, aske
     const forLines = refundOfLines(items, lines, refunded)
     if (forLines === null) throw invalid({ lines: ['Столько штук в заказе нет, или за них деньги уже вернули'] })
     await refuseClaimed(tx, id, { items, lines, refunded })
-    refuseUnseen(asked.seen, forLines + extra, refundable(paidFacts(order, refunds)))
+    refuseUnseen(asked.seen, forLines + extra, moneyOnOrder(order, refunds).refundable)
     const amount = await putRefund(tx, order, {
       kind: lines.length > 0 ? 'lines' : 'amount',
       amount: forLines + extra,
@@ -96,7 +96,7 @@ export async function previewRefund(
   ])
   const refunded = refunds.flatMap((each) => each.lines)
   const forLines = refundOfLines(items, lines, refunded)
-  const most = refundable(paidFacts(order, refunds))
+  const most = moneyOnOrder(order, refunds).refundable
   const amount = (forLines ?? 0) + extra
   const { byBank, toCard, byHand } = await planRefund(db, order, refunds, Math.min(amount, most))
   const bonuses = order.user_id === null ? null : bonusesBack(items, lines, refunded)

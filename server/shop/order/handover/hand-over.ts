@@ -9,8 +9,9 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { captureNow } from '#server/shop/order/payment/settle-holds.ts'
 import { moneyOfOrder } from '#server/shop/order/payment/counter-money.ts'
 import { readUnpicked, unpickedPieces, unpickedWords } from '#server/shop/order/picking/unpicked.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
-import { amountDueOf, findHandoverOrder, handoverRefusal } from './handover-card.ts'
+import { findHandoverOrder, handoverRefusal } from './handover-card.ts'
 
 /** As the receipt says it. */
 export const PAID_BY = { cash: 'наличными', card: 'картой' } as const
@@ -46,7 +47,7 @@ export async function handOverOrder(
     const refusal = handoverRefusal(order)
     if (refusal !== null) throw conflict(refusal)
     await demandPicked(tx, order, asked.unpicked ?? 0)
-    const due = amountDueOf(order)
+    const due = moneyOnOrder(order).dueAtCounter
     if (rublesToKopecks(asked.due ?? 0) !== due)
       throw conflict(
         asked.due === undefined

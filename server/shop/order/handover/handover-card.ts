@@ -12,9 +12,9 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { joinLines, readItems } from '#server/shop/order/desk/order-parts.ts'
 import { markedLines } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
-import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
+import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
 import { readUnpicked } from '#server/shop/order/picking/unpicked.ts'
-import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { orderIdOf } from '#server/shop/order/order-id.ts'
 
@@ -25,15 +25,6 @@ export async function findHandoverOrder({ db, scope }: OfficeContext, number: st
   return order
 }
 
-/** To be taken at the counter: all of it, or what an order has become dearer by since it was paid. */
-export const amountDueOf = ({ paid_at, paid_total, held_total, total, pay_by, gift_paid }: OrderRow): Kopecks =>
-  // a deferred one is paid by the organization later, to the account
-  paid_at === null
-    ? pay_by === null
-      ? Math.max(0, total - gift_paid - (held_total ?? 0))
-      : 0
-    : Math.max(0, total - (paid_total ?? total))
-
 /** Frozen, not taken yet. */
 const isHeld = (order: OrderRow): order is OrderRow & { held_total: Kopecks } =>
   order.paid_at === null && order.held_total !== null
@@ -43,8 +34,8 @@ export const paymentText = (order: OrderRow): string =>
     ? `С отсрочкой до ${dayText(order.pay_by!)}: организация заплатит по счёту`
     : isHeld(order)
       ? `Заморожено ${formatMoney(order.held_total)}: спишем при выдаче`
-      : order.paid_at !== null && amountDueOf(order) > 0
-        ? `Доплата: ${formatMoney(order.total - amountDueOf(order))} уже оплачены онлайн`
+      : order.paid_at !== null && moneyOnOrder(order).dueAtCounter > 0
+        ? `Доплата: ${formatMoney(order.total - moneyOnOrder(order).dueAtCounter)} уже оплачены онлайн`
         : order.gift_paid > 0
           ? `${formatMoney(order.gift_paid)} оплачено подарочной картой`
           : PAYMENT_TEXTS[order.payment_type]
@@ -112,7 +103,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
       }
     }),
     total: kopecksToRubles(order.total),
-    due: kopecksToRubles(amountDueOf(order)),
+    due: kopecksToRubles(moneyOnOrder(order).dueAtCounter),
     paymentText: paymentText(order),
     isHeld: isHeld(order),
     payBy: isOnCredit(order) ? order.pay_by : null,
@@ -127,7 +118,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     }),
     refusal: handoverRefusal(order),
     handed,
-    returnRefusal: returnRefusal(order, returnableOf(order, refunds)),
+    returnRefusal: returnRefusal(order, moneyOnOrder(order, refunds).returnable),
     isPaidHere: sources.length === 0 && order.payment_type === 'on-receipt',
     isOnCredit: isOnCredit(order),
     marked: marked.map(({ code, name, pieces }) => ({

@@ -9,8 +9,7 @@ import { joinLines, linesWords, readItems } from '#server/shop/order/desk/order-
 import { nameMarksInRefund, takeMarksBack } from '#server/shop/order/marking/marks.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { counterOf } from '#server/shop/order/payment/counter-money.ts'
-import { returnableOf } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { type GivenBy, givenWords, giveMoney, itemOf } from '#server/shop/order/returns/give-back.ts'
 import { takeBonuses } from '#server/shop/order/returns/take-bonuses.ts'
 import { refuseClaimed } from '#server/shop/order/returns/open-claims.ts'
@@ -39,7 +38,7 @@ export async function takeBack(context: OfficeContext, number: string, asked: Re
     const order = (await lockOrder(tx, id))!
     const now = clock()
     const refunds = await refundsOf(tx, id)
-    const refusal = returnRefusal(order, returnableOf(order, refunds))
+    const refusal = returnRefusal(order, moneyOnOrder(order, refunds).returnable)
     if (refusal !== null) throw conflict(refusal)
     const items = await readItems(tx, id)
     const refunded = refunds.flatMap((each) => each.lines)

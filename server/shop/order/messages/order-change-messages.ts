@@ -23,6 +23,7 @@ import { orderPath, shopOrigin } from '#server/shop/order/order-links.ts'
 import { inBrief } from './order-words.ts'
 import { type OrderMessageKey, type OrderValues, orderWords } from './order-message.ts'
 import type { OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 
 export interface OrderChange {
   order: OrderRow
@@ -183,12 +184,12 @@ function hoursOf({ order, settings }: OrderChange): string {
   return place === null ? '' : scheduleText(place.work_time)
 }
 
-function dueWords({ paid_at, paid_total, held_total, total }: OrderRow): string {
-  // frozen already: what it costs is taken of it
-  if (paid_at === null && held_total !== null)
-    return held_total < total ? `К доплате ${formatMoney(total - held_total)}.` : ''
-  if (paid_at === null) return `К оплате ${formatMoney(total)}.`
-  return paid_total !== null && paid_total < total ? `К доплате ${formatMoney(total - paid_total)}.` : ''
+function dueWords(order: OrderRow): string {
+  const { dueAtCounter, dueOnTop } = moneyOnOrder(order)
+  if (order.paid_at === null && order.held_total === null) return `К оплате ${formatMoney(order.total)}.`
+  // of frozen money what it costs is taken
+  const due = order.paid_at === null ? dueAtCounter : dueOnTop
+  return due > 0 ? `К доплате ${formatMoney(due)}.` : ''
 }
 
 /**

@@ -22,8 +22,8 @@ import { invoicePath } from '#server/shop/order/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
 import { orderFacts } from '#server/shop/order/order-facts.ts'
 import { pollProvider } from '#server/shop/order/payment/poll-provider.ts'
-import { creditedOf, isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { settleOrder } from '#server/shop/order/payment/settle-payment.ts'
 import { cardsOf } from '#server/shop/user/saved-cards.ts'
 import { historyOf, itemsOf, type ItemRow } from '#server/shop/order/queries.ts'
@@ -72,7 +72,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const canSaveCard =
     isOwn && settings.payments.savedCards && online?.offers?.savedCards === true && offers.ways.includes('online')
   const cards = canSaveCard ? await cardsOf(db, order.user_id!, online.provider) : []
-  const credited = isOnCredit(order) ? kopecksToRubles(creditedOf(await refundsOf(db, id))) : 0
+  const credited = isOnCredit(order) ? kopecksToRubles(moneyOnOrder(order, await refundsOf(db, id)).credited) : 0
   const facts = {
     ...known,
     isRestOnline: known.isPaid && offers.ways.length > 0,
@@ -132,7 +132,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
       isPaid: facts.isPaid,
       isPending: facts.attempt === 'open',
       held: order.held_total,
-      total: facts.isPaid ? (order.paid_total ?? order.total) : order.total,
+      total: facts.isPaid ? moneyOnOrder(order).received : order.total,
       bonuses: order.bonuses_used,
     }),
     changes: offers.changes,

@@ -2,19 +2,10 @@ import type { Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import type { RefundedLine } from '#server/db/schema-orders.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { paidFacts, refundable, type RefundRow } from './order-money.ts'
 
 /** Given without money and not paid for yet. */
 export const isOnCredit = ({ pay_by, paid_at }: Pick<OrderRow, 'pay_by' | 'paid_at'>): boolean =>
   pay_by !== null && paid_at === null
-
-/** What was taken off the debt. */
-export const creditedOf = (refunds: readonly Pick<RefundRow, 'is_credit' | 'amount'>[]): Kopecks =>
-  refunds.reduce((sum, { is_credit, amount }) => (is_credit ? sum + amount : sum), 0)
-
-/** What pieces that come back may be worth at most: of money that came, or of a debt nobody has paid. */
-export const returnableOf = (order: OrderRow, refunds: readonly RefundRow[]): Kopecks =>
-  isOnCredit(order) ? Math.max(0, order.total - creditedOf(refunds)) : refundable(paidFacts(order, refunds))
 
 interface Lowered {
   amount: Kopecks

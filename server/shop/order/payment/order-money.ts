@@ -1,5 +1,6 @@
 import type { Kopecks } from '#rules/money/money.ts'
-import { editDueOf, type PaidFacts } from '#rules/order/order-edit.ts'
+import type { PaidFacts } from '#rules/order/order-edit.ts'
+import { type OrderMoney, orderMoney } from '#rules/order/order-money.ts'
 import { isPayable, isRestPayable } from '#rules/order/order-offers.ts'
 import type { RefundSource } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,22 +11,35 @@ export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 export const refundsOf = (db: Db, orderId: number) =>
   db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('seq').execute()
 
-/** Not what made the order cheaper: that is off `paid_total` already. */
-const isCompensation = ({ kind }: Pick<RefundRow, 'kind'>) => kind !== 'surplus'
+type Sums = Pick<OrderRow, 'total' | 'paid_at' | 'paid_total' | 'gift_paid' | 'held_total' | 'pay_by'>
+type Refunded = Pick<RefundRow, 'kind' | 'amount' | 'is_credit'>
+
+/** What is paid, due and to be given back. `refunds` left out: only what does not depend on them is asked. */
+export const moneyOnOrder = (order: Sums, refunds: readonly Refunded[] = []): OrderMoney =>
+  orderMoney({
+    total: order.total,
+    isPaid: order.paid_at !== null,
+    paidTotal: order.paid_total,
+    giftPaid: order.gift_paid,
+    held: order.held_total,
+    isDeferred: order.pay_by !== null,
+    refunds: refunds.map(({ kind, amount, is_credit }) => ({
+      amount,
+      isSurplus: kind === 'surplus',
+      isCredit: is_credit,
+    })),
+  })
 
 export function paidFacts(order: OrderRow, refunds: readonly RefundRow[]): PaidFacts {
+  const { received, compensated } = moneyOnOrder(order, refunds)
   return {
     isPaid: order.paid_at !== null,
-    received: order.paid_at === null ? order.gift_paid : (order.paid_total ?? order.total),
-    compensated: refunds.filter(isCompensation).reduce((sum, { amount }) => sum + amount, 0),
+    received,
+    compensated,
     payment: order.payment_type,
     delivery: order.delivery_type,
   }
 }
-
-/** Of a paid order: what it has become dearer by and nobody has paid yet. */
-export const dueOnTop = ({ paid_at, paid_total, total }: Pick<OrderRow, 'paid_at' | 'paid_total' | 'total'>): Kopecks =>
-  paid_at === null ? 0 : editDueOf({ received: paid_total ?? total }, total)
 
 export interface ToPay {
   amount: Kopecks
@@ -40,12 +54,9 @@ export function toPayOnline(order: OrderRow): ToPay | null {
   if (order.paid_at === null && order.gift_paid > 0) return null
   if (order.paid_at === null)
     return isPayable({ status, payment, isPaid: false }) ? { amount: order.total, isRest: false } : null
-  const due = dueOnTop(order)
+  const due = moneyOnOrder(order).dueOnTop
   return isRestPayable({ status, payment, isPaid: true, due }) ? { amount: due, isRest: true } : null
 }
-
-/** What may still be given back. */
-export const refundable = ({ received, compensated }: PaidFacts): Kopecks => Math.max(0, received - compensated)
 
 /**
  * The payments an order's money came by and what is left of its own part of each: a payment may have been divided when

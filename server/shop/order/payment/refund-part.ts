@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { RefundedLine, RefundKind } from '#server/db/schema-orders.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { cardPaidOf, returnToCard, takeFromSoldCard } from '#server/shop/gift-card/gift-cards.ts'
-import { paidFacts, refundable, type RefundRow, refundsOf, sourcesOf } from './order-money.ts'
+import { moneyOnOrder, type RefundRow, refundsOf, sourcesOf } from './order-money.ts'
 
 export interface PartRefund {
   kind: RefundKind
@@ -46,7 +46,7 @@ export async function putRefund(tx: Db, order: OrderRow, asked: PartRefund): Pro
     if (before) throw conflict('С этим ключом деньги возвращали по другому заказу. Обновите страницу и повторите.')
   }
   const refunds = await refundsOf(tx, order.id)
-  const most = refundable(paidFacts(order, refunds))
+  const most = moneyOnOrder(order, refunds).refundable
   if (amount > most)
     throw conflict(
       most === 0

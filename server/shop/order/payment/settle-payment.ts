@@ -8,7 +8,7 @@ import type { PaymentOutcome } from '#server/ports/payment/port.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
-import { dueOnTop } from './order-money.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 import { saveBankCard } from '#server/shop/user/saved-cards.ts'
 import type { PaymentRow } from './move-payments.ts'
 import { applyPaymentEvent } from './payment-effects.ts'
@@ -92,7 +92,7 @@ async function writeOutcome(
       isHeld: order.held_total !== null,
       isCancelled: order.status === 'cancelled',
       total: order.total,
-      due: dueOnTop(order),
+      due: moneyOnOrder(order).dueOnTop,
     },
   }
   const isRevived = mayRevive(facts) && (await reviveOrder(tx, order))

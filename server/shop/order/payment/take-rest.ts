@@ -1,7 +1,7 @@
 import { formatMoney, type Kopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
-import { dueOnTop } from './order-money.ts'
+import { moneyOnOrder } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from './refund-part.ts'
 
 export interface Rest {
@@ -13,7 +13,7 @@ export interface Rest {
 }
 
 export function restOf(order: OrderRow, came: Kopecks): Rest {
-  const due = dueOnTop(order)
+  const due = moneyOnOrder(order).dueOnTop
   return { came, left: Math.max(0, due - came), surplus: Math.max(0, came - due) }
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/client.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
 import { notifyBuyer, type OrderChange } from '#server/shop/order/messages/order-change-messages.ts'
-import { isOnCredit, lowerDebt, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit, lowerDebt } from '#server/shop/order/payment/lower-debt.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
 import { takeBonuses } from './take-bonuses.ts'
 import { lockReturn, moveReturn, returnLines, type ReturnLineRow } from './return-rows.ts'
@@ -44,7 +44,7 @@ export async function settleCancelledExchange(tx: Db, { order: replacement, ...r
   const amount = refundOfLines(items, lines, refunded)
   if (row.state !== 'exchanged' || lines.length === 0 || amount === null) return
   const reason = `Возврат № ${row.id}: обмен по заказу № ${replacement.number} отменён`
-  const sum = Math.min(amount, returnableOf(order, refunds))
+  const sum = Math.min(amount, moneyOnOrder(order, refunds).returnable)
   if (sum > 0) await giveBack(tx, order, { lines, reason, amount: sum, key: row.refund_key, now })
   await takeBonuses(tx, order, { items, lines, refunded, now })
   const isWhole = lines.reduce((all, { quantity }) => all + quantity, 0) === count(came)

@@ -8,8 +8,8 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { PlacedItem } from '#server/shop/order/desk/order-parts.ts'
 import { PAID_BY } from '#server/shop/order/handover/hand-over.ts'
 import { moneyOfOrder } from '#server/shop/order/payment/counter-money.ts'
-import { isOnCredit, lowerDebt, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit, lowerDebt } from '#server/shop/order/payment/lower-debt.ts'
+import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { putRefund } from '#server/shop/order/payment/refund-part.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 
@@ -36,7 +36,7 @@ export async function giveMoney(
   { lines, reason, amount, paidBy, key, now }: Money,
 ): Promise<GivenBy> {
   if (isOnCredit(order)) {
-    const most = returnableOf(order, await refundsOf(tx, order.id))
+    const most = moneyOnOrder(order, await refundsOf(tx, order.id)).returnable
     if (amount > most)
       throw conflict(
         `По заказу № ${order.number} долг ${formatMoney(most)}: снять с него ${formatMoney(amount)} нельзя`,

@@ -27,8 +27,8 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { readItems } from '#server/shop/order/desk/order-parts.ts'
 import { soldMarks } from '#server/shop/order/marking/marks.ts'
 import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
-import { isOnCredit, returnableOf } from '#server/shop/order/payment/lower-debt.ts'
-import { refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
+import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
+import { moneyOnOrder, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, isPermitted, NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { findDeskReturn } from './desk-rows.ts'
@@ -117,7 +117,7 @@ export async function readReturnCard(context: OfficeContext, number: string): Pr
       total: kopecksToRubles(order.total),
       paymentText: PAYMENT_TEXTS[order.payment_type],
       createdAt: order.created_at.toISOString(),
-      refundable: kopecksToRubles(returnableOf(order, refunds)),
+      refundable: kopecksToRubles(moneyOnOrder(order, refunds).returnable),
       canOpen: isInScope(orders, order),
     },
     customerId: isPermitted(context, 'customers.read') ? order.user_id : null,

@@ -10,7 +10,7 @@ import { longestRental, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
-import { type AskedRest, owedOf, restMovements, settleRest } from '#server/shop/money/settle-rest.ts'
+import { type SettledRest, owedOf, restMovements, settleRest } from '#server/shop/money/settle-rest.ts'
 import {
   counterMovements,
   type MoneyOf,
@@ -292,7 +292,7 @@ async function chargeNewTerm(
 export async function settleBooking(
   context: OfficeContext,
   id: number,
-  { version, ...asked }: AskedRest & { version: number },
+  { version, ...asked }: SettledRest & { version: number },
 ): Promise<void> {
   await findDeskBooking(context, id)
   await withRetries(context.db, async (tx) => {

@@ -12,7 +12,7 @@ import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
-import { type AskedRest, settleRest } from '#server/shop/money/settle-rest.ts'
+import { type SettledRest, settleRest } from '#server/shop/money/settle-rest.ts'
 import { writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
 import { makeOffer } from '#server/shop/service/offer.ts'
@@ -226,7 +226,7 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
 export async function settleRepairMoney(
   context: OfficeContext,
   number: string,
-  { version, ...asked }: AskedRest & { version: number },
+  { version, ...asked }: SettledRest & { version: number },
 ): Promise<void> {
   const { id, node_code, warehouse_id } = await findDeskRepair(context, number)
   await withRetries(context.db, async (tx) => {
