@@ -61,7 +61,15 @@ export const CustomerCard = Type.Object({
     }),
   ),
   rentals: Type.Array(
-    Type.Object({ number: Type.String(), good: Type.String(), days: Type.String(), statusText: Type.String() }),
+    Type.Object({
+      id: Type.Integer(),
+      number: Type.String(),
+      good: Type.String(),
+      days: Type.String(),
+      statusText: Type.String(),
+      /** Above zero: a debt; below: what the shop has to give back. */
+      owed: Type.Number(),
+    }),
   ),
   repairs: Type.Array(
     Type.Object({ number: Type.String(), tool: Type.String(), stateText: Type.String(), createdAt: Moment }),

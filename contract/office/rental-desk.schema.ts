@@ -87,7 +87,7 @@ export const rentalDay = schema({
     back: Type.Array(BookingRow),
     late: Type.Array(BookingRow),
     unconfirmed: Type.Array(BookingRow),
-    /** Brought back, and the money is not even. */
+    /** Whose money is not even, out or back. */
     unsettled: Type.Array(BookingRow),
   }),
 })

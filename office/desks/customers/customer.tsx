@@ -66,6 +66,7 @@ export function Component() {
       />
       <div className={clsx(blocks.desk, blocks.aside)}>
         <div className={blocks.column}>
+          <Debts card={card} />
           <Doubles card={card} />
           <Bought card={card} />
           <CustomerBonuses card={card} />
@@ -102,6 +103,24 @@ function Doubles({ card }: { card: CustomerCard }) {
               <span className={blocks.quiet}> · {double.why.join(', ')}</span>
             </span>
             {card.mayChange && <Link to={`/customers/${card.id}/merge/${double.id}`}>Объединить…</Link>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What the person and the shop owe one another for machines. */
+function Debts({ card }: { card: CustomerCard }) {
+  const owed = card.rentals.filter((each) => each.owed !== 0)
+  if (owed.length === 0) return null
+  return (
+    <Notice tone="warning" title="Деньги за прокат не сошлись">
+      <ul className={blocks.list}>
+        {owed.map((each) => (
+          <li key={each.number}>
+            <Link to={`/rental/${each.id}`}>{each.number}</Link>
+            <span>{each.owed > 0 ? `долг ${formatRubles(each.owed)}` : `вернуть ему ${formatRubles(-each.owed)}`}</span>
           </li>
         ))}
       </ul>

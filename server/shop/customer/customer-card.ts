@@ -3,7 +3,7 @@ import type { CustomerCard } from '#contract/office/customers.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { CONSENT_WAYS, CONSENTS } from '#rules/identity/consent.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import { RETURN_STATE_NAMES, type ReturnState } from '#rules/order/returns.ts'
@@ -74,9 +74,19 @@ function readParts({ db, session }: OfficeContext, id: number) {
       .orderBy('id', 'desc')
       .limit(LAST)
       .execute(),
-    sql<{ number: string; good: string; first: string; last: string; status: BookingStatus }>`
-      select number, good_name as good, lower(days)::text as first, (upper(days) - 1)::text as last, status
-      from hire_booking where user_id = ${id} order by id desc limit ${LAST}`.execute(db),
+    sql<{
+      id: number
+      number: string
+      good: string
+      first: string
+      last: string
+      status: BookingStatus
+      owed: Kopecks
+    }>`
+      select id, number, good_name as good, lower(days)::text as first, (upper(days) - 1)::text as last, status, coalesce(m.owed, 0) as owed
+      from hire_booking left join money_open m on m.subject = 'rental' and m.subject_id = id where user_id = ${id} order by id desc limit ${LAST}`.execute(
+      db,
+    ),
     db
       .selectFrom('repair')
       .select(['number', 'tool', 'state', 'created_at'])
@@ -170,11 +180,13 @@ export async function readCustomerCard(context: OfficeContext, asked: number): P
       total: kopecksToRubles(total),
       goods,
     })),
-    rentals: rentals.rows.map(({ number, good, first, last, status }) => ({
+    rentals: rentals.rows.map(({ id: booking, number, good, first, last, status, owed }) => ({
+      id: booking,
       number,
       good,
       days: dayRangeText(first, last),
       statusText: BOOKING_STATUS_TEXTS[status],
+      owed: kopecksToRubles(owed),
     })),
     repairs: repairs.map(({ number, tool, state, created_at }) => ({
       number,

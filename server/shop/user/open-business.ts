@@ -13,7 +13,7 @@ export interface OpenThing {
  * to an end.
  */
 export async function openBusiness(db: Db, userId: number): Promise<OpenThing[]> {
-  const [orders, bookings, repairs] = await Promise.all([
+  const [orders, bookings, repairs, debts] = await Promise.all([
     db
       .selectFrom('shop_order')
       .select('number')
@@ -35,10 +35,22 @@ export async function openBusiness(db: Db, userId: number): Promise<OpenThing[]>
       .where('state', 'not in', ['issued', 'cancelled'])
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('hire_booking')
+      .innerJoin('money_open as open', (join) =>
+        join.onRef('open.subject_id', '=', 'hire_booking.id').on('open.subject', '=', 'rental'),
+      )
+      .select(['hire_booking.id', 'number'])
+      .where('user_id', '=', userId)
+      .where('status', 'in', ['returned', 'cancelled'])
+      .where('open.owed', '<>', 0)
+      .orderBy('hire_booking.id')
+      .execute(),
   ])
   return [
     ...orders.map(({ number }) => ({ text: `заказ №${NBSP}${number}`, path: `/orders/${number}` })),
     ...bookings.map(({ id, number }) => ({ text: `прокат №${NBSP}${number}`, path: `/rental/${id}` })),
+    ...debts.map(({ id, number }) => ({ text: `деньги за прокат №${NBSP}${number}`, path: `/rental/${id}` })),
     ...repairs.map(({ number }) => ({ text: `ремонт №${NBSP}${number}`, path: `/repairs/${number}` })),
   ]
 }

@@ -160,6 +160,14 @@ const OTHER_QUEUES: readonly Waiting[] = [
       where ${isOverdueReturn(moscowMoment(now)!.day)} and ${returnScope(scope)})`,
   },
   {
+    code: 'rental-debts',
+    name: 'Прокат: деньги не сошлись',
+    permission: 'rental.read',
+    path: '/rental/day',
+    count: (scope) => sql`select count(*)::integer as count, min(o.since) as oldest from money_open o
+      where o.subject = 'rental' and o.owed <> 0 and ${scopeCondition(scope)}`,
+  },
+  {
     code: 'repairs',
     name: 'Ремонты ждут ответа',
     permission: 'repairs.read',

@@ -141,7 +141,7 @@ export async function readRentalDay(context: OfficeContext, place: ChosenPlace) 
     list(sql<boolean>`booking.status = 'issued' and upper(booking.days) - 1 = ${today}::date`),
     list(sql<boolean>`booking.status = 'issued' and upper(booking.days) <= ${today}::date`),
     list(sql<boolean>`booking.status = 'new' and lower(booking.days) > ${today}::date`),
-    list(sql<boolean>`booking.status = 'returned' and open.owed is not null`),
+    list(sql<boolean>`open.owed <> 0`),
   ])
   return { today, out, back, late, unconfirmed, unsettled }
 }
