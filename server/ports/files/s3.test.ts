@@ -19,7 +19,7 @@ beforeEach(() => {
   storage.mood.trouble = 'none'
 })
 
-const open = (more: object = {}) =>
+const open = (more: object = {}, timeoutMs = 5000) =>
   s3Files(
     {
       url: storage.url,
@@ -30,7 +30,7 @@ const open = (more: object = {}) =>
       ...KEYS,
       ...more,
     },
-    300,
+    timeoutMs,
   )
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -87,7 +87,7 @@ describe('files in an S3 storage', () => {
     ['overload', 'answered 503 SlowDown'],
   ] as const)('%s is a failure that says so', async (trouble, words) => {
     storage.mood.trouble = trouble
-    const files = open()
+    const files = open({}, 300)
     expect(await failure(files.put('a', Buffer.from('x')))).toBe(`S3 storage ${words}`)
     expect(await failure(files.get('a'))).toBe(`S3 storage ${words}`)
     expect(await failure(Array.fromAsync(files.list()))).toBe(`S3 storage ${words}`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { request as askHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { request as askHttps } from 'node:https'
@@ -35,13 +36,15 @@ interface FileToSend {
 
 interface SendOptions {
   signal: AbortSignal
-  limits?: { ms: number; idleMs: number }
+  limits?: { ms: number; idleMs: number; partBytes?: number }
   /** Of an address of the network; tests call a server of their own. */
   isAllowed?: (address: string) => boolean
 }
 
-const LIMITS = { ms: 2 * 60 * 60_000, idleMs: 60_000 }
-/** One PUT of the S3 protocol carries no more. */
+/** A file of S3 that is larger goes in parts of this size: a broken link costs one of them. */
+const PART_BYTES = 128 * 1024 ** 2
+const LIMITS = { ms: 2 * 60 * 60_000, idleMs: 60_000, partBytes: PART_BYTES }
+/** One PUT carries no more. */
 const MOST_BYTES = 5 * 1024 ** 3
 const MOST_ANSWER = 64 * 1024
 
@@ -59,19 +62,20 @@ export function fileAddress({ target, address, bucket, prefix }: FileTarget, nam
   return new URL(address.endsWith('/') ? `${address}${name}` : address)
 }
 
-/** The whole file in one request or nothing: the receiver knows its length and, for S3, its hash beforehand. */
+/** The whole file or nothing: the receiver knows its length and, for S3, its hash beforehand. */
 export async function deliverFile(target: FileTarget, file: FileToSend, options: SendOptions): Promise<void> {
   const { limits = LIMITS, isAllowed = isPublicAddress } = options
-  if (file.bytes > MOST_BYTES) throw new SendRefused('файл больше 5 ГБ: выберите меньше дней или филиалов', false)
+  const isInParts = target.target === 's3' && file.bytes > (limits.partBytes ?? PART_BYTES)
+  if (file.bytes > MOST_BYTES && !isInParts)
+    throw new SendRefused('файл больше 5 ГБ: выберите меньше дней или филиалов', false)
   const url = fileAddress(target, file.name)
   const timeout = AbortSignal.timeout(limits.ms)
   const signal = AbortSignal.any([options.signal, timeout])
   try {
     if (isInsideNumber(url, isAllowed)) throw new InsideAddress(url.hostname)
-    const headers = { ...(await headersFor(target, url, file)), 'content-length': file.bytes, 'user-agent': 'Verstak' }
-    const { status, text } = await put(url, file.path, { headers, signal, idleMs: limits.idleMs, isAllowed })
-    if (status >= 200 && status < 300) return
-    throw refusalOf(status, text)
+    const ask = (asked: Asked) => send(target, { signal, idleMs: limits.idleMs, isAllowed }, asked)
+    if (isInParts) await sendParts(ask, url, file, limits.partBytes ?? PART_BYTES)
+    else await ask({ method: 'PUT', url, body: { ...file, start: 0 } })
   } catch (error) {
     // the shop stops: that is nobody's failure
     if (options.signal.aborted) throw error
@@ -79,9 +83,25 @@ export async function deliverFile(target: FileTarget, file: FileToSend, options:
   }
 }
 
-async function headersFor(target: FileTarget, url: URL, { type, sha256 }: FileToSend): Promise<OutgoingHttpHeaders> {
+interface Body {
+  type: string
+  bytes: number
+  sha256: string
+  /** From where in which file, or the text itself. */
+  path?: string
+  start?: number
+  text?: string
+}
+
+interface Asked {
+  method: 'PUT' | 'POST' | 'DELETE'
+  url: URL
+  body: Body
+}
+
+async function headersFor(target: FileTarget, { method, url, body }: Asked): Promise<OutgoingHttpHeaders> {
   if (target.target === 'url')
-    return { 'content-type': type, ...(target.secret ? { authorization: target.secret } : {}) }
+    return { 'content-type': body.type, ...(target.secret ? { authorization: target.secret } : {}) }
   const signer = new AwsClient({
     accessKeyId: target.access_key_id,
     secretAccessKey: target.secret ?? '',
@@ -89,37 +109,102 @@ async function headersFor(target: FileTarget, url: URL, { type, sha256 }: FileTo
     service: 's3',
   })
   // the hash is signed too: what arrives is what was sent
-  const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 }
-  return Object.fromEntries((await signer.sign(url.href, { method: 'PUT', headers })).headers)
+  const headers = { 'content-type': body.type, 'x-amz-content-sha256': body.sha256 }
+  return Object.fromEntries((await signer.sign(url.href, { method, headers })).headers)
 }
 
-interface Putting {
-  headers: OutgoingHttpHeaders
+interface Sending {
   signal: AbortSignal
   idleMs: number
   isAllowed: (address: string) => boolean
 }
 
-async function put(url: URL, path: string, { headers, signal, idleMs, isAllowed }: Putting) {
+interface Answer {
+  text: string
+  etag: string
+}
+
+/** What is not taken is thrown, in words. */
+async function send(target: FileTarget, { signal, idleMs, isAllowed }: Sending, asked: Asked): Promise<Answer> {
+  const { method, url, body } = asked
+  const headers = {
+    ...(await headersFor(target, asked)),
+    'content-length': body.bytes,
+    'user-agent': 'Verstak',
+  }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? askHttps : askHttp)(
     url,
-    { method: 'PUT', lookup: lookupAllowed(isAllowed), agent: false, signal, headers },
+    { method, lookup: lookupAllowed(isAllowed), agent: false, signal, headers },
     resolve,
   )
   request.setTimeout(idleMs, () => request.destroy(new SendRefused('получатель молчит', true)))
   request.on('error', reject)
-  const file = createReadStream(path)
-  file.on('error', (error) => request.destroy(error))
-  // an answer may come before the whole has gone: nobody reads the rest
-  request.on('close', () => file.destroy())
-  file.pipe(request)
+  if (body.path === undefined) request.end(body.text ?? '')
+  else {
+    const start = body.start ?? 0
+    const file = createReadStream(body.path, { start, end: start + body.bytes - 1 })
+    file.on('error', (error) => request.destroy(error))
+    // an answer may come before the whole has gone: nobody reads the rest
+    request.on('close', () => file.destroy())
+    file.pipe(request)
+  }
   const response = await promise
   try {
-    return { status: response.statusCode ?? 0, text: await beginningOf(response) }
+    const text = await beginningOf(response)
+    const status = response.statusCode ?? 0
+    // what is put together for long answers 200 before it knows how it went
+    if (status < 200 || status >= 300 || text.includes('<Error>')) throw refusalOf(status, text)
+    return { text, etag: response.headers.etag ?? '' }
   } finally {
     request.destroy()
   }
+}
+
+const EMPTY: Body = { type: 'application/xml', bytes: 0, sha256: createHash('sha256').digest('hex') }
+
+const textBody = (text: string): Body => ({
+  type: 'application/xml',
+  text,
+  bytes: Buffer.byteLength(text),
+  sha256: createHash('sha256').update(text).digest('hex'),
+})
+
+const asking = (url: URL, query: Record<string, string>) =>
+  new URL(`${url.origin}${url.pathname}?${new URLSearchParams(query)}`)
+
+/** Nothing is seen at the receiver until the last part is there; what was begun and not ended is taken away. */
+async function sendParts(
+  ask: (asked: Asked) => Promise<Answer>,
+  url: URL,
+  file: FileToSend,
+  partBytes: number,
+): Promise<void> {
+  const begun = await ask({ method: 'POST', url: asking(url, { uploads: '' }), body: { ...EMPTY, type: file.type } })
+  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1]
+  if (!uploadId) throw new SendRefused('хранилище не принимает файл по частям', false)
+  try {
+    const parts: string[] = []
+    for (let start = 0; start < file.bytes; start += partBytes) {
+      const bytes = Math.min(partBytes, file.bytes - start)
+      const partNumber = String(parts.length + 1)
+      const sha256 = await hashOf(file.path, start, bytes)
+      const body = { type: file.type, path: file.path, start, bytes, sha256 }
+      const { etag } = await ask({ method: 'PUT', url: asking(url, { partNumber, uploadId }), body })
+      parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`)
+    }
+    const all = textBody(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+    await ask({ method: 'POST', url: asking(url, { uploadId }), body: all })
+  } catch (error) {
+    await ask({ method: 'DELETE', url: asking(url, { uploadId }), body: EMPTY }).catch(() => {})
+    throw error
+  }
+}
+
+async function hashOf(path: string, start: number, bytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { start, end: start + bytes - 1 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 async function beginningOf(response: IncomingMessage): Promise<string> {
