@@ -5,7 +5,7 @@ import css from './product-card-skeleton.module.css'
 export function ProductCardSkeleton() {
   return (
     <div aria-hidden className={css.card}>
-      <Skeleton ratio="1 / 1.08" className={css.picture} />
+      <Skeleton ratio="1 / 1.08" />
       <Skeleton lines={2} className={css.name} />
       <Skeleton lines={3} className={css.figures} />
       <Skeleton height="2rem" width="60%" />
